@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+
+/** What was done, by whom; with the way back while there is one. */
+export const actionView = z.object({
+  _id: uuid,
+  verb: z.string(),
+  actor: z.object({ _id: uuid, name: z.string() }).nullable(),
+  /** How many things it touched. */
+  count: z.int(),
+  /** Title of the list it happened in, where there is one. */
+  title: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  undoneAt: z.iso.datetime().nullable(),
+  canUndo: z.boolean(),
+});
+export type ActionView = z.infer<typeof actionView>;
+
+export const listActions = endpoint({
+  method: "GET",
+  path: "/actions",
+  auth: "registered",
+  feature: "actions",
+  summary: "History of what your team did, newest first",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ actions: z.array(actionView), hasMore: z.boolean() }),
+});
+
+export const undoAction = endpoint({
+  method: "POST",
+  path: "/actions/{id}/undo",
+  auth: "registered",
+  feature: "actions",
+  summary: "Take an action back, within 30 days; undoing twice changes nothing more",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ success: z.literal(true), action: actionView }),
+  errors: ["not_found", "undo_expired", "forbidden"],
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { PLAN_IDS } from "./plans.ts";
+import { userView } from "./users.ts";
+
+const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+const name = (what: string) => z.string().trim().min(1, `Enter your ${what}.`).max(NAME_MAX);
+
+const signedIn = z.object({ success: z.literal(true), user: userView });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  auth: "public",
+  feature: "auth",
+  summary: "Sign in with email and password",
+  body: z.strictObject({
+    email,
+    password: z.string().min(1, "Enter your password.").max(PASSWORD_MAX),
+    /** Keep the session 30 days; otherwise it ends with the browser. */
+    remember: z.boolean().default(false),
+  }),
+  reply: signedIn,
+  errors: ["invalid_credentials", "sample_sign_in_refused"],
+  perMinute: 20,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  auth: "public",
+  feature: "auth",
+  summary: "End this session; harmless when there is none",
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const signup = endpoint({
+  method: "POST",
+  path: "/auth/signup",
+  auth: "public",
+  feature: "auth",
+  summary: "Create an account and its workspace, and sign in",
+  body: z.strictObject({
+    first_name: name("first name"),
+    last_name: name("last name"),
+    email,
+    password: newPassword,
+    /** Spelled as the specification does. */
+    privacyAccepeted: z.literal(true, "Accept the privacy policy to continue."),
+    newsletterAccepted: z.boolean().default(false),
+    company: z.string().trim().max(NAME_MAX).default(""),
+    role: z.string().trim().max(NAME_MAX).default(""),
+    /** 1 free or 2 creator; the others are granted, not taken. */
+    plan: z.literal([PLAN_IDS.free, PLAN_IDS.creator]).default(PLAN_IDS.free),
+  }),
+  reply: signedIn,
+  errors: ["email_unavailable", "signup_closed"],
+  perMinute: 10,
+});
+
+export const setupState = endpoint({
+  method: "GET",
+  path: "/auth/setup",
+  auth: "public",
+  feature: "auth",
+  summary: "Whether the first administrator is still to be created, and how this installation signs people in",
+  reply: z.object({
+    needsSetup: z.boolean(),
+    signup: z.enum(["open", "invite", "closed"]),
+    /** Sign-ins of the sample world; only said on the machine itself. */
+    sampleSignIns: z.array(z.object({ email: z.string(), who: z.enum(["brand", "agency", "creator", "admin"]) })),
+  }),
+});
+
+export const setup = endpoint({
+  method: "POST",
+  path: "/auth/setup",
+  auth: "public",
+  feature: "auth",
+  summary: "Create the first administrator with the one-time link printed at start",
+  body: z.strictObject({
+    token: z.string().min(1).max(200),
+    first_name: name("first name"),
+    last_name: name("last name"),
+    email,
+    password: newPassword,
+    company: z.string().trim().max(NAME_MAX).default(""),
+  }),
+  reply: signedIn,
+  errors: ["invalid_setup_token", "setup_done", "email_unavailable"],
+  perMinute: 10,
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { categoryId } from "./ids.ts";
+
+export const nicheView = z.object({ id: categoryId, name: z.string(), slug: z.string() });
+export const categoryView = z.object({
+  id: categoryId,
+  name: z.string(),
+  slug: z.string(),
+  desc: z.string().optional(),
+  sub_categories: z.array(nicheView),
+});
+export type CategoryView = z.infer<typeof categoryView>;
+
+export const listCategories = endpoint({
+  method: "GET",
+  path: "/categories",
+  auth: "public",
+  feature: "categories",
+  summary: "Root categories with their niches, for creators and for brands",
+  query: z.strictObject({ sub_tops: z.enum(["true", "false"]).optional() }),
+  reply: z.object({ categories: z.array(categoryView), brand_categories: z.array(categoryView) }),
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { countryCode, languageCode } from "./countries.ts";
+import { creatorCard } from "./creators.ts";
+import { endpoint } from "./endpoint.ts";
+import { categoryId } from "./ids.ts";
+import { DISCOVERY_PAGE_MAX, FILTER_VALUES_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
+import { NETWORKS, network } from "./networks.ts";
+
+export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
+export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
+export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
+export const KEYWORD_FIELDS = ["posts", "aiBio", "socialBio"] as const;
+
+/** Inclusive bounds; min above max is refused. */
+function range(lowest: number, highest: number) {
+  const bound = z.number().min(lowest).max(highest).optional();
+  return z
+    .strictObject({ min: bound, max: bound })
+    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max");
+}
+
+const some = <T extends z.ZodType>(value: T) => z.array(value).max(FILTER_VALUES_MAX);
+
+export const networkFilter = z.strictObject({
+  followers: range(0, 1e12).optional(),
+  growth: range(-1, 1e6).optional(),
+  engagementRate: range(0, 1e3).optional(),
+  engagementPerPost: range(0, 1e12).optional(),
+  viewsPerPost: range(0, 1e12).optional(),
+  postFrequency: range(0, 1e4).optional(),
+  monthlyViews: range(0, 1e13).optional(),
+  activeAccounts: z.boolean().optional(),
+});
+
+export const discoveryFilters = z.strictObject({
+  sort: z.enum(DISCOVERY_SORTS).optional(),
+  profileType: z.enum(PROFILE_TYPES).optional(),
+  industry: categoryId.optional(),
+  niches: some(categoryId).optional(),
+  networks: z.array(network).max(NETWORKS.length).optional(),
+  gender: z.literal(["all", 0, 1, 2]).optional(),
+  primary: z.boolean().optional(),
+  countries: some(countryCode).optional(),
+  city: z.string().trim().max(100).optional(),
+  languages: some(languageCode).optional(),
+  tiers: z.array(z.int().min(1).max(10)).max(10).optional(),
+  premium: z.boolean().optional(),
+  hideCrmCreators: z.boolean().optional(),
+  hideWithoutEmail: z.boolean().optional(),
+  showVerifiedCreators: z.boolean().optional(),
+  globalActiveAccounts: z.boolean().optional(),
+  networkStats: z.partialRecord(network, networkFilter).optional(),
+  keywords: z
+    .strictObject({
+      keys: z.array(z.string().trim().min(1).max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX),
+      method: z.enum(["or", "and"]).default("or"),
+      searchIn: z.strictObject({
+        posts: z.boolean().optional(),
+        aiBio: z.boolean().optional(),
+        socialBio: z.boolean().optional(),
+      }),
+    })
+    .optional(),
+  admin: z
+    .strictObject({
+      createdAt: z.strictObject({ min: z.iso.datetime().optional(), max: z.iso.datetime().optional() }).optional(),
+    })
+    .optional(),
+});
+export type DiscoveryFilters = z.infer<typeof discoveryFilters>;
+
+export const discoveryResult = creatorCard.extend({ inCrm: z.boolean() });
+export type DiscoveryResult = z.infer<typeof discoveryResult>;
+
+export const discover = endpoint({
+  method: "POST",
+  path: "/discovery",
+  auth: "registered",
+  feature: "discovery",
+  summary: "Creators that fit the filters, a page of them and how many in all",
+  body: z.strictObject({
+    filters: discoveryFilters.default({}),
+    page: z.int().min(1).max(DISCOVERY_PAGE_MAX).default(1),
+    /** The same seed gives the same random order; one is made and returned when absent. */
+    seed: z.int().min(0).max(4_294_967_295).optional(),
+  }),
+  reply: z.object({
+    results: z.array(discoveryResult),
+    totalResults: z.int(),
+    /** True when the plan shows only the first of them. */
+    limitedByPlan: z.boolean(),
+    resultsPerPage: z.int(),
+    seed: z.int(),
+  }),
+  errors: ["not_built", "engine_unavailable", "engine_too_slow"],
+});

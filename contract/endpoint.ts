@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may call: anybody · a signed-in person (even before onboarding or without a plan) ·
+ * a member of a customer in good standing · staff.
+ */
+export type Auth = "public" | "user" | "registered" | "admin";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Endpoint = {
+  method: Method;
+  /** Below `/api`, with `{name}` for parameters. */
+  path: string;
+  auth: Auth;
+  summary: string;
+  /** Groups the API reference; the feature's name. */
+  feature: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  reply: z.ZodType;
+  /** Codes beyond those every endpoint of its kind can answer (bad_request, sign-in, rate limit). */
+  errors?: readonly ErrorCode[];
+  /** A `GET` that changes something, and so is checked for its origin. */
+  unsafe?: boolean;
+  /** The answer is a file, not JSON. */
+  download?: true;
+  /** Requests per minute and caller where the general limit is too wide. */
+  perMinute?: number;
+};
+
+type Part<E extends Endpoint, K extends "params" | "query" | "body", Side extends "in" | "out"> =
+  E[K] extends z.ZodObject ? (Side extends "in" ? z.input<E[K]> : z.output<E[K]>) : unknown;
+
+/** What a caller sends: params, query and body as one flat object. Names never collide within an endpoint. */
+export type InputOf<E extends Endpoint> = Part<E, "params", "in"> & Part<E, "query", "in"> & Part<E, "body", "in">;
+
+/** What a verb receives: the same, parsed, defaults filled. */
+export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
+  Part<E, "query", "out"> &
+  Part<E, "body", "out">;
+
+export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

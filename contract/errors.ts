@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Every code the API answers with, its HTTP status and the sentence for a person who meets it. */
+export const ERRORS = {
+  bad_request: { status: 400, msg: "Some of what was sent is not valid." },
+  invalid_json: { status: 400, msg: "The request body is not valid JSON." },
+  too_large: { status: 413, msg: "The request is too large." },
+  not_built: { status: 400, msg: "This option is not available." },
+  bad_access_token: { status: 401, msg: "Please sign in." },
+  access_expired: { status: 401, msg: "Your access has expired and must be refreshed." },
+  invalid_credentials: { status: 401, msg: "This email and password do not match an account." },
+  forbidden: { status: 403, msg: "You are not allowed to do this." },
+  bad_origin: { status: 403, msg: "This request did not come from the application itself." },
+  sample_sign_in_refused: {
+    status: 403,
+    msg: "Sample accounts can be used only on the machine Limelight runs on.",
+  },
+  signup_closed: { status: 403, msg: "Sign-up is closed here. Ask an administrator for an invitation." },
+  plan_limit: { status: 403, msg: "Your plan's limit is reached." },
+  not_found: { status: 404, msg: "This does not exist, or is not yours." },
+  conflict: { status: 409, msg: "This has changed in the meantime. Reload and try again." },
+  email_unavailable: {
+    status: 409,
+    msg: "An account cannot be created with this email. If it is yours, sign in instead.",
+  },
+  title_taken: { status: 409, msg: "You already have a list with this title." },
+  undo_expired: { status: 409, msg: "This can no longer be undone." },
+  setup_done: { status: 409, msg: "The first administrator exists already. Sign in instead." },
+  invalid_setup_token: { status: 403, msg: "This setup link is not valid or has expired." },
+  too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
+  engine_unavailable: {
+    status: 500,
+    msg: "Search is not available right now. Your lists and CRM still work; search comes back by itself.",
+  },
+  engine_too_slow: { status: 500, msg: "This search took too long and was stopped. Narrow it and try again." },
+  starting: { status: 500, msg: "Limelight is starting. Try again in a moment." },
+  UNKNOWN_ERROR: { status: 500, msg: "An unexpected error occurred. Please try again." },
+} as const satisfies Record<string, { status: number; msg: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorReply = z.object({
+  success: z.literal(false),
+  err: z.string(),
+  msg: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;
+
+/** What the client says of itself when no server answered. Words of the specification. */
+export const CLIENT_ERRORS = {
+  request_error: "Oops! Something went wrong...",
+  UNKNOWN_ERROR: "An unexpected error occurred. Please try again.",
+  CANCELLED: "The request was cancelled.",
+  TIMEOUT: "The request took too long to complete. Please try again.",
+} as const;

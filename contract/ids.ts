@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** A creator, account or post: an integer below 2^53, spoken as a string. */
+export const creatorId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, "must be an id")
+  .meta({ description: "creator id" });
+
+export const uuid = z.uuid("must be an id");
+export const categoryId = z.int().min(1).max(1_000_000);

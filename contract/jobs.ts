@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { JOB_STATES } from "./states.ts";
+
+export const jobView = z.object({
+  _id: uuid,
+  kind: z.enum(["export-crm", "export-list"]),
+  state: z.enum(JOB_STATES),
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Name of the file to fetch once done. */
+  result: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type JobView = z.infer<typeof jobView>;
+
+export const getJob = endpoint({
+  method: "GET",
+  path: "/jobs/{id}",
+  auth: "registered",
+  feature: "jobs",
+  summary: "State and progress of a long piece of work of yours",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ job: jobView }),
+  errors: ["not_found"],
+});
+
+export const cancelJob = endpoint({
+  method: "POST",
+  path: "/jobs/{id}/cancel",
+  auth: "registered",
+  feature: "jobs",
+  summary: "Stop a waiting or running job; what it had made is thrown away",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ job: jobView }),
+  errors: ["not_found", "conflict"],
+});
+
+/** Answers the file itself. */
+export const getJobResult = endpoint({
+  method: "GET",
+  path: "/jobs/{id}/result",
+  auth: "registered",
+  feature: "jobs",
+  summary: "The file a finished job has made",
+  params: z.strictObject({ id: uuid }),
+  download: true,
+  reply: z.unknown(),
+  errors: ["not_found"],
+});

@@ -1,0 +1,34 @@
+/** Numbers that contract, server and screens agree on. Times in milliseconds, sizes in bytes. */
+export const HTTP_TIMEOUT_MS = 120_000;
+export const MIN_WAIT_MS = 500;
+export const BODY_LIMIT = 1_048_576;
+
+export const NAME_MAX = 80;
+export const TITLE_MAX = 120;
+export const TEXT_MAX = 2_000;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+
+export const DISCOVERY_PAGE_SIZE = 50;
+/** Past this page random access costs more than it helps; narrow the search instead. */
+export const DISCOVERY_PAGE_MAX = 20_000;
+export const KEYWORDS_MAX = 20;
+export const KEYWORD_LENGTH_MAX = 100;
+export const FILTER_VALUES_MAX = 300;
+
+export const CRM_PAGE_SIZES = [20, 50, 200] as const;
+export const CRM_STATS_DEBOUNCE_MS = 500;
+export const BULK_MAX = 1_000;
+export const LIST_PAGE_SIZE_MAX = 200;
+export const LIST_PREVIEW_SIZE = 4;
+/** An export of more rows is made by a job and fetched when it is done. */
+export const EXPORT_INLINE_MAX = 50_000;
+
+export const UNDO_DAYS = 30;
+export const UNDO_TOAST_MS = 10_000;
+
+export const SOCKET_CLIENT_VERSION = "0.1.0";
+export const SOCKET_TIMEOUT_MS = 60_000;
+export const SOCKET_REAUTH_MAX = 10;
+export const SOCKET_REAUTH_DELAY_MS = 3_000;

@@ -1,0 +1,94 @@
+/** The metric dictionary: filters, tables, exports, tooltips and docs/METHODOLOGY.md all read it. */
+export type Metric = {
+  name: string;
+  of: "account" | "creator" | "post";
+  unit: "count" | "fraction" | "per week" | "points" | "rank";
+  definition: string;
+  /** Over what time, and when there is no figure. */
+  window: string;
+};
+
+export const METRICS = {
+  followers: {
+    name: "Followers",
+    of: "account",
+    unit: "count",
+    definition: "Latest known count of followers (subscribers on YouTube and Substack).",
+    window: "Latest. Missing when no source gives one.",
+  },
+  growth: {
+    name: "Growth",
+    of: "account",
+    unit: "fraction",
+    definition: "(followers now − followers then) ÷ followers then.",
+    window: "Then is the count nearest to 30 days before the latest, within 25–35 days; otherwise missing.",
+  },
+  engagementPerPost: {
+    name: "Engagement per post",
+    of: "account",
+    unit: "count",
+    definition: "Median of likes, comments, shares, saves, reposts and quotes, those the network gives.",
+    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+  },
+  engagementRate: {
+    name: "Engagement rate",
+    of: "account",
+    unit: "fraction",
+    definition:
+      "Engagement per post ÷ followers. On TikTok, YouTube and Twitch: the median of engagement ÷ views over posts with views.",
+    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+  },
+  viewsPerPost: {
+    name: "Views per post",
+    of: "account",
+    unit: "count",
+    definition: "Median views of posts that have views.",
+    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+  },
+  postFrequency: {
+    name: "Posts per week",
+    of: "account",
+    unit: "per week",
+    definition: "Posts published per week.",
+    window: "Last 30 days. Missing when the account's posts were never collected.",
+  },
+  monthlyViews: {
+    name: "Monthly views",
+    of: "account",
+    unit: "count",
+    definition: "Sum of the views of posts published in the window.",
+    window: "Last 30 days.",
+  },
+  score: {
+    name: "Score",
+    of: "creator",
+    unit: "points",
+    definition:
+      "100 × the highest account influence, where influence = 0.5 P(followers) + 0.3 P(engagement per post) + 0.2 P(posts per week) and P is the percentile among all accounts of the network. A missing part is left out and the weights rescaled.",
+    window: "Latest. Missing when no account has followers.",
+  },
+  tier: {
+    name: "Tier",
+    of: "creator",
+    unit: "rank",
+    definition: "1 (best) to 10 by score: above 9500, 9000, 8200, 7200, 6200, 5300, 4500, 3500, 2000, and the rest.",
+    window: "Missing without a score.",
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** The per-account figures that can be filtered by range. */
+export const RANGE_METRICS = [
+  "followers",
+  "growth",
+  "engagementRate",
+  "engagementPerPost",
+  "viewsPerPost",
+  "postFrequency",
+  "monthlyViews",
+] as const satisfies readonly MetricName[];
+export type RangeMetric = (typeof RANGE_METRICS)[number];
+
+/** Lower bounds of tiers 1–9; a score above the n-th bound is tier n. */
+export const TIER_BOUNDS = [9500, 9000, 8200, 7200, 6200, 5300, 4500, 3500, 2000] as const;

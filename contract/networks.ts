@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+export const NETWORKS = [
+  "instagram",
+  "tiktok",
+  "youtube",
+  "twitter",
+  "linkedin",
+  "twitch",
+  "snapchat",
+  "pinterest",
+  "substack",
+] as const;
+
+export type Network = (typeof NETWORKS)[number];
+
+export const network = z.enum(NETWORKS);
+
+type NetworkFacts = {
+  label: string;
+  /** What engagement is divided by for the engagement rate (metrics.ts). */
+  rateOver: "followers" | "views";
+  profileUrl: (username: string) => string;
+};
+
+const path = (username: string) => encodeURIComponent(username);
+
+export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
+  instagram: { label: "Instagram", rateOver: "followers", profileUrl: (u) => `https://www.instagram.com/${path(u)}/` },
+  tiktok: { label: "TikTok", rateOver: "views", profileUrl: (u) => `https://www.tiktok.com/@${path(u)}` },
+  youtube: { label: "YouTube", rateOver: "views", profileUrl: (u) => `https://www.youtube.com/@${path(u)}` },
+  twitter: { label: "X", rateOver: "followers", profileUrl: (u) => `https://x.com/${path(u)}` },
+  linkedin: { label: "LinkedIn", rateOver: "followers", profileUrl: (u) => `https://www.linkedin.com/in/${path(u)}` },
+  twitch: { label: "Twitch", rateOver: "views", profileUrl: (u) => `https://www.twitch.tv/${path(u)}` },
+  snapchat: { label: "Snapchat", rateOver: "followers", profileUrl: (u) => `https://www.snapchat.com/add/${path(u)}` },
+  pinterest: { label: "Pinterest", rateOver: "followers", profileUrl: (u) => `https://www.pinterest.com/${path(u)}/` },
+  substack: { label: "Substack", rateOver: "followers", profileUrl: (u) => `https://${path(u)}.substack.com/` },
+};
+
+/**
+ * The form in which handles are compared: NFKC, trimmed, without a leading @, lower case.
+ * Two spellings with one key are one account.
+ */
+export function usernameKey(username: string): string {
+  return username.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const sampleState = endpoint({
+  method: "GET",
+  path: "/sample",
+  auth: "public",
+  feature: "sample",
+  summary: "Whether sample data is in this installation; screens then say so",
+  reply: z.object({ loaded: z.boolean(), creators: z.int() }),
+});
+
+export const removeSample = endpoint({
+  method: "POST",
+  path: "/sample/remove",
+  auth: "admin",
+  feature: "sample",
+  summary: "Take the sample world away without touching what users added",
+  reply: z.object({ success: z.literal(true), creators: z.int() }),
+});

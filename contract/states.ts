@@ -1,0 +1,22 @@
+/** The kinds of jobs' lives: which state may follow which. Tested one by one. */
+export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_TRANSITIONS: Record<JobState, readonly JobState[]> = {
+  waiting: ["running", "cancelled", "failed"],
+  running: ["done", "failed", "cancelled", "waiting"],
+  done: [],
+  failed: [],
+  cancelled: [],
+};
+
+export function mayBecome(from: JobState, to: JobState): boolean {
+  return JOB_TRANSITIONS[from].includes(to);
+}
+
+/** Discovery's genders; the CRM's and the admins' "None" is the same 2. */
+export const GENDERS = { female: 0, male: 1, undefined: 2 } as const;
+
+/** State of a niche on a creator: 0 active, −1 removed, any other added by a machine. */
+export const NICHE_ACTIVE = 0;
+export const NICHE_REMOVED = -1;

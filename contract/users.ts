@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { limitsView, planId } from "./plans.ts";
+
+export const ROLES = ["owner", "member", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const userView = z.object({
+  _id: uuid,
+  email: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  country: z.string().nullable(),
+  company: z.string().nullable(),
+  role: z.string().nullable(),
+  website: z.string().nullable(),
+  lang: z.string(),
+  logo_url: z.string().nullable(),
+  is_admin: z.boolean(),
+  plan: planId,
+  search_credits: z.int().nullable(),
+  onboarding: z.object({ who: z.string().nullable() }),
+  notify_me: z.boolean(),
+  /** Place in the team that owns CRM and lists. */
+  member: z.enum(ROLES),
+  limits: limitsView,
+  can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean() }),
+});
+export type UserView = z.infer<typeof userView>;
+
+export const registeredUser = endpoint({
+  method: "GET",
+  path: "/registered/user",
+  auth: "user",
+  feature: "users",
+  summary: "The signed-in person, their plan and limits",
+  reply: z.object({ user: userView, need_google_auth: z.boolean(), err: z.string().nullable() }),
+});
+
+/**
+ * Swaps the refresh cookie for a new pair. Public, because the access cookie has expired when it is called.
+ * Answers `bad_access_token` when there is nothing to refresh with: the client then signs out.
+ */
+export const refreshToken = endpoint({
+  method: "POST",
+  path: "/registered/user/refresh-token",
+  auth: "public",
+  feature: "users",
+  summary: "Renew the access cookie with the refresh cookie",
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["bad_access_token"],
+  perMinute: 60,
+});
