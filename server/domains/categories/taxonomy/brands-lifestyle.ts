@@ -1,0 +1,90 @@
+import type { TaxonomyRoot } from "./types.ts";
+
+export const brandsLifestyle: TaxonomyRoot[] = [
+  {
+    id: 133,
+    side: "brand",
+    name: "✨ Lifestyle & Celebrations",
+    slug: "lifestyle-celebrations",
+    desc: "Everyday living, weddings, hobbies and services.",
+    niches: [
+      {
+        id: 5271,
+        name: "✨ Lifestyle Brands",
+        slug: "lifestyle-brands",
+        synonyms: ["Lifestyle", "People & Blogs", "Lifestyle Products", "Daily vlogs"],
+        keywords: ["everyday", "collection", "cozy", "community", "gift idea"],
+      },
+      {
+        id: 5272,
+        name: "💐 Weddings & Bridal",
+        slug: "weddings-bridal",
+        synonyms: ["Wedding", "Weddings", "Bridal"],
+        keywords: ["bridal gown", "venue", "bouquet", "save the date", "planner"],
+      },
+      {
+        id: 5273,
+        name: "💘 Dating & Social Clubs",
+        slug: "dating-social-clubs",
+        synonyms: ["Dating", "Matchmaking", "Social Clubs"],
+        keywords: ["match", "first date", "singles night", "profile", "community"],
+      },
+      {
+        id: 5274,
+        name: "🧶 Hobbies & Collectibles",
+        slug: "hobbies-collectibles",
+        synonyms: ["Hobbies", "Collectibles", "Crafts", "Model Building"],
+        keywords: ["collection", "limited figure", "kit", "starter set", "hobby"],
+      },
+      {
+        id: 5275,
+        name: "🎸 Musical Instruments",
+        slug: "musical-instruments",
+        synonyms: ["Instruments", "Guitars", "Pianos"],
+        keywords: ["guitar", "amp", "keyboard", "strings", "tone"],
+      },
+      {
+        id: 5276,
+        name: "🎉 Party & Seasonal Goods",
+        slug: "party-seasonal-goods",
+        synonyms: ["Party Supplies", "Seasonal", "Costumes"],
+        keywords: ["balloons", "costume", "decorations", "holiday", "confetti"],
+      },
+      {
+        id: 5277,
+        name: "🧼 Home Services",
+        slug: "home-services",
+        synonyms: ["Domestic Services", "Consumer Services", "Cleaning Services"],
+        keywords: ["cleaner", "plumber", "same-day", "booking", "quote"],
+      },
+      {
+        id: 5278,
+        name: "💨 Tobacco & Vaping",
+        slug: "tobacco-vaping",
+        synonyms: ["Tobacco & Smoking", "Tobacco", "Vaping", "Cannabis"],
+        keywords: ["adults only", "device", "blend", "lounge", "accessory"],
+      },
+      {
+        id: 5279,
+        name: "😂 Humor & Viral Media",
+        slug: "humor-viral-media",
+        synonyms: ["Humor", "Comedy", "Memes", "Humor & Fun & Happiness"],
+        keywords: ["meme", "sketch", "viral", "comedy night", "series"],
+      },
+      {
+        id: 5280,
+        name: "👂 Sound & Relaxation Apps",
+        slug: "sound-relaxation-apps",
+        synonyms: ["ASMR", "Relaxation", "Sleep Sounds"],
+        keywords: ["soundscape", "asmr", "white noise", "focus", "wind down"],
+      },
+      {
+        id: 5281,
+        name: "🕵️ Mystery & Escape Games",
+        slug: "mystery-escape-games",
+        synonyms: ["Mystery", "Escape Rooms", "True Crime"],
+        keywords: ["clue", "escape room", "detective box", "puzzle", "suspect"],
+      },
+    ],
+  },
+];
