@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { hasCode, processIdentity } from "./processes.ts";
+
+export type DataLock = { release(): void };
+
+/** Creates the data directory when absent. Other users may pass through it: an embedded PostgreSQL may run as one. */
+export function makeDataDirectory(dataDir: string): void {
+  const first = mkdirSync(dataDir, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path.resolve(dataDir); made.startsWith(first); made = path.dirname(made)) chmodSync(made, 0o755);
+}
+
+/** Takes the data directory for this process, or throws a sentence that says who has it. */
+export function lockDataDirectory(dataDir: string): DataLock {
+  makeDataDirectory(dataDir);
+  const file = path.join(dataDir, "lock");
+  const mine = `${process.pid} ${processIdentity(process.pid)} ${randomBytes(8).toString("hex")}\n`;
+  // A link appears with its whole content or not at all, unlike a file that is created and then written.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine, { mode: 0o644 });
+  try {
+    while (!tryLink(draft, file)) clearStale(file, dataDir);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    release: () => {
+      if (readIfThere(file) === mine) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** The pid of the program that holds the data directory now, if any. */
+export function lockHolder(dataDir: string): number | undefined {
+  return liveHolder(readIfThere(path.join(dataDir, "lock")));
+}
+
+function clearStale(file: string, dataDir: string): void {
+  const judged = readIfThere(file);
+  const holder = liveHolder(judged);
+  if (holder !== undefined) throw new Error(`Another Limelight is already running on ${dataDir} (pid ${holder}).`);
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return;
+    throw error;
+  }
+  // Between the look and the move a second starter may have cleared and taken it: then it is given back.
+  if (readIfThere(aside) !== judged) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function liveHolder(content: string | undefined): number | undefined {
+  const parts = content?.trim().split(" ") ?? [];
+  const pid = Number(parts[0]);
+  const identity = parts.slice(1, -1).join(" ");
+  return Number.isInteger(pid) && pid > 0 && processIdentity(pid) === identity ? pid : undefined;
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, renameSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { signal } from "../../processes.ts";
+import type { Place } from "./cluster-place.ts";
+import { isPostmaster, readPidFile, removeStalePidFile } from "./pid-file.ts";
+import { postgresEnvironment, serverArguments } from "./settings.ts";
+
+/** One life of the PostgreSQL server process. */
+export type Postmaster = { pid: number; port: number; hasExited(): boolean; exited: Promise<void> };
+
+const START_MS = 120_000; // recovery after a crash replays the log and may take its time
+const STOP_MS = 60_000;
+const LOG_BYTES = 10_000_000;
+
+/** Starts PostgreSQL and waits until it accepts connections. `guard` is told at once what to stop if we die. */
+export async function launch(
+  { cluster, account }: Place,
+  binaries: string,
+  port: number,
+  guard: (pid: number | undefined) => void,
+): Promise<Postmaster> {
+  removeStalePidFile(cluster);
+  const log = openLog(cluster);
+  const child = spawn(path.join(binaries, "bin/postgres"), serverArguments(cluster, port), {
+    ...account,
+    cwd: "/",
+    env: postgresEnvironment,
+    stdio: ["ignore", log, log],
+    detached: true, // Ctrl-C in the terminal is for us: PostgreSQL stops after the program has drained
+  });
+  closeSync(log);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  child.unref();
+  if (child.pid === undefined) throw new Error(`PostgreSQL could not be started from ${binaries}.`);
+  guard(child.pid);
+  const postmaster = asPostmaster(child.pid, port, exited);
+  void exited.then(() => guard(undefined));
+  if (await becomesReady(postmaster, cluster)) return postmaster;
+  await halt(postmaster);
+  throw new Error(`PostgreSQL did not start; the reason is at the end of ${path.join(cluster, "server.log")}.`);
+}
+
+/** A server that an earlier run left alive; one that is already stopping is waited for and not returned. */
+export async function adoptable(cluster: string): Promise<Postmaster | undefined> {
+  const left = readPidFile(cluster);
+  if (!left || !isPostmaster(left.pid, cluster)) return undefined;
+  const postmaster = asPostmaster(left.pid, left.port, gone(left.pid, cluster));
+  if (await becomesReady(postmaster, cluster)) return postmaster;
+  await halt(postmaster);
+  return undefined;
+}
+
+/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+export async function halt(postmaster: Postmaster): Promise<void> {
+  if (postmaster.hasExited()) return; // its pid may be somebody else's by now
+  signal(postmaster.pid, "SIGINT");
+  const timer = setTimeout(() => signal(postmaster.pid, "SIGQUIT"), STOP_MS);
+  await postmaster.exited;
+  clearTimeout(timer);
+}
+
+function asPostmaster(pid: number, port: number, exited: Promise<void>): Postmaster {
+  let over = false;
+  void exited.then(() => (over = true));
+  return { pid, port, exited, hasExited: () => over };
+}
+
+/** An answering port is too early (57P03): the server itself writes "ready" into its pid file, and "stopping" later. */
+async function becomesReady({ pid, hasExited }: Postmaster, cluster: string): Promise<boolean> {
+  const end = Date.now() + START_MS;
+  while (!hasExited() && Date.now() < end) {
+    const said = readPidFile(cluster);
+    if (said?.pid === pid && said.status === "ready") return true;
+    if (said?.pid === pid && said.status === "stopping") return false;
+    await sleep(20);
+  }
+  return false;
+}
+
+async function gone(pid: number, cluster: string): Promise<void> {
+  while (isPostmaster(pid, cluster)) await sleep(200, undefined, { ref: false });
+}
+
+function openLog(cluster: string): number {
+  const file = path.join(cluster, "server.log");
+  if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, "a", 0o600);
+}

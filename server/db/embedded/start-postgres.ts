@@ -1,0 +1,95 @@
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Place, placeCluster } from "./cluster-place.ts";
+import { createCluster } from "./create-cluster.ts";
+import { keepAlive, type Log } from "./keep-alive.ts";
+import { locateBinaries } from "./locate-binaries.ts";
+import { databasePassword } from "./password.ts";
+import { isPostmaster, readPidFile } from "./pid-file.ts";
+import { adoptable, launch, type Postmaster } from "./postmaster.ts";
+import { SUPERUSER } from "./settings.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+export type EmbeddedPostgres = {
+  url: string;
+  readonly pid: number;
+  /** The server was found alive from an earlier run. */
+  adopted: boolean;
+  stop(): Promise<void>;
+  /** Called when PostgreSQL died and could not be brought back. */
+  onExit(listener: () => void): void;
+};
+
+/**
+ * Starts the PostgreSQL of this data directory, making it first when there is none, and keeps it running on the same
+ * port until `stop`. The caller holds the data directory's lock.
+ */
+export async function startPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+  const place = placeCluster(path.resolve(dataDir));
+  const binaries = locateBinaries(place.account);
+  const password = databasePassword(dataDir, place.cluster);
+  await createCluster(place, binaries, password);
+
+  const watchdog = startWatchdog(place.account);
+  try {
+    const left = await adoptable(place.cluster);
+    if (left) log.info(`PostgreSQL (pid ${left.pid}) of an earlier run is still alive and is used again.`);
+    const first = left ?? (await firstLaunch(place, binaries, watchdog.guard));
+    watchdog.guard(first.pid);
+    void first.exited.then(() => watchdog.guard(undefined));
+
+    const kept = keepAlive(first, () => launch(place, binaries, first.port, watchdog.guard), log);
+    kept.onExit(watchdog.close);
+    return {
+      url: urlOf(password, first.port),
+      get pid() {
+        return kept.pid();
+      },
+      adopted: left !== undefined,
+      stop: async () => {
+        await kept.stop();
+        watchdog.close();
+      },
+      onExit: kept.onExit,
+    };
+  } catch (error) {
+    watchdog.close();
+    throw error;
+  }
+}
+
+/** The address of the PostgreSQL that a running installation has started on this data directory, if one runs. */
+export function findPostgres(dataDir: string): string | undefined {
+  const { cluster } = placeCluster(path.resolve(dataDir));
+  const said = readPidFile(cluster);
+  if (said?.status !== "ready" || !isPostmaster(said.pid, cluster)) return undefined;
+  return urlOf(databasePassword(dataDir, cluster), said.port);
+}
+
+/** A free port can be taken by somebody else before PostgreSQL has it: then another one is tried. */
+async function firstLaunch(place: Place, binaries: string, guard: (pid?: number) => void): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(place, binaries, await freePort(), guard);
+    } catch (error) {
+      if (attempt === 4) throw error;
+      await sleep(250 * attempt);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+}
