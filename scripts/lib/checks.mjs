@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { buildWeb } from "./build-web.mjs";
+import { bin, root } from "./environment.mjs";
+import { run } from "./processes.mjs";
+
+const reports = path.join(root, "test-results");
+
+/** A tool whose exit code is its whole answer: it counts as one. */
+const tool = (name, args) => ({
+  name,
+  check: async (node, env) => asOne((await run(node, env, args)).code),
+});
+
+export const types = tool("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"]);
+export const lint = tool("lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
+export const format = tool("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
+export const webBuild = { name: "web build", check: async (node, env) => asOne(await buildWeb(node, env)) };
+
+export const vitest = (...options) => ({
+  name: "vitest",
+  check: async (node, env) => {
+    const report = freshReport("vitest.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const { code } = await run(node, env, [bin("vitest/vitest.mjs"), "run", ...reporters, ...options]);
+    return count(code, report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => {
+      // A file that cannot even be loaded has no tests to fail.
+      const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+      const failed = numFailedTests + broken.length;
+      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    });
+  },
+});
+
+export const playwright = {
+  name: "playwright",
+  check: async (node, env) => {
+    const report = freshReport("playwright.json");
+    const { code } = await run(node, env, [bin("@playwright/test/cli.js"), "test"]);
+    return count(code, report, ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }));
+  },
+};
+
+function asOne(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** What the report says; a runner that ended badly has failed even when no test of it did, and a skipped test too. */
+function count(code, file, read) {
+  let result;
+  try {
+    result = read(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  const { passed, failed, skipped } = result;
+  if (skipped > 0) console.error(`${skipped} tests were skipped or did not run: they count as failed.`);
+  const nothing = passed + failed + skipped === 0;
+  return { passed, failed: failed + skipped || (code !== 0 || nothing ? 1 : 0) };
+}
+
+/** Runs the checks one after the other, all of them, and prints the sum as the last line. */
+export async function runChecks(node, env, checks) {
+  const sum = { passed: 0, failed: 0 };
+  const broken = [];
+  for (const { name, check } of checks) {
+    console.log(`\n── ${name}`);
+    const { passed, failed } = await check(node, env);
+    console.log(`${name}: ${passed} passed, ${failed} failed`);
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) broken.push(name);
+  }
+  console.log(broken.length > 0 ? `\nFailed: ${broken.join(", ")}` : "");
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0 ? 0 : 1;
+}

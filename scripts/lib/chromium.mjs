@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const packages = ["chromium", "fonts-dejavu-core", "fonts-noto-color-emoji"];
+
+/** The browser the end-to-end tests use: `$CHROMIUM`, the system's, or Debian's, installed now. */
+export function findChromium(env) {
+  const found = () => [env.CHROMIUM, ...places].find((file) => file && existsSync(file));
+  if (found()) return found();
+  if (!existsSync("/usr/bin/apt-get")) throw new Error("Chromium is needed for the tests: install it or set CHROMIUM.");
+  console.log("Installing Chromium …");
+  const install = ["install", "-y", "--no-install-recommends", ...packages];
+  if (!apt(env, install) && !(apt(env, ["update"]) && apt(env, install))) {
+    throw new Error("Chromium could not be installed: install it by hand or set CHROMIUM.");
+  }
+  return found();
+}
+
+function apt(env, args) {
+  const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
+  const [first, ...rest] = process.getuid() === 0 ? command : ["sudo", "-n", ...command];
+  return spawnSync(first, rest, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+}

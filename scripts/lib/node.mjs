@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { root } from "./environment.mjs";
+import { npm } from "./npm.mjs";
+
+const MAJOR = 24;
+const VERSION = "24.21.0";
+
+/** The path of a Node that runs our TypeScript: this one when it is new enough, else one fetched into `.runtime/`. */
+export async function findNode() {
+  if (Number(process.versions.node.split(".")[0]) >= MAJOR) return process.execPath;
+  const runtime = path.join(root, ".runtime");
+  const node = path.join(runtime, "node_modules/node/bin/node");
+  if (versionOf(node) === VERSION) return node;
+
+  console.log(`Node ${process.versions.node} found; fetching Node ${VERSION} into .runtime/ …`);
+  mkdirSync(runtime, { recursive: true });
+  // The package puts its binary in place by an install script, which npm may otherwise refuse.
+  writeFileSync(
+    path.join(runtime, "package.json"),
+    `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,
+  );
+  const quiet = ["--no-save", "--no-package-lock", "--ignore-scripts=false"];
+  await npm(process.execPath, ["install", "--prefix", runtime, ...quiet, `node@${VERSION}`]);
+  if (versionOf(node) !== VERSION) throw new Error(`Node ${VERSION} was fetched but does not run here.`);
+  return node;
+}
+
+function versionOf(node) {
+  const { stdout } = spawnSync(node, ["-p", "process.versions.node"], { encoding: "utf8" });
+  return stdout?.trim();
+}

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+import { cleanEnvironment, root } from "./environment.mjs";
+
+/** Runs the npm that called us, under the given Node, and says what it says without the addresses it fetches from. */
+export async function npm(node, args) {
+  const env = cleanEnvironment(node);
+  const cli = process.env.npm_execpath ?? "";
+  const [command, first] = /npm-cli\.c?js$/.test(cli) ? [node, [cli]] : ["npm", []];
+  const child = spawn(command, [...first, ...args, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const [stream, out] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    createInterface(stream).on("line", (line) => out.write(`${withoutHosts(line)}\n`));
+  }
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  if (code !== 0) throw new Error(`npm ${args[0]} failed (${code}).`);
+}
+
+function withoutHosts(line) {
+  return line
+    .replace(/\b[a-z]+:\/\/[^\s"'<>]+/gi, "<address>")
+    .replace(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET) \S+/g, "$1 <address>")
+    .replace(/\b(connect|request to) [\w.-]+(:\d+)?/g, "$1 <address>");
+}

@@ -1,0 +1,70 @@
+// Every command of package.json comes through here. Plain JavaScript that runs on Node 20: it finds or fetches
+// Node 24, installs what the lock file says, and runs the rest under that Node.
+import { spawn } from "node:child_process";
+
+import { buildWeb } from "./lib/build-web.mjs";
+import { format, lint, playwright, runChecks, types, vitest, webBuild } from "./lib/checks.mjs";
+import { findChromium } from "./lib/chromium.mjs";
+import { bin, cleanEnvironment, root } from "./lib/environment.mjs";
+import { install } from "./lib/install.mjs";
+import { findNode } from "./lib/node.mjs";
+import { ended, forwardSignals, run, startServer } from "./lib/processes.mjs";
+
+const commands = { start, test, verify, dev, bench, format: formatAll, script };
+
+async function start(node, env, args) {
+  const code = await buildWeb(node, env);
+  if (code !== 0) return code;
+  const server = startServer(node, { ...env, NODE_ENV: "production" }, ["server/main.ts", ...args]);
+  forwardSignals([server]);
+  return ended(server);
+}
+
+async function test(node, env) {
+  const { NODE_ENV: _, ...rest } = env;
+  const checks = [types, lint, format, vitest(), webBuild, playwright];
+  return runChecks(node, { ...rest, CHROMIUM: findChromium(env) }, checks);
+}
+
+async function verify(node, env) {
+  return runChecks(node, env, [types, lint, format, vitest("--project", "unit")]);
+}
+
+async function dev(node, env, args) {
+  const development = { ...env, NODE_ENV: "development" };
+  const server = startServer(node, development, ["--watch", "--watch-preserve-output", "server/main.ts", ...args]);
+  const vite = startServer(node, development, [bin("vite/bin/vite.js"), "web", "--clearScreen", "false"]);
+  const children = [server, vite];
+  forwardSignals(children);
+  const code = await Promise.race(children.map(ended));
+  for (const child of children) child.kill("SIGTERM");
+  await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? ended(child)));
+  return code;
+}
+
+async function bench(node, env, args) {
+  return (await run(node, env, ["bench/run.ts", ...args])).code;
+}
+
+async function formatAll(node, env, args) {
+  return (await run(node, env, [bin("oxfmt/bin/oxfmt"), ...args])).code;
+}
+
+/** A command of the operator: the terminal is its own. */
+async function script(node, env, args) {
+  const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
+  forwardSignals([child]);
+  return ended(child);
+}
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (!command) throw new Error(`Usage: node scripts/run.mjs ${Object.keys(commands).join(" | ")}`);
+  const node = await findNode();
+  await install(node);
+  process.exitCode = await command(node, cleanEnvironment(node), args);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

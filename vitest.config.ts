@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+// unit: no services, part of `npm run verify`. edge: real PostgreSQL and engine, started once by the global setup.
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.unit.test.{ts,tsx}", "test/house.test.ts"],
+          exclude: ["**/node_modules/**", ".runtime/**", "data/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "edge",
+          include: ["**/*.test.ts"],
+          exclude: ["**/node_modules/**", ".runtime/**", "data/**", "**/*.unit.test.ts", "test/house.test.ts"],
+          globalSetup: ["test/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
