@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { STOP } from "./messages.ts";
+import { ChildFailed, spawnChild, type EngineChild } from "./spawn-child.ts";
+
+export type EmbeddedEngine = {
+  url: string;
+  password: string;
+  pid(): number;
+  /** True when the engine was started empty, at first or after its data could not be opened: it has to be refilled. */
+  readonly fresh: boolean;
+  stop(): Promise<void>;
+};
+
+export type EngineLog = Pick<Logger, "info" | "warn" | "error">;
+
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 5_000;
+/** A child that lived this long is not blamed for the crash before. */
+const HEALTHY_MS = 30_000;
+/** What an earlier, killed program left behind lets go of the directory within this time. */
+const LOCK_PATIENCE_MS = 15_000;
+const STOP_PATIENCE_MS = 5_000;
+
+/** ClickHouse in a supervised child, with its data in `<dataDir>/engine`. Restarted on the same port when it crashes. */
+export async function startEngine({ dataDir, log }: { dataDir: string; log: EngineLog }): Promise<EmbeddedEngine> {
+  const directory = join(dataDir, "engine");
+  const password = randomBytes(24).toString("base64url");
+  let fresh = (await mkdir(directory, { recursive: true })) !== undefined;
+  let stopping = false;
+
+  async function bringUp(port: number): Promise<EngineChild> {
+    const giveUp = Date.now() + LOCK_PATIENCE_MS;
+    let broken = 0;
+    for (;;) {
+      try {
+        return await spawnChild({ directory, password, port });
+      } catch (error) {
+        if (!(error instanceof ChildFailed) || error.reason === "unable" || stopping) throw error;
+        if (error.reason === "held" && Date.now() > giveUp) throw error;
+        if (error.reason === "broken" && ++broken > 2) throw error;
+        // Once may be an accident of the machine; the engine is derived, so twice is reason enough to start anew.
+        if (broken === 2) {
+          log.error({ err: error }, "the engine's data cannot be opened; starting empty");
+          await discard(directory);
+          fresh = true;
+        }
+        await sleep(200);
+      }
+    }
+  }
+
+  let child = await bringUp(0);
+  const { port } = child;
+  log.info({ pid: child.process.pid, port }, "engine started");
+
+  async function supervise(): Promise<void> {
+    let wait = FIRST_WAIT_MS;
+    for (;;) {
+      const since = Date.now();
+      await child.exited;
+      if (stopping) return;
+      wait = Date.now() - since > HEALTHY_MS ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+      log.warn({ signal: child.process.signalCode, restartInMs: wait }, "engine stopped unexpectedly");
+      await sleep(wait);
+      if (stopping) return;
+      try {
+        child = await bringUp(port);
+        log.info({ pid: child.process.pid, port }, "engine restarted");
+      } catch (error) {
+        log.error({ err: error }, "engine cannot be restarted; trying again");
+      }
+    }
+  }
+  const supervision = supervise();
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    password,
+    pid: () => child.process.pid ?? 0,
+    get fresh() {
+      return fresh;
+    },
+    async stop() {
+      stopping = true;
+      const late = setTimeout(() => child.process.kill("SIGKILL"), STOP_PATIENCE_MS);
+      askToStop(child);
+      await supervision;
+      // One that was just being restarted has not heard it.
+      askToStop(child);
+      await child.exited;
+      clearTimeout(late);
+    },
+  };
+}
+
+function askToStop({ process: child }: EngineChild): void {
+  if (child.connected) child.send(STOP);
+}
+
+async function discard(directory: string): Promise<void> {
+  const aside = `${directory}.broken`;
+  await rm(aside, { recursive: true, force: true });
+  await rename(directory, aside);
+  await mkdir(directory, { recursive: true });
+  await rm(aside, { recursive: true, force: true });
+}

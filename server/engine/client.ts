@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from "@clickhouse/client";
+import { z } from "zod";
+import { engineError, isConnectionLoss } from "./translate-error.ts";
+import { EngineUnavailable } from "./errors.ts";
+
+export type EngineAddress = { url: string; username?: string; password?: string; database?: string };
+
+export type Question<T> = {
+  /** One SELECT without FORMAT; values enter as `{name:Type}` placeholders only. */
+  sql: string;
+  params?: Record<string, unknown>;
+  schema: z.ZodType<T>;
+  /** Milliseconds the engine may work on it; default 20 000. */
+  limitMs?: number;
+  signal?: AbortSignal;
+};
+
+/** Rows as objects, or NDJSON bytes that are already in the table's shape. */
+export type Rows = readonly object[] | AsyncIterable<object> | Buffer;
+
+export type Engine = {
+  /** Rows parsed by the schema. Throws EngineTooSlow, EngineUnavailable or ClickHouseError (a wrong statement). */
+  ask<T>(question: Question<T>): Promise<T[]>;
+  /** Inserts JSONEachRow. Not retried here: an insert that was cut off may have landed. */
+  write(table: string, rows: Rows): Promise<void>;
+  command(sql: string, options?: { params?: Record<string, unknown>; limitMs?: number }): Promise<void>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+const DEFAULT_LIMIT_MS = 20_000;
+const COMMAND_LIMIT_MS = 600_000;
+/** How much later than the engine's own limit the client stops waiting. */
+const GRACE_MS = 2_000;
+/** A restarted child answers within this time. */
+const RESTART_MS = 5_000;
+
+/** The same door to the embedded engine and to a ClickHouse server. */
+export function createEngine({
+  url,
+  username = "default",
+  password = "",
+  database = "default",
+}: EngineAddress): Engine {
+  const client = createClient({
+    url,
+    username,
+    password,
+    database,
+    request_timeout: COMMAND_LIMIT_MS + GRACE_MS,
+    max_open_connections: 16,
+    // Thousands of ids go into the body: proxies before a server refuse long addresses.
+    use_multipart_params_auto: true,
+    // Every error is thrown to whoever asked, and logged there.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: {
+      session_timezone: "UTC",
+      output_format_json_quote_64bit_integers: 0,
+      date_time_input_format: "best_effort",
+      // With the text index this optimisation reads the whole text column: pages by keyword were ten times slower.
+      use_top_k_dynamic_filtering: "0",
+    },
+  });
+
+  async function ask<T>({ sql, params, schema, limitMs = DEFAULT_LIMIT_MS, signal }: Question<T>): Promise<T[]> {
+    const rows = await retryOnceAfterRestart(client, signal, () =>
+      guarded(limitMs, signal, async (abort_signal) => {
+        const result = await client.query({
+          query: sql,
+          query_params: params,
+          format: "JSONEachRow",
+          clickhouse_settings: { max_execution_time: limitMs / 1000 },
+          abort_signal,
+        });
+        return result.json<unknown>();
+      }),
+    );
+    return z.array(schema).parse(rows);
+  }
+
+  async function write(table: string, rows: Rows): Promise<void> {
+    await guarded(COMMAND_LIMIT_MS, undefined, async (abort_signal) => {
+      const clickhouse_settings = { max_execution_time: COMMAND_LIMIT_MS / 1000 };
+      if (!Buffer.isBuffer(rows)) {
+        const values = Array.isArray(rows) ? rows : Readable.from(rows);
+        await client.insert({ table, values, format: "JSONEachRow", clickhouse_settings, abort_signal });
+        return;
+      }
+      if (rows.length === 0) return;
+      const query = `INSERT INTO ${table} FORMAT JSONEachRow`;
+      const values = Readable.from([rows], { objectMode: false });
+      const { stream } = await client.exec({ query, values, clickhouse_settings, abort_signal });
+      await stream.resume().toArray();
+    });
+  }
+
+  async function command(
+    sql: string,
+    options: { params?: Record<string, unknown>; limitMs?: number } = {},
+  ): Promise<void> {
+    const limitMs = options.limitMs ?? COMMAND_LIMIT_MS;
+    await guarded(limitMs, undefined, (abort_signal) =>
+      client.command({
+        query: sql,
+        query_params: options.params,
+        clickhouse_settings: { max_execution_time: limitMs / 1000 },
+        abort_signal,
+      }),
+    );
+  }
+
+  return {
+    ask,
+    write,
+    command,
+    ping: async () => (await client.ping({ select: true })).success,
+    close: () => client.close(),
+  };
+}
+
+async function guarded<R>(
+  limitMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<R>,
+): Promise<R> {
+  const deadline = AbortSignal.timeout(limitMs + GRACE_MS);
+  try {
+    return await work(signal ? AbortSignal.any([signal, deadline]) : deadline);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw engineError(error, { timedOut: deadline.aborted });
+  }
+}
+
+/** A question changes nothing, so one that lost its connection is asked again when the child is back. */
+async function retryOnceAfterRestart<R>(
+  client: ClickHouseClient,
+  signal: AbortSignal | undefined,
+  work: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable) || !isConnectionLoss(error.cause)) throw error;
+    const giveUp = Date.now() + RESTART_MS;
+    while (!(await client.ping({ select: true })).success) {
+      if (Date.now() > giveUp) throw error;
+      await sleep(100, undefined, { signal });
+    }
+    return work();
+  }
+}
