@@ -12,7 +12,7 @@ const MAX_HEADER_BYTES = 8 * 1024 * 1024;
 export function createEngineServer(pool: SessionPool, password: string): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 30_000, requestTimeout: 0 });
   server.on("request", (request, response) => {
-    if (request.url === "/ping") {
+    if (request.url?.split("?")[0] === "/ping") {
       response.end("Ok.\n");
       return;
     }
