@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { nicheIdsByName, withoutIcon } from "./niche-names.ts";
+import { creatorTaxonomy } from "./taxonomy/index.ts";
+
+describe("nicheIdsByName", () => {
+  it("finds a niche by its name without icon, its slug and its synonyms, in lower case", () => {
+    const ids = nicheIdsByName();
+    expect(ids.get("skincare")).toBe(1045);
+    expect(ids.get("makeup-cosmetics")).toBe(1044);
+    expect(ids.get("makeup & cosmetics")).toBe(1044);
+    expect(ids.get("beauty & self care")).toBe(1044);
+    expect(ids.get("Skincare")).toBeUndefined();
+  });
+
+  it("knows every niche of a side by its own name, and none of the other side", () => {
+    const niches = creatorTaxonomy.flatMap((root) => root.niches);
+    const ids = nicheIdsByName("creator");
+    expect(niches.filter((niche) => ids.get(withoutIcon(niche.name).toLowerCase()) !== niche.id)).toEqual([]);
+    expect(Math.min(...nicheIdsByName("brand").values())).toBeGreaterThan(Math.max(...ids.values()));
+  });
+});

@@ -1,0 +1,45 @@
+import { asc, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { categories, niches } from "../../db/tables/index.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+export type NicheRow = typeof niches.$inferSelect;
+
+/** Puts the shipped rows in place. Roots and niches that are no longer shipped stay: creators point at them. */
+export async function upsertTaxonomy(db: Database, rows: { roots: CategoryRow[]; niches: NicheRow[] }): Promise<void> {
+  await db
+    .insert(categories)
+    .values(rows.roots)
+    .onConflictDoUpdate({
+      target: categories.id,
+      set: {
+        side: sql`excluded.side`,
+        name: sql`excluded.name`,
+        slug: sql`excluded.slug`,
+        description: sql`excluded.description`,
+        position: sql`excluded.position`,
+      },
+    });
+  await db
+    .insert(niches)
+    .values(rows.niches)
+    .onConflictDoUpdate({
+      target: niches.id,
+      set: {
+        categoryId: sql`excluded.category_id`,
+        name: sql`excluded.name`,
+        slug: sql`excluded.slug`,
+        synonyms: sql`excluded.synonyms`,
+        position: sql`excluded.position`,
+      },
+    });
+}
+
+/** All roots and niches, in the order in which they are shown. */
+export async function loadTaxonomy(db: Database): Promise<{ roots: CategoryRow[]; niches: NicheRow[] }> {
+  const [roots, children] = await Promise.all([
+    db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
+    db.select().from(niches).orderBy(asc(niches.position), asc(niches.id)),
+  ]);
+  return { roots, niches: children };
+}
