@@ -95,3 +95,18 @@ export const setup = endpoint({
   errors: ["invalid_setup_token", "setup_done", "email_unavailable"],
   perMinute: 10,
 });
+
+/**
+ * Swaps the refresh cookie for a new pair. Public, because the access cookie has expired when it is called.
+ * Answers `bad_access_token` when there is nothing to refresh with: the client then signs out.
+ */
+export const refreshToken = endpoint({
+  method: "POST",
+  path: "/registered/user/refresh-token",
+  auth: "public",
+  feature: "auth",
+  summary: "Renew the access cookie with the refresh cookie",
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["bad_access_token"],
+  perMinute: 60,
+});

@@ -9,4 +9,9 @@ const common = { path: "/test", auth: "public", feature: "connection-test", repl
 export const testGet = endpoint({ ...common, method: "GET", summary: "Connection check", query: z.looseObject({}) });
 export const testPost = endpoint({ ...common, method: "POST", summary: "Connection check", body: z.looseObject({}) });
 export const testPut = endpoint({ ...common, method: "PUT", summary: "Connection check", body: z.looseObject({}) });
-export const testDelete = endpoint({ ...common, method: "DELETE", summary: "Connection check", query: z.looseObject({}) });
+export const testDelete = endpoint({
+  ...common,
+  method: "DELETE",
+  summary: "Connection check",
+  query: z.looseObject({}),
+});

@@ -10,7 +10,9 @@ export const COUNTRY_CODES = (
 ).split(" ");
 
 const known = new Set(COUNTRY_CODES);
-export const countryCode = z.string().refine((code) => known.has(code), "must be a two-letter country code in lower case");
+export const countryCode = z
+  .string()
+  .refine((code) => known.has(code), "must be a two-letter country code in lower case");
 
 /** ISO 639-1 codes of the languages creators write in. */
 export const LANGUAGE_CODES = (

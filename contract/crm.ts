@@ -63,7 +63,10 @@ export const listCrm = endpoint({
   summary: "A page of the CRM",
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pagination: z.coerce.number().pipe(z.literal([...CRM_PAGE_SIZES])).default(20),
+    pagination: z.coerce
+      .number()
+      .pipe(z.literal([...CRM_PAGE_SIZES]))
+      .default(20),
     sort: z.enum(CRM_SORTS).default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
     /** Part of a name or handle. */

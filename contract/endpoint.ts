@@ -31,8 +31,11 @@ export type Endpoint = {
   perMinute?: number;
 };
 
-type Part<E extends Endpoint, K extends "params" | "query" | "body", Side extends "in" | "out"> =
-  E[K] extends z.ZodObject ? (Side extends "in" ? z.input<E[K]> : z.output<E[K]>) : unknown;
+type Part<
+  E extends Endpoint,
+  K extends "params" | "query" | "body",
+  Side extends "in" | "out",
+> = E[K] extends z.ZodObject ? (Side extends "in" ? z.input<E[K]> : z.output<E[K]>) : unknown;
 
 /** What a caller sends: params, query and body as one flat object. Names never collide within an endpoint. */
 export type InputOf<E extends Endpoint> = Part<E, "params", "in"> & Part<E, "query", "in"> & Part<E, "body", "in">;

@@ -33,7 +33,7 @@ export const ERRORS = {
     msg: "Search is not available right now. Your lists and CRM still work; search comes back by itself.",
   },
   engine_too_slow: { status: 500, msg: "This search took too long and was stopped. Narrow it and try again." },
-  starting: { status: 500, msg: "Limelight is starting. Try again in a moment." },
+  starting: { status: 503, msg: "Limelight is starting. Try again in a moment." },
   UNKNOWN_ERROR: { status: 500, msg: "An unexpected error occurred. Please try again." },
 } as const satisfies Record<string, { status: number; msg: string }>;
 

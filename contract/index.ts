@@ -19,4 +19,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call of the API. */
-export const ENDPOINTS: readonly Endpoint[] = features.flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));
+export const ENDPOINTS: readonly Endpoint[] = features.flatMap((feature) =>
+  Object.values<unknown>(feature).filter(isEndpoint),
+);

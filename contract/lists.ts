@@ -12,9 +12,7 @@ export const listView = z.object({
   desc: z.string(),
   isSample: z.boolean(),
   influencerCount: z.int(),
-  influencersPreview: z.array(
-    z.object({ _id: creatorId, fullName: z.string(), pictureUrl: z.string().nullable() }),
-  ),
+  influencersPreview: z.array(z.object({ _id: creatorId, fullName: z.string(), pictureUrl: z.string().nullable() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -64,7 +62,13 @@ export const addCreators = endpoint({
   feature: "lists",
   summary: "Put creators into lists; those not in the CRM yet come into it too",
   body: z.strictObject({ topIds: z.array(uuid).min(1).max(50), creatorsId: creatorsId.min(1) }),
-  reply: z.object({ ...done, added: z.int(), alreadyThere: z.int(), lists: z.array(listTag), actionId: uuid.nullable() }),
+  reply: z.object({
+    ...done,
+    added: z.int(),
+    alreadyThere: z.int(),
+    lists: z.array(listTag),
+    actionId: uuid.nullable(),
+  }),
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 

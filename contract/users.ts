@@ -38,18 +38,3 @@ export const registeredUser = endpoint({
   summary: "The signed-in person, their plan and limits",
   reply: z.object({ user: userView, need_google_auth: z.boolean(), err: z.string().nullable() }),
 });
-
-/**
- * Swaps the refresh cookie for a new pair. Public, because the access cookie has expired when it is called.
- * Answers `bad_access_token` when there is nothing to refresh with: the client then signs out.
- */
-export const refreshToken = endpoint({
-  method: "POST",
-  path: "/registered/user/refresh-token",
-  auth: "public",
-  feature: "users",
-  summary: "Renew the access cookie with the refresh cookie",
-  reply: z.object({ success: z.literal(true) }),
-  errors: ["bad_access_token"],
-  perMinute: 60,
-});

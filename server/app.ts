@@ -1,0 +1,75 @@
+import type { RequestListener } from "node:http";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import { BODY_LIMIT } from "#contract/limits.ts";
+import { trust } from "#contract/trust.ts";
+import { findSession } from "./domains/auth/index.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import { actorFinder } from "./http/find-actor.ts";
+import { mountEndpoint, requestId } from "./http/mount-endpoint.ts";
+import { serveOpenApi } from "./http/openapi.ts";
+import { limitRates } from "./http/rate-limit.ts";
+import { serveHealth } from "./http/health.ts";
+import { serveFiles } from "./http/serve-files.ts";
+import { serveWeb } from "./http/serve-web.ts";
+import { ROUTES } from "./routes.ts";
+import type { Services } from "./services.ts";
+import type { StartingServer } from "./starting-server.ts";
+
+/** The HTTP side, ready to listen. Replies are checked against the contract everywhere but in production. */
+export async function buildApp(
+  services: Services,
+  log: Logger,
+  front?: Pick<StartingServer, "server" | "handOver">,
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const app: FastifyInstance = trust(
+    // Narrowing fastify's logger generic to the default keeps the rest of the code free of it; pino satisfies both.
+    Fastify({
+      loggerInstance: log,
+      bodyLimit: BODY_LIMIT,
+      trustProxy: config.trustProxy,
+      genReqId: requestId,
+      disableRequestLogging: true,
+      routerOptions: { maxParamLength: 500 },
+      ...(front && { serverFactory: takeOver(front) }),
+    }),
+  );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(config.mode === "production" ? () => JSON.stringify : serializerCompiler);
+  answerErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
+  if (config.rateLimits) await limitRates(app);
+  await serveOpenApi(app);
+  const findActor = actorFinder((token) => findSession(services, token));
+  for (const route of ROUTES) mountEndpoint(app, route, { services, findActor });
+  serveHealth(app);
+  serveFiles(app, services);
+  await serveWeb(app);
+  return app;
+}
+
+/** The server that has answered "starting" so far hands its requests over once the application is ready. */
+function takeOver(front: Pick<StartingServer, "server" | "handOver">) {
+  return (listener: RequestListener) => {
+    front.handOver(listener);
+    return front.server;
+  };
+}

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+
+const ROLES = ["web", "worker", "all"] as const;
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: port.default(4000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    DATA_DIR: z.string().min(1).default("./data"),
+    SAMPLE: z.enum(["on", "off"]).optional(),
+    SAMPLE_CREATORS: z.coerce.number().int().min(50).max(100_000).default(2000),
+    DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+    ROLES: z.enum(ROLES).default("all"),
+    SIGNUP: z.enum(["open", "invite", "closed"]).optional(),
+    ADMIN_EMAIL: z.email().toLowerCase().optional(),
+    ADMIN_PASSWORD: z.string().min(8).optional(),
+    PUBLIC_URL: url(["http:", "https:"]).optional(),
+    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    SECRET_KEY: z.string().min(32).optional(),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
+  })
+  .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
+    path: ["ADMIN_PASSWORD"],
+    message: "ADMIN_EMAIL and ADMIN_PASSWORD go together",
+  });
+
+export type Config = {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Whether an empty installation gets the sample world; by default only when it listens on loopback. */
+  sample: boolean;
+  sampleCreators: number;
+  databaseUrl: string | undefined;
+  clickhouseUrl: string | undefined;
+  roles: { web: boolean; worker: boolean };
+  signup: "open" | "invite" | "closed";
+  admin: { email: string; password: string } | undefined;
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  secretKey: string | undefined;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** The start script holds our standard input; when it closes, that script is gone. */
+  parentPipe: boolean;
+  rateLimits: boolean;
+};
+
+/** Reads the environment once. Throws an Error whose message names each wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
+  // An empty variable means the same as an absent one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not valid:\n${lines.join("\n")}`);
+  }
+  const e = parsed.data;
+  const loopback = isLoopbackHost(e.HOST);
+  return {
+    mode: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(cwd, e.DATA_DIR),
+    sample: e.SAMPLE === undefined ? loopback : e.SAMPLE === "on",
+    sampleCreators: e.SAMPLE_CREATORS,
+    databaseUrl: e.DATABASE_URL,
+    clickhouseUrl: e.CLICKHOUSE_URL,
+    roles: { web: e.ROLES !== "worker", worker: e.ROLES !== "web" },
+    signup: e.SIGNUP ?? (loopback ? "open" : "invite"),
+    admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: e.TRUST_PROXY === "on",
+    secretKey: e.SECRET_KEY,
+    logLevel: e.LOG_LEVEL,
+    parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
+    rateLimits: true,
+  };
+}
+
+export function isLoopbackHost(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host) || host.startsWith("::ffff:127.");
+}

@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as tables from "./tables/index.ts";
+
+/** The pool or one transaction of it: verbs do not see the difference. */
+export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
+export type RootDatabase = NodePgDatabase<typeof tables> & { $client: pg.Pool };
+
+// bigint and count(*) as numbers: all of ours are below 2^53 (DESIGN: ids).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool; its errors (server restarted) are left to the next query. */
+export function connect(
+  url: string,
+  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+): RootDatabase {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  pool.on("error", onError);
+  return drizzle(pool, { schema: tables, casing: "snake_case" });
+}
+
+/** The PostgreSQL error code behind a drizzle error ("23505" unique violation), or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause.code : undefined;
+}

@@ -1,0 +1,32 @@
+import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../columns.ts";
+
+/**
+ * An account's figures at one time from one source; a missing figure is null. Partitioned by creator (see migrations).
+ * `precision` says how exactly the source knows the time: a month is never made a day.
+ */
+export const accountCounts = pgTable(
+  "account_counts",
+  {
+    creatorId: bigint({ mode: "number" }).notNull(),
+    accountId: bigint({ mode: "number" }).notNull(),
+    /** Start of the day, month or year meant. */
+    at: at().notNull(),
+    precision: text({ enum: ["second", "day", "month", "year"] }).notNull(),
+    sourceId: integer().notNull(),
+    followers: bigint({ mode: "number" }),
+    following: bigint({ mode: "number" }),
+    posts: bigint({ mode: "number" }),
+    totalViews: bigint({ mode: "number" }),
+    /** Averages or medians a source gives ready-made, in its own definition. */
+    viewsPerPost: doublePrecision(),
+    likesPerPost: doublePrecision(),
+    commentsPerPost: doublePrecision(),
+    sharesPerPost: doublePrecision(),
+    engagementPerPost: doublePrecision(),
+    engagementRate: doublePrecision(),
+    monthlyViews: bigint({ mode: "number" }),
+    recordedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.accountId, t.at, t.sourceId] })],
+);

@@ -1,0 +1,41 @@
+import { bigint, boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../columns.ts";
+import { creators } from "./creators.ts";
+
+/** A creator's presence on one network, with its latest figures (derived by refreshMetrics from counts and posts). */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    network: text().notNull(),
+    /** As the network spells it. */
+    username: text().notNull(),
+    /** usernameKey(username): what identity is decided by. */
+    usernameKey: text().notNull(),
+    externalId: text(),
+    url: text(),
+    biography: text(),
+    isSample: boolean().notNull().default(false),
+    followers: bigint({ mode: "number" }),
+    growth: doublePrecision(),
+    engagementRate: doublePrecision(),
+    engagementPerPost: doublePrecision(),
+    viewsPerPost: doublePrecision(),
+    postFrequency: doublePrecision(),
+    monthlyViews: bigint({ mode: "number" }),
+    lastPostAt: at(),
+    /** 0–100; see the metric dictionary's score. */
+    influence: doublePrecision(),
+    /** Time and source of the latest count row. */
+    countedAt: at(),
+    sourceId: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("accounts_handle_key").on(t.network, t.usernameKey), // one handle, one account
+    index("accounts_creator_idx").on(t.creatorId), // cards
+  ],
+);

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Audit and undo: who did what, and what would take it back. */
+export const actions = pgTable(
+  "actions",
+  {
+    id: id(),
+    /** null for what staff or the operator did to the whole installation. */
+    customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    verb: text().notNull(),
+    count: integer().notNull(),
+    title: text(),
+    /** What the verb's undo needs; null when it cannot be undone. */
+    inverse: jsonb().$type<unknown>(),
+    undoneAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc())], // history page
+);

@@ -1,0 +1,9 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+
+/** Facts of the installation itself: which sample world is loaded, which engine generation serves. */
+export const installation = pgTable("installation", {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: at().notNull().defaultNow(),
+});

@@ -1,0 +1,30 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Long work as a person sees it; pg-boss keeps its own tables for running it. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: ["export-crm", "export-list"] }).notNull(),
+    input: jsonb().$type<unknown>().notNull(),
+    state: text({ enum: ["waiting", "running", "done", "failed", "cancelled"] })
+      .notNull()
+      .default("waiting"),
+    done: integer().notNull().default(0),
+    total: integer(),
+    /** Key in the file store. */
+    result: text(),
+    resultName: text(),
+    error: text(),
+    createdAt: createdAt(),
+    finishedAt: at(),
+  },
+  (t) => [index("jobs_recent_idx").on(t.customerId, t.createdAt.desc())],
+);

@@ -1,0 +1,32 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+
+/** What an account published, with its latest figures. Partitioned by creator (see migrations). */
+export const posts = pgTable(
+  "posts",
+  {
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    creatorId: bigint({ mode: "number" }).notNull(),
+    accountId: bigint({ mode: "number" }).notNull(),
+    network: text().notNull(),
+    externalId: text().notNull(),
+    publishedAt: at().notNull(),
+    format: text().notNull(),
+    text: text().notNull().default(""),
+    url: text(),
+    hashtags: jsonb().$type<string[]>().notNull().default([]),
+    mentions: jsonb().$type<string[]>().notNull().default([]),
+    likes: bigint({ mode: "number" }),
+    comments: bigint({ mode: "number" }),
+    shares: bigint({ mode: "number" }),
+    saves: bigint({ mode: "number" }),
+    views: bigint({ mode: "number" }),
+    countedAt: at().notNull(),
+    sourceId: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.creatorId, t.id] }),
+    uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // the same post again
+    index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
+  ],
+);

@@ -1,0 +1,31 @@
+import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "../columns.ts";
+import { users } from "./users.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** One sign-in on one device. Tokens are kept as SHA-256 only. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accessHash: bytes().notNull(),
+    accessExpiresAt: at().notNull(),
+    refreshHash: bytes().notNull(),
+    /** The refresh token before the last rotation: good for 30 s more (two tabs). Any other of this session is a theft. */
+    previousRefreshHash: bytes(),
+    rotatedAt: at(),
+    remember: boolean().notNull(),
+    expiresAt: at().notNull(),
+    userAgent: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("sessions_access_key").on(t.accessHash), // every request
+    index("sessions_user_idx").on(t.userId), // sign out everywhere
+    index("sessions_expires_idx").on(t.expiresAt), // nightly clean-up
+  ],
+);

@@ -1,0 +1,54 @@
+import type { Context } from "#server/context.ts";
+import { errorCode } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { refuse } from "#server/errors.ts";
+import { hashPassword } from "./password.ts";
+import * as store from "./store.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+export type NewAccount = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  plan: number;
+  role?: string;
+  newsletterAccepted?: boolean;
+  isAdmin?: boolean;
+  isSample?: boolean;
+  onboarding?: { who?: string };
+};
+
+/** A person and the workspace they own. Refuses `email_unavailable` when the address has an account. */
+export async function createAccount(
+  ctx: Context,
+  account: NewAccount,
+): Promise<{ userId: string; customerId: string }> {
+  const passwordHash = await hashPassword(account.password);
+  const fullName = `${account.firstName} ${account.lastName}`.trim();
+  try {
+    return await inTransaction(ctx, ({ db, clock }) =>
+      store.insertCustomerWithUser(
+        db,
+        { name: account.company || fullName, plan: account.plan, isSample: account.isSample ?? false },
+        {
+          email: account.email,
+          passwordHash,
+          firstName: account.firstName,
+          lastName: account.lastName,
+          jobRole: account.role || null,
+          isAdmin: account.isAdmin ?? false,
+          isSample: account.isSample ?? false,
+          onboarding: account.onboarding ?? {},
+          newsletterAccepted: account.newsletterAccepted ?? false,
+          privacyAcceptedAt: clock.now(),
+        },
+      ),
+    );
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) refuse("email_unavailable");
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Client, Context, Member } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { ACCESS_SECONDS, REFRESH_SECONDS } from "#server/http/client.ts";
+import { derive, newToken, secretKey, tokenHash } from "#server/secrets.ts";
+import type { Services } from "#server/services.ts";
+import * as store from "./store.ts";
+
+/** A session that is not to be remembered lives as long as the browser, and this long at most. */
+const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
+const GRACE_MS = 30_000;
+
+/** Signs a person in on this device. */
+export async function startSession(
+  ctx: Pick<Context, "db" | "clock">,
+  client: Client,
+  { userId, remember }: { userId: string; remember: boolean },
+): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const id = crypto.randomUUID();
+  const access = newToken();
+  const refresh = `${id}.${newToken()}`;
+  await store.insertSession(ctx.db, {
+    id,
+    userId,
+    remember,
+    accessHash: tokenHash(access),
+    accessExpiresAt: new Date(now + ACCESS_SECONDS * 1000),
+    refreshHash: tokenHash(refresh),
+    expiresAt: new Date(now + lifetime(remember)),
+    userAgent: client.userAgent,
+  });
+  client.keepSession({ access, refresh, remember });
+}
+
+/**
+ * Swaps the refresh token for the next pair. The pair follows from the token, so a second tab or a repeated request
+ * within the grace gets the very same one. A token of this session that is neither the current nor the one just
+ * before has been copied: the session ends. False when there is nothing to refresh with.
+ */
+export async function rotateSession(ctx: Context, client: Client): Promise<boolean> {
+  const token = client.refreshToken ?? "";
+  const id = token.slice(0, token.indexOf("."));
+  if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+  return inTransaction(ctx, async ({ db, clock, config }) => {
+    const now = clock.now();
+    const session = await store.lockSession(db, id, now);
+    if (!session) return false;
+    const secret = secretKey(config);
+    const next = { access: derive(secret, "access", token), refresh: `${id}.${derive(secret, "refresh", token)}` };
+    const given = tokenHash(token);
+    if (session.refreshHash.equals(given)) {
+      await store.updateSession(db, id, {
+        accessHash: tokenHash(next.access),
+        accessExpiresAt: new Date(now.getTime() + ACCESS_SECONDS * 1000),
+        refreshHash: tokenHash(next.refresh),
+        previousRefreshHash: given,
+        rotatedAt: now,
+        expiresAt: new Date(now.getTime() + lifetime(session.remember)),
+      });
+    } else if (!inGrace(session, given, now)) {
+      await store.deleteSession(db, id);
+      return false;
+    }
+    client.keepSession({ ...next, remember: session.remember });
+    return true;
+  });
+}
+
+/** The member behind an access token, or null. */
+export async function findSession(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  accessToken: string,
+): Promise<Member | null> {
+  const row = await store.findSessionMember(db, tokenHash(accessToken), clock.now());
+  if (!row) return null;
+  const { firstName, lastName, ...rest } = row;
+  return { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
+}
+
+function inGrace({ previousRefreshHash, rotatedAt }: store.SessionRow, given: Buffer, now: Date): boolean {
+  return (
+    previousRefreshHash?.equals(given) === true && rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= GRACE_MS
+  );
+}
+
+function lifetime(remember: boolean): number {
+  return (remember ? REFRESH_SECONDS : BROWSER_SESSION_SECONDS) * 1000;
+}

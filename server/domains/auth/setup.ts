@@ -1,0 +1,76 @@
+import type { setup as endpoint, setupState } from "#contract/auth.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import type { Call, Client, Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { readUser } from "#server/domains/users/index.ts";
+import { refuse } from "#server/errors.ts";
+import { newToken, tokenHash } from "#server/secrets.ts";
+import { createAccount } from "./create-account.ts";
+import { startSession } from "./session.ts";
+import * as store from "./store.ts";
+
+const LINK_MS = 24 * 60 * 60 * 1000;
+
+/** Creates the first administrator. The link works once; somebody who was faster leaves nothing to set up. */
+export async function setup({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    if (!(await store.takeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
+    if (await store.anyUser(tx.db, { admin: true })) refuse("setup_done");
+    const made = await createAccount(tx, {
+      ...input,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      plan: PLAN_IDS.agency,
+      isAdmin: true,
+    });
+    return made.userId;
+  });
+  await startSession(ctx, client, { userId, remember: false });
+  return { success: true, user: await readUser({ ctx, userId }) };
+}
+
+export async function readSetupState({ ctx, client }: Call<typeof setupState>): Promise<ReplyOf<typeof setupState>> {
+  return {
+    needsSetup: !(await store.anyUser(ctx.db, { admin: true })),
+    signup: ctx.config.signup,
+    sampleSignIns: await sampleSignIns(ctx, client),
+  };
+}
+
+const SAMPLE_WHO = ["brand", "agency", "creator", "admin"] as const;
+
+async function sampleSignIns({ db }: Context, client: Client) {
+  if (!client.isLoopback) return [];
+  const emails = await store.sampleUserEmails(db);
+  return SAMPLE_WHO.flatMap((who) =>
+    emails.filter((email) => email.startsWith(`${who}@`)).map((email) => ({ who, email })),
+  );
+}
+
+/**
+ * Makes sure somebody can administrate: the admin the environment names, or a one-time link to print.
+ * Answers the link's token, or null when there is an administrator.
+ */
+export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
+  if (await store.anyUser(ctx.db, { admin: true })) return null;
+  const { admin } = ctx.config;
+  if (admin) {
+    await createAccount(ctx, {
+      ...admin,
+      firstName: "Admin",
+      lastName: "",
+      company: "",
+      plan: PLAN_IDS.agency,
+      isAdmin: true,
+    });
+    return null;
+  }
+  const token = newToken();
+  await store.replaceSetupToken(ctx.db, hashOf(token), new Date(ctx.clock.now().getTime() + LINK_MS));
+  return token;
+}
+
+function hashOf(token: string): string {
+  return tokenHash(token).toString("hex");
+}

@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/connect.ts";
+import { customers, oneTimeTokens, sessions, users } from "#server/db/tables/index.ts";
+
+export type NewSession = typeof sessions.$inferInsert;
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
+/** Who an unexpired access token belongs to. */
+export async function findSessionMember(db: Database, accessHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      customerId: users.customerId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      member: users.member,
+      isAdmin: users.isAdmin,
+      plan: customers.plan,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)));
+  return row;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** The session for its refresh, locked until the transaction ends: two tabs refresh one after the other. */
+export async function lockSession(db: Database, id: string, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+    .for("update");
+  return row;
+}
+
+export async function updateSession(db: Database, id: string, change: Partial<NewSession>): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.id, id));
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Which of these sessions still are. */
+export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)));
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+}
+
+/** A workspace and its first member; both or neither within the caller's transaction. */
+export async function insertCustomerWithUser(
+  db: Database,
+  customer: typeof customers.$inferInsert,
+  user: Omit<NewUser, "customerId">,
+): Promise<{ userId: string; customerId: string }> {
+  const [made] = await db.insert(customers).values(customer).returning({ id: customers.id });
+  if (!made) throw new Error("an insert returned no row");
+  const [person] = await db
+    .insert(users)
+    .values({ ...user, customerId: made.id })
+    .returning({ id: users.id });
+  if (!person) throw new Error("an insert returned no row");
+  return { userId: person.id, customerId: made.id };
+}
+
+export async function anyUser(db: Database, { admin }: { admin: boolean }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(admin ? eq(users.isAdmin, true) : sql`true`)
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function sampleUserEmails(db: Database): Promise<string[]> {
+  const rows = await db.select({ email: users.email }).from(users).where(eq(users.isSample, true)).orderBy(users.email);
+  return rows.map((row) => row.email);
+}
+
+export async function replaceSetupToken(db: Database, hash: string, expiresAt: Date): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, "setup"));
+  await db.insert(oneTimeTokens).values({ hash, purpose: "setup", expiresAt });
+}
+
+/** Uses a token up; false when it is unknown or has expired. */
+export async function takeSetupToken(db: Database, hash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, "setup"), gt(oneTimeTokens.expiresAt, now)))
+    .returning({ hash: oneTimeTokens.hash });
+  return taken.length > 0;
+}

@@ -1,0 +1,85 @@
+import type { Network } from "#contract/networks.ts";
+
+/** Where records come from; found by kind and name, made when new. `isSample` follows from the kind unless said. */
+export type RecordSource = {
+  kind: "file" | "connector" | "manual" | "sample";
+  name: string;
+  isSample?: boolean;
+};
+
+/** Figures of an account at one time, as a source gives them. Absent means the source does not say. */
+export type CountRecord = {
+  /** Start of the second, day, month or year meant. */
+  at: Date;
+  precision: "second" | "day" | "month" | "year";
+  followers?: number;
+  following?: number;
+  posts?: number;
+  totalViews?: number;
+  viewsPerPost?: number;
+  likesPerPost?: number;
+  commentsPerPost?: number;
+  sharesPerPost?: number;
+  engagementPerPost?: number;
+  /** A fraction, in the source's own definition. */
+  engagementRate?: number;
+  monthlyViews?: number;
+};
+
+export type PostRecord = {
+  externalId: string;
+  publishedAt: Date;
+  /** When its figures were read. */
+  countedAt: Date;
+  format: "image" | "video" | "short" | "carousel" | "text" | "story" | "stream" | "article";
+  text: string;
+  url?: string;
+  hashtags: string[];
+  mentions: string[];
+  likes?: number;
+  comments?: number;
+  shares?: number;
+  saves?: number;
+  views?: number;
+};
+
+export type AccountRecord = {
+  network: Network;
+  username: string;
+  externalId?: string;
+  url?: string;
+  biography?: string;
+  counts: CountRecord[];
+  posts: PostRecord[];
+};
+
+/** What a source says of a creator. Absent means it does not say; a fact never overwrites a newer one. */
+export type CreatorFacts = {
+  fullName?: string;
+  title?: string;
+  biography?: string;
+  isBrand?: boolean;
+  country?: string;
+  city?: string;
+  language?: string;
+  gender?: 0 | 1 | 2;
+  email?: string;
+  website?: string;
+  /** Key in the file store. */
+  picture?: string;
+};
+
+/**
+ * One creator as one source knows them. Whoever owns the first known account (by network and handle) is that creator;
+ * with none known a new creator is made. Sample records meet only sample accounts.
+ */
+export type CreatorRecord = {
+  /** At least one. */
+  accounts: AccountRecord[];
+  facts: CreatorFacts;
+  /** When the source knew the facts. */
+  at: Date;
+  niches: { id: number; primary: boolean }[];
+};
+
+export type RecordOutcome = { outcome: "created" | "updated" | "unchanged"; creatorId: number };

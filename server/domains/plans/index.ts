@@ -1,0 +1,1 @@
+export { left, limitsOf, type PlanLimits } from "./rules.ts";

@@ -1,0 +1,76 @@
+import { PLAN_IDS } from "#contract/plans.ts";
+
+/** What a plan allows; null: without limit. */
+export type PlanLimits = {
+  name: string;
+  crmCreators: number | null;
+  lists: number | null;
+  /** How many discovery results can be looked through. */
+  discoveryResults: number | null;
+  /** Whether lists are ranked; sample lists always are. */
+  listRanking: boolean;
+  audienceCredits: number | null;
+  emailing: boolean;
+};
+
+const unlimited = {
+  crmCreators: null,
+  lists: null,
+  discoveryResults: null,
+  listRanking: true,
+  emailing: true,
+} as const;
+
+const VISITOR: PlanLimits = {
+  name: "Visitor",
+  crmCreators: 0,
+  lists: 0,
+  discoveryResults: 0,
+  listRanking: false,
+  audienceCredits: 0,
+  emailing: false,
+};
+
+/** The one place that says what each plan allows. Searching costs nothing on any of them. */
+const PLANS: Record<number, PlanLimits> = {
+  [PLAN_IDS.visitor]: VISITOR,
+  [PLAN_IDS.free]: {
+    name: "Free",
+    crmCreators: 200,
+    lists: 10,
+    discoveryResults: 500,
+    listRanking: false,
+    audienceCredits: 5,
+    emailing: false,
+  },
+  [PLAN_IDS.creator]: {
+    name: "Creator",
+    crmCreators: 200,
+    lists: 10,
+    discoveryResults: 500,
+    listRanking: false,
+    audienceCredits: 5,
+    emailing: false,
+  },
+  [PLAN_IDS.starter]: {
+    name: "Starter",
+    crmCreators: 2_000,
+    lists: 100,
+    discoveryResults: 5_000,
+    listRanking: true,
+    audienceCredits: 100,
+    emailing: true,
+  },
+  [PLAN_IDS.business]: { name: "Business", ...unlimited, audienceCredits: 1_000 },
+  [PLAN_IDS.agency]: { name: "Agency", ...unlimited, audienceCredits: null },
+};
+
+/** Limits of a plan by its number; an unknown one allows what a visitor may. */
+export function limitsOf(plan: number): PlanLimits {
+  return PLANS[plan] ?? VISITOR;
+}
+
+/** What is left under a limit; null when there is none. */
+export function left(limit: number | null, used: number): number | null {
+  return limit === null ? null : Math.max(0, limit - used);
+}

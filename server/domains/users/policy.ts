@@ -1,0 +1,6 @@
+import type { Role, UserView } from "#contract/users.ts";
+
+/** What a person may do wherever they are; the screens read these verdicts, never roles. */
+export function policyOf({ member, isAdmin }: { member: Role; isAdmin: boolean }): UserView["can"] {
+  return { writeCrm: member !== "viewer", removeSampleData: isAdmin };
+}

@@ -1,0 +1,39 @@
+import type { UserView } from "#contract/users.ts";
+import { left, limitsOf } from "#server/domains/plans/index.ts";
+import { policyOf } from "./policy.ts";
+import type { UserWithCustomer } from "./store.ts";
+
+export function presentUser(
+  { user, customer }: UserWithCustomer,
+  used: { crmCreators: number; lists: number },
+): UserView {
+  const limits = limitsOf(customer.plan);
+  return {
+    _id: user.id,
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    country: user.country,
+    company: customer.name,
+    role: user.jobRole,
+    website: user.website,
+    lang: user.lang,
+    logo_url: null,
+    is_admin: user.isAdmin,
+    plan: customer.plan,
+    search_credits: null,
+    onboarding: { who: user.onboarding.who ?? null },
+    notify_me: user.notifyMe,
+    member: user.member,
+    limits: {
+      search_credits_left: null,
+      audience_credits_left: limits.audienceCredits,
+      crm_creators: { max: limits.crmCreators, left: left(limits.crmCreators, used.crmCreators) },
+      custom_tops: { max: limits.lists, left: left(limits.lists, used.lists), disabled_ranking: !limits.listRanking },
+      discovery_results: limits.discoveryResults,
+      emailing: { enabled: limits.emailing },
+    },
+    can: policyOf(user),
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { refuse } from "../errors.ts";
+
+/**
+ * Stops a foreign page from acting with somebody's cookies. Browsers say where a request comes from;
+ * programs that are no browser say nothing and carry no cookies they were not given.
+ */
+export function checkOrigin({ headers }: Pick<FastifyRequest, "headers">, config: Pick<Config, "publicUrl">): void {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") refuse("bad_origin");
+  if (headers.origin !== undefined && !isOwn(headers.origin, headers.host, config.publicUrl)) refuse("bad_origin");
+}
+
+function isOwn(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const given = new URL(origin);
+  return given.host === host || (publicUrl !== undefined && given.origin === new URL(publicUrl).origin);
+}

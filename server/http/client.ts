@@ -1,0 +1,30 @@
+import "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Client } from "../context.ts";
+import { isLoopbackHost } from "../config.ts";
+
+export const ACCESS_COOKIE = "limelight_access";
+export const REFRESH_COOKIE = "limelight_refresh";
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+/** The caller as verbs see them, with the cookies as two verbs of their own. */
+export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
+  const common = { httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+  return {
+    address: request.ip,
+    // A proxy on this machine also connects from loopback; what it forwards is not local.
+    isLoopback: isLoopbackHost(request.ip) && request.headers["x-forwarded-for"] === undefined,
+    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
+    keepSession({ access, refresh, remember }) {
+      const lasting = remember ? { maxAge: REFRESH_SECONDS } : {};
+      reply.setCookie(ACCESS_COOKIE, access, { ...common, path: "/", maxAge: ACCESS_SECONDS });
+      reply.setCookie(REFRESH_COOKIE, refresh, { ...common, path: "/api", ...lasting });
+    },
+    dropSession() {
+      reply.clearCookie(ACCESS_COOKIE, { ...common, path: "/" });
+      reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { trust } from "#contract/trust.ts";
+import type { Actor, Context, Download } from "../context.ts";
+import { refuse } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { checkOrigin } from "./check-origin.ts";
+import { clientOf } from "./client.ts";
+import type { Route } from "./route.ts";
+
+export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Puts one endpoint on the server: origin, who calls, input, verb, reply. */
+export function mountEndpoint(
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  { services, findActor }: { services: Services; findActor: FindActor },
+): void {
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.feature],
+      operationId: `${endpoint.method} ${endpoint.path}`,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: endpoint.download ? {} : { 200: endpoint.reply },
+    },
+    ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),
+    // Before the body is read: who may not call learns nothing about what the call would take.
+    onRequest: async (request) => {
+      if (changes) checkOrigin(request, services.config);
+      actors.set(request, await findActor(request, endpoint));
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request) ?? refuse("bad_access_token");
+      const ctx: Context = { ...services, actor, log: trust(request.log) }; // fastify's logger is our pino
+      const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
+      // The schemas above have parsed input into what route() typed the verb for.
+      const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({
+        ctx,
+        input,
+        client: clientOf(request, reply),
+      });
+      return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by route()
+    },
+  });
+}
+
+function asObject(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function sendFile(reply: FastifyReply, { fileName, contentType, content }: Download) {
+  return reply
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type(contentType)
+    .serializer(String)
+    .send(content);
+}
+
+export function requestId(): string {
+  return randomUUID();
+}

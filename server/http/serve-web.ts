@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+/** Serves the built web app: hashed assets forever, and index.html for every address the app itself routes. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(path.join(dist, "index.html"))) return;
+  const index = await readFile(path.join(dist, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: path.join(dist, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+    preCompressed: true,
+    decorateReply: false,
+  });
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const { pathname } = new URL(request.url, "http://local");
+    if (pathname.startsWith("/api/") || pathname === "/api" || path.extname(pathname) !== "")
+      return reply.callNotFound();
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").serializer(String).send(index);
+  });
+}
+
+/** Changes with every build of the web app: what open tabs compare to know that they are old. */
+export function buildStamp(): string {
+  const file = path.join(dist, "index.html");
+  return existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16) : "unbuilt";
+}

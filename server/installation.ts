@@ -1,0 +1,160 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { lockDataDirectory, lockHolder, makeDataDirectory } from "./data-directory.ts";
+import { connect } from "./db/connect.ts";
+import { startPostgres } from "./db/embedded/start-postgres.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { seedCategories } from "./domains/categories/index.ts";
+import { startEngine } from "./engine/child/start-engine.ts";
+import { createFold, prepareEngine, type Fold } from "./engine/index.ts";
+import { openServices, systemContext, type Services } from "./services.ts";
+
+/** Where the two stores of an installation are reached. */
+const addresses = z.object({
+  databaseUrl: z.string(),
+  engine: z.object({
+    url: z.string(),
+    username: z.string().optional(),
+    password: z.string().optional(),
+    database: z.string().optional(),
+  }),
+});
+type Addresses = z.infer<typeof addresses>;
+
+type Progress = (step: string, progress: number | null) => void;
+
+export type Installation = {
+  services: Services;
+  root: Awaited<ReturnType<typeof openServices>>["root"];
+  workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
+  ctx: Context<{ kind: "system" }>;
+  fold: Fold;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts what this installation is made of: its data directory, PostgreSQL and the engine as children where no
+ * addresses are given, the schema, the taxonomy, the engine's tables. `emit` is what verbs tell open tabs with.
+ */
+export async function startInstallation(
+  config: Config,
+  log: Logger,
+  { onProgress = () => {}, emit }: { onProgress?: Progress; emit?: Context["emit"] } = {},
+): Promise<Installation> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const reached = await startStores(config, log, closers, onProgress);
+    onProgress("preparing the database", null);
+    const migrating = connect(reached.databaseUrl, { max: 1 });
+    try {
+      await migrateDatabase(migrating);
+    } finally {
+      await migrating.$client.end();
+    }
+    const open = await openServices({ config, log, ...reached, emit });
+    closers.push(open.close);
+    const ctx = systemContext(open.services, log);
+    await seedCategories({ ctx });
+    onProgress("preparing the search engine", null);
+    await prepareEngine(ctx, { onProgress: (progress) => onProgress("filling the search engine", progress) });
+    return { services: open.services, root: open.root, workOn: open.workOn, ctx, fold: createFold(ctx), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Runs an operator's command beside a running installation when there is one on this data directory, else on one
+ * of its own for as long as the command takes.
+ */
+export async function withInstallation<T>(
+  config: Config,
+  log: Logger,
+  work: (installation: Pick<Installation, "ctx" | "fold">) => Promise<T>,
+): Promise<T> {
+  const running = lockHolder(config.dataDir) === undefined ? undefined : readAddresses(config);
+  if (!running) {
+    const installation = await startInstallation(config, log);
+    try {
+      return await work(installation);
+    } finally {
+      await installation.close();
+    }
+  }
+  const open = await openServices({ config, log, ...running });
+  const ctx = systemContext(open.services, log);
+  try {
+    return await work({ ctx, fold: createFold(ctx) });
+  } finally {
+    await open.close();
+  }
+}
+
+async function startStores(
+  config: Config,
+  log: Logger,
+  closers: (() => unknown)[],
+  onProgress: Progress,
+): Promise<Addresses> {
+  makeDataDirectory(config.dataDir);
+  const given: Partial<Addresses> = {
+    databaseUrl: config.databaseUrl,
+    ...(config.clickhouseUrl && { engine: fromUrl(config.clickhouseUrl) }),
+  };
+  if (given.databaseUrl && given.engine) return { databaseUrl: given.databaseUrl, engine: given.engine };
+
+  const lock = lockDataDirectory(config.dataDir);
+  closers.push(() => lock.release());
+  onProgress("starting PostgreSQL and the search engine", null);
+  const [postgres, engine] = await Promise.all([
+    given.databaseUrl ? undefined : startPostgres({ dataDir: config.dataDir, log }).then(closingWith(closers)),
+    given.engine ? undefined : startEngine({ dataDir: config.dataDir, log }).then(closingWith(closers)),
+  ]);
+  const reached = addresses.parse({
+    databaseUrl: given.databaseUrl ?? postgres?.url,
+    engine: given.engine ?? { url: engine?.url, password: engine?.password },
+  });
+  writeFileSync(addressFile(config), JSON.stringify(reached), { mode: 0o600 });
+  closers.push(() => rmSync(addressFile(config), { force: true }));
+  return reached;
+}
+
+function closingWith(closers: (() => unknown)[]) {
+  return <T extends { stop: () => Promise<void> }>(child: T): T => {
+    closers.push(() => child.stop());
+    return child;
+  };
+}
+
+/** A ClickHouse address with its user, password and database taken out of the URL. */
+function fromUrl(given: string): Addresses["engine"] {
+  const url = new URL(given);
+  const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const database = url.pathname.slice(1);
+  return {
+    url: url.origin,
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(database && { database }),
+  };
+}
+
+function addressFile({ dataDir }: Config): string {
+  return path.join(dataDir, "secrets", "addresses.json");
+}
+
+function readAddresses(config: Config): Addresses | undefined {
+  try {
+    return addresses.parse(JSON.parse(readFileSync(addressFile(config), "utf8")));
+  } catch {
+    return undefined;
+  }
+}

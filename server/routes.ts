@@ -1,0 +1,27 @@
+import { routes as actions } from "./domains/actions/routes.ts";
+import { routes as auth } from "./domains/auth/routes.ts";
+import { routes as categories } from "./domains/categories/routes.ts";
+import { routes as connectionTest } from "./domains/connection-test/routes.ts";
+import { routes as crm } from "./domains/crm/routes.ts";
+import { routes as discovery } from "./domains/discovery/routes.ts";
+import { routes as errorReport } from "./domains/error-report/routes.ts";
+import { routes as jobs } from "./domains/jobs/routes.ts";
+import { routes as lists } from "./domains/lists/routes.ts";
+import { routes as sample } from "./domains/sample/routes.ts";
+import { routes as users } from "./domains/users/routes.ts";
+import type { Route } from "./http/route.ts";
+
+/** Every call this server answers. */
+export const ROUTES: readonly Route[] = [
+  ...actions,
+  ...auth,
+  ...categories,
+  ...connectionTest,
+  ...crm,
+  ...discovery,
+  ...errorReport,
+  ...jobs,
+  ...lists,
+  ...sample,
+  ...users,
+];

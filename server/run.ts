@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { prepareFirstAdmin } from "./domains/auth/index.ts";
+import { prepareSampleWorld } from "./domains/sample/index.ts";
+import { startInstallation } from "./installation.ts";
+import { startWork } from "./jobs/work.ts";
+import { buildStamp } from "./http/serve-web.ts";
+import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
+import { printProgress, printReady } from "./start-screen.ts";
+import { startingServer } from "./starting-server.ts";
+
+/** The whole program: answers /healthz at once, starts its parts, serves, and stops in order when it is told to. */
+export async function run(config: Config, log: Logger): Promise<void> {
+  const stop = stopper(config, log);
+  const front = startingServer();
+  const port = config.roles.web ? await front.listen(config.port, config.host) : config.port;
+  stop.atEnd(() => front.close());
+
+  const tabs: { sockets?: Sockets } = {};
+  const emit: Context["emit"] = (...event) => tabs.sockets?.emit(...event);
+  const say = (step: string, progress: number | null) => {
+    front.say(step, progress);
+    printProgress(step, progress);
+  };
+  const installation = await startInstallation(config, log, { onProgress: say, emit });
+  stop.atEnd(installation.close);
+  const { services, ctx, fold } = installation;
+  await prepareSampleWorld({
+    ctx,
+    onProgress: ({ done, total }) => say("loading the sample world", total === 0 ? null : done / total),
+  });
+
+  if (config.roles.worker) {
+    fold.start();
+    stop.atEnd(() => fold.stop());
+    await startWork({ services, workOn: installation.workOn, log });
+  }
+  const app = await buildApp(services, log, config.roles.web ? front : undefined);
+  await app.ready();
+  stop.atEnd(() => app.close());
+  const sockets = openSockets({
+    server: config.roles.web ? front.server : undefined,
+    services,
+    database: installation.root,
+    parseCookies: (header) => app.parseCookie(header),
+    build: buildStamp(),
+    log,
+  });
+  tabs.sockets = sockets;
+  stop.atEnd(() => sockets.close());
+  const setupToken = config.roles.web ? await prepareFirstAdmin(ctx) : null;
+  await printReady({ ctx, port, setupToken });
+}
+
+/** A part that does not stop within this time is left to its watchdog. */
+const PATIENCE_MS = 15_000;
+
+type Stopper = { atEnd: (step: () => unknown) => void };
+
+/** Collects what to do at the end, and does it once, last first, when a signal comes or the start script is gone. */
+function stopper({ parentPipe }: Config, log: Logger): Stopper {
+  const steps: (() => unknown)[] = [];
+  let stopping = false;
+  const stop = async (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.debug({ why }, "stopping");
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    for (const step of steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, "a part did not stop cleanly");
+      }
+    }
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
+  if (parentPipe) process.stdin.resume().on("end", () => void stop("parent ended"));
+  return { atEnd: (step) => void steps.push(step) };
+}

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { connect } from "./db/connect.ts";
+import { createEngine, type EngineAddress } from "./engine/client.ts";
+import { openQueue, type QueueName } from "./jobs/queue.ts";
+
+export type Services = Omit<Context, "actor" | "log">;
+export const QUEUES = ["exports"] as const satisfies readonly QueueName[];
+
+/** Opens what verbs work with. The database is migrated already; `emit` is nobody's until sockets take it over. */
+export async function openServices({
+  config,
+  log,
+  databaseUrl,
+  engine: address,
+  emit = () => {},
+  clock = { now: () => new Date() },
+}: {
+  config: Config;
+  log: Logger;
+  databaseUrl: string;
+  engine: EngineAddress;
+  emit?: Context["emit"];
+  clock?: Context["clock"];
+}) {
+  const root = connect(databaseUrl, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+  const engine = createEngine(address);
+  const jobs = await openQueue(databaseUrl, { log, queues: QUEUES });
+  const files = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
+  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, emit };
+  return {
+    services,
+    root,
+    workOn: jobs.workOn,
+    async close() {
+      await jobs.stop();
+      await engine.close();
+      await root.$client.end();
+    },
+  };
+}
+
+/** The context of the program itself: commands, jobs, start-up. */
+export function systemContext(services: Services, log: Logger): Context<{ kind: "system" }> {
+  return { ...services, log, actor: { kind: "system" } };
+}

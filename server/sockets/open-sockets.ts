@@ -1,0 +1,122 @@
+import type { Server as HttpServer } from "node:http";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import type { Context, Member } from "../context.ts";
+import type { RootDatabase } from "../db/connect.ts";
+import { findSession, liveSessions } from "../domains/auth/index.ts";
+import { checkOrigin } from "../http/check-origin.ts";
+import { ACCESS_COOKIE } from "../http/client.ts";
+import type { Services } from "../services.ts";
+
+export type Sockets = { emit: Context["emit"]; close: () => Promise<void> };
+
+type SocketData = { member: Member };
+type Cookies = (header: string) => Record<string, string | undefined>;
+
+/** How soon a session that was ended elsewhere stops hearing events. */
+const CHECK_SESSIONS_MS = 60_000;
+const PUBLIC_NAMESPACE = "/public";
+
+/**
+ * Main namespace for the signed-in, by the same cookie as the API; a public one that only hears `reload`.
+ * Without an HTTP server (a worker) it still reaches every tab through PostgreSQL.
+ */
+export function openSockets({
+  server,
+  services,
+  database,
+  parseCookies,
+  build,
+  log,
+}: {
+  server: HttpServer | undefined;
+  services: Pick<Services, "db" | "clock" | "config">;
+  database: RootDatabase;
+  parseCookies: Cookies;
+  /** What the running program was built from. */
+  build: string;
+  log: Logger;
+}): Sockets {
+  const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
+    serveClient: false,
+    transports: ["websocket", "polling"],
+    connectTimeout: SOCKET_TIMEOUT_MS,
+    allowRequest: (request, done) => done(null, isOwnPage(request.headers, services)),
+  });
+  const { web, worker } = services.config.roles;
+  if (!(web && worker)) {
+    // More than one process: what one emits, tabs of another must hear.
+    io.adapter(
+      createAdapter(database.$client, { errorHandler: (error: Error) => log.warn({ err: error }, "socket adapter") }),
+    );
+  }
+  if (server) io.attach(server);
+
+  // socket.io takes a callback: who is not known is refused with the word that makes the client refresh its cookie.
+  io.use((socket, next) => {
+    void (async () => next(await signIn(socket, services, parseCookies, log)))();
+  });
+  io.on("connection", (socket) => {
+    void socket.join([`customer:${socket.data.member.customerId}`, `user:${socket.data.member.userId}`]);
+    socket.emit("reload", { value: build });
+  });
+  io.of(PUBLIC_NAMESPACE).on("connection", (socket) => void socket.emit("reload", { value: build }));
+
+  const checking = setInterval(() => {
+    endStrangers([...io.of("/").sockets.values()], services).catch((error: unknown) => {
+      log.warn({ err: error }, "socket sessions were not checked");
+    });
+  }, CHECK_SESSIONS_MS);
+  checking.unref();
+
+  return {
+    emit: (customerId, event, payload) => void io.to(`customer:${customerId}`).emit(event, payload),
+    async close() {
+      clearInterval(checking);
+      await io.close();
+    },
+  };
+}
+
+async function signIn(
+  socket: Socket<object, object, object, SocketData>,
+  services: Pick<Services, "db" | "clock">,
+  parseCookies: Cookies,
+  log: Logger,
+): Promise<Error | undefined> {
+  try {
+    const token = parseCookies(socket.handshake.headers.cookie ?? "")[ACCESS_COOKIE];
+    const member = token ? await findSession(services, token) : null;
+    if (!member) return new Error("not_authenticated");
+    socket.data.member = member;
+    return undefined;
+  } catch (error) {
+    log.error({ err: error }, "socket sign-in failed");
+    return new Error("UNKNOWN_ERROR");
+  }
+}
+
+function isOwnPage(
+  headers: Parameters<typeof checkOrigin>[0]["headers"],
+  { config }: Pick<Services, "config">,
+): boolean {
+  try {
+    checkOrigin({ headers }, config);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Disconnects those whose session has ended since they connected. */
+async function endStrangers(
+  sockets: Socket<object, object, object, SocketData>[],
+  { db, clock }: Pick<Services, "db" | "clock">,
+): Promise<void> {
+  if (sockets.length === 0) return;
+  const ids = sockets.map((socket) => socket.data.member.sessionId);
+  const live = await liveSessions(db, [...new Set(ids)], clock.now());
+  for (const socket of sockets) if (!live.has(socket.data.member.sessionId)) socket.disconnect(true);
+}

@@ -1,0 +1,44 @@
+import http, { type RequestListener } from "node:http";
+import { ERRORS } from "#contract/errors.ts";
+
+export type StartingServer = {
+  server: http.Server;
+  listen: (port: number, host: string) => Promise<number>;
+  /** From now on requests go to the application. */
+  handOver: (listener: RequestListener) => void;
+  say: (step: string, progress: number | null) => void;
+  close: () => Promise<void>;
+};
+
+/** Answers from the first moment: /healthz says how far the start is, everything else to come back shortly. */
+export function startingServer(): StartingServer {
+  let state: { step: string; progress: number | null } = { step: "starting", progress: null };
+  let listener: RequestListener = (request, response) => {
+    const isHealth = request.url === "/healthz";
+    const body = isHealth
+      ? { status: "starting", ...state }
+      : { success: false, err: "starting", msg: ERRORS.starting.msg };
+    response.writeHead(503, { "content-type": "application/json; charset=utf-8", "retry-after": "1" });
+    response.end(JSON.stringify(body));
+  };
+  const server = http.createServer((request, response) => listener(request, response));
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => {
+          server.off("error", reject);
+          const address = server.address();
+          resolve(typeof address === "object" && address ? address.port : port);
+        });
+      }),
+    handOver: (next) => void (listener = next),
+    say: (step, progress) => void (state = { step, progress }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

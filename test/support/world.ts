@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, inject } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { connect, type RootDatabase } from "#server/db/connect.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { seedCategories } from "#server/domains/categories/index.ts";
+import { createEngine } from "#server/engine/client.ts";
+import { createFold, prepareEngine, type Fold } from "#server/engine/index.ts";
+import { openServices, systemContext } from "#server/services.ts";
+import { Browser } from "./browser.ts";
+
+export type Emitted = { customerId: string; event: string; payload: unknown };
+
+/**
+ * A whole installation of its own for one suite: database, engine database, files, HTTP. Nothing is shared, so
+ * suites never see each other's rows.
+ */
+export type World = {
+  app: FastifyInstance;
+  ctx: Context<{ kind: "system" }>;
+  root: RootDatabase;
+  /** Brings the engine up to date with what was written so far. */
+  fold: Fold;
+  emitted: Emitted[];
+  /** A visitor with a cookie jar. */
+  browser: () => Browser;
+  /** Runs one pass of the job queue's work for what a test started. */
+  workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
+  /** Moves the clock that verbs see. */
+  travel: (milliseconds: number) => void;
+  close: () => Promise<void>;
+};
+
+export async function createWorld(overrides: Partial<Config> = {}): Promise<World> {
+  const name = `world_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = await createDatabase(name);
+  const address = { url: inject("engineUrl"), password: inject("enginePassword"), database: name };
+  await createEngineDatabase(name);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-world-"));
+  const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
+  const config: Config = {
+    ...readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" }),
+    rateLimits: false,
+    ...overrides,
+  };
+  const migrating = connect(databaseUrl, { max: 1 });
+  await migrateDatabase(migrating);
+  await migrating.$client.end();
+
+  const emitted: Emitted[] = [];
+  let ahead = 0;
+  const open = await openServices({
+    config,
+    log,
+    databaseUrl,
+    engine: address,
+    emit: (customerId, event, payload) => void emitted.push({ customerId, event, payload }),
+    clock: { now: () => new Date(Date.now() + ahead) },
+  });
+  const ctx = systemContext(open.services, log);
+  await seedCategories({ ctx });
+  await prepareEngine(ctx);
+  const app = await buildApp(open.services, log);
+  return {
+    app,
+    ctx,
+    root: open.root,
+    fold: createFold(ctx),
+    emitted,
+    browser: () => new Browser(app),
+    workOn: open.workOn,
+    travel: (milliseconds) => void (ahead += milliseconds),
+    async close() {
+      await app.close();
+      await open.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A world for the suite it is called in, made before its first test and taken down after its last. */
+export function useWorld(overrides: Partial<Config> = {}): () => World {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await createWorld(overrides);
+  });
+  afterAll(async () => {
+    await world?.close();
+  });
+  return () => {
+    if (!world) throw new Error("the world is made in beforeAll: use it inside tests");
+    return world;
+  };
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const admin = new pg.Client(inject("postgresUrl"));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function createEngineDatabase(name: string): Promise<void> {
+  const engine = createEngine({ url: inject("engineUrl"), password: inject("enginePassword") });
+  await engine.command(`CREATE DATABASE ${name}`);
+  await engine.close();
+}
