@@ -1,0 +1,12 @@
+export type {
+  AccountRecord,
+  CountRecord,
+  CreatorFacts,
+  CreatorRecord,
+  PostRecord,
+  RecordOutcome,
+  RecordSource,
+} from "./record.ts";
+export { recordCreators } from "./record-creators.ts";
+export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
+export { removeSampleCreators } from "./remove-sample-creators.ts";

@@ -1,0 +1,20 @@
+/** Rows by key that remember which of them were put since they were loaded. */
+export type Ledger<T> = {
+  get: (key: string) => T | undefined;
+  put: (key: string, row: T) => void;
+  /** The last version of every row that was put. */
+  changed: () => T[];
+};
+
+export function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Ledger<T> {
+  const current = new Map(rows.map((row) => [keyOf(row), row]));
+  const touched = new Map<string, T>();
+  return {
+    get: (key) => current.get(key),
+    put(key, row) {
+      current.set(key, row);
+      touched.set(key, row);
+    },
+    changed: () => [...touched.values()],
+  };
+}

@@ -1,0 +1,72 @@
+import type { CountRecord, CreatorFacts, PostRecord } from "../record.ts";
+
+/** Rows as they are loaded and written, in the shape decisions are made on. */
+export type FactRow = {
+  creatorId: number;
+  field: string;
+  value: string | number | boolean;
+  sourceId: number;
+  at: Date;
+};
+
+export type NicheRow = { creatorId: number; nicheId: number; state: number; isPrimary: boolean; sourceId: number };
+
+type Nullable<T> = { [K in keyof T]-?: Exclude<T[K], undefined> | null };
+
+export const FIGURES = [
+  "followers",
+  "following",
+  "posts",
+  "totalViews",
+  "viewsPerPost",
+  "likesPerPost",
+  "commentsPerPost",
+  "sharesPerPost",
+  "engagementPerPost",
+  "engagementRate",
+  "monthlyViews",
+] as const;
+
+export type CountRow = {
+  creatorId: number;
+  accountId: number;
+  at: Date;
+  precision: CountRecord["precision"];
+  sourceId: number;
+} & Nullable<Pick<CountRecord, (typeof FIGURES)[number]>>;
+
+export const POST_FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
+
+export type PostRow = {
+  creatorId: number;
+  accountId: number;
+  network: string;
+  externalId: string;
+  publishedAt: Date;
+  format: string;
+  text: string;
+  url: string | null;
+  hashtags: string[];
+  mentions: string[];
+  countedAt: Date;
+  sourceId: number;
+} & Nullable<Pick<PostRecord, (typeof POST_FIGURES)[number]>>;
+
+export type State = { facts: FactRow[]; niches: NicheRow[]; counts: CountRow[]; posts: PostRow[] };
+
+export type CreatorPatch = { id: number } & CreatorFacts;
+export type AccountPatch = { id: number; username?: string; externalId?: string; url?: string; biography?: string };
+
+export type Changes = {
+  newCreators: (CreatorPatch &
+    Required<Pick<CreatorFacts, "fullName" | "isBrand" | "gender">> & { isSample: boolean })[];
+  creators: CreatorPatch[];
+  newAccounts: (AccountPatch & { creatorId: number; network: string; usernameKey: string; isSample: boolean })[];
+  accounts: AccountPatch[];
+  facts: FactRow[];
+  niches: NicheRow[];
+  counts: CountRow[];
+  posts: PostRow[];
+  /** Creators of whom anything changed. */
+  touched: number[];
+};

@@ -1,0 +1,221 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import {
+  accountCounts,
+  accounts,
+  creatorFacts,
+  creatorNiches,
+  creators,
+  outbox,
+  posts,
+  sources,
+} from "../../../db/tables/index.ts";
+import { handleId, type Handle, type KnownAccount } from "./identity.ts";
+import { recordset, takeGiven, takeNew } from "./recordset.ts";
+import type { Changes, CountRow, FactRow, NicheRow, PostRow, State } from "./rows.ts";
+import type { RecordSource } from "../record.ts";
+
+/** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
+const HANDLE_LOCKS = 256;
+/** Any number, as long as nothing else locks with it. */
+const HANDLE_LOCK_CLASS = 5_170_402;
+
+export async function findOrMakeSource(db: Database, source: RecordSource): Promise<{ id: number; isSample: boolean }> {
+  const isSample = source.isSample ?? source.kind === "sample";
+  const named = and(eq(sources.kind, source.kind), eq(sources.name, source.name));
+  const find = () => db.select({ id: sources.id, isSample: sources.isSample }).from(sources).where(named);
+  let [found] = await find();
+  if (!found) {
+    await db.insert(sources).values({ kind: source.kind, name: source.name, isSample }).onConflictDoNothing();
+    [found] = await find();
+  }
+  if (!found) throw new Error(`source ${source.name} vanished while it was made`);
+  if (found.isSample !== isSample)
+    throw new Error(`source ${source.name} is ${found.isSample ? "" : "not "}sample data`);
+  return found;
+}
+
+/**
+ * Keeps every other recorder of these handles waiting until the end of the transaction. Locks are taken in one order
+ * everywhere – handles first, then creators by id – so that recorders never wait for each other in a circle.
+ */
+export async function lockHandles(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
+  const networks = sql.param(handles.map(({ network }) => network));
+  const keys = sql.param(handles.map(({ key }) => key));
+  const wanted = sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`;
+  const locks = sql.param(handles.map(({ network, key }) => handleId(network, key)));
+  await db.execute(sql`
+    select pg_advisory_xact_lock(${HANDLE_LOCK_CLASS}, slot) from (
+      select distinct hashtext(handle) & ${HANDLE_LOCKS - 1} as slot from unnest(${locks}::text[]) as handle order by slot
+    ) as slots`);
+  await db.execute(sql`
+    select from ${creators} where id in (
+      select a.creator_id from ${accounts} a join ${wanted} on a.network = wanted.network and a.username_key = wanted.key
+    ) order by id for no key update`);
+  return db
+    .select({
+      id: accounts.id,
+      creatorId: accounts.creatorId,
+      network: accounts.network,
+      usernameKey: accounts.usernameKey,
+      username: accounts.username,
+      externalId: accounts.externalId,
+      url: accounts.url,
+      biography: accounts.biography,
+    })
+    .from(accounts)
+    .innerJoin(wanted, sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key`);
+}
+
+/** Ids for rows to come, so that what belongs to them can be prepared before anything is written. */
+export async function takeIds(db: Database, count: { creators: number; accounts: number }) {
+  const next = async (table: string, n: number): Promise<number[]> => {
+    if (n === 0) return [];
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${n}::int)`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  return { creators: await next("creators", count.creators), accounts: await next("accounts", count.accounts) };
+}
+
+/** What is known already of these creators: facts, niches, and the counts and posts the records speak of. */
+export async function loadState(
+  db: Database,
+  wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[] },
+): Promise<State> {
+  const known = sql.param(wanted.creatorIds);
+  const [facts, niches, counts, postRows]: [FactRow[], NicheRow[], CountRow[], PostRow[]] = [[], [], [], []];
+  if (wanted.creatorIds.length === 0) return { facts, niches, counts, posts: postRows };
+  facts.push(
+    ...(await db
+      .select()
+      .from(creatorFacts)
+      .where(sql`${creatorFacts.creatorId} = any(${known})`)),
+  );
+  niches.push(
+    ...(await db
+      .select()
+      .from(creatorNiches)
+      .where(sql`${creatorNiches.creatorId} = any(${known})`)),
+  );
+  const times = sql.param(wanted.times.map((time) => time.toISOString()));
+  if (wanted.times.length > 0)
+    counts.push(
+      ...(await db
+        .select()
+        .from(accountCounts)
+        .where(
+          sql`${accountCounts.creatorId} = any(${known}) and ${accountCounts.sourceId} = ${wanted.sourceId}
+            and ${accountCounts.at} = any(${times}::timestamptz[])`,
+        )),
+    );
+  const externalIds = sql.param(wanted.externalIds);
+  if (wanted.externalIds.length > 0)
+    postRows.push(
+      ...(await db
+        .select()
+        .from(posts)
+        .where(sql`${posts.creatorId} = any(${known}) and ${posts.externalId} = any(${externalIds})`)),
+    );
+  return { facts, niches, counts, posts: postRows };
+}
+
+const CREATOR_PATCH = [
+  "fullName",
+  "title",
+  "biography",
+  "isBrand",
+  "country",
+  "city",
+  "language",
+  "gender",
+  "email",
+  "website",
+  "picture",
+] as const;
+const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
+const COUNT_FIGURES = [
+  "precision",
+  "followers",
+  "following",
+  "posts",
+  "totalViews",
+  "viewsPerPost",
+  "likesPerPost",
+  "commentsPerPost",
+  "sharesPerPost",
+  "engagementPerPost",
+  "engagementRate",
+  "monthlyViews",
+  "recordedAt",
+] as const;
+const POST_STATE = [
+  "network",
+  "publishedAt",
+  "format",
+  "text",
+  "url",
+  "hashtags",
+  "mentions",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "views",
+  "countedAt",
+  "sourceId",
+] as const;
+
+/** Writes all of it, one statement per table, and tells the fold whose rows in the engine are out of date. */
+export async function writeChanges(db: Database, changes: Changes, now: Date): Promise<void> {
+  const run = async (rows: readonly unknown[], statement: () => SQL) => {
+    if (rows.length > 0) await db.execute(statement());
+  };
+  await run(changes.newCreators, () => {
+    const rows = changes.newCreators.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
+    const set = recordset(creators, ["id", ...CREATOR_PATCH, "isSample", "createdAt", "updatedAt"], rows);
+    return sql`insert into ${creators} (${set.names}) overriding system value select ${set.names} from ${set.from}`;
+  });
+  await run(changes.creators, () => {
+    const rows = changes.creators.map((row) => ({ ...row, updatedAt: now }));
+    const keys = [...CREATOR_PATCH, "updatedAt"];
+    const set = recordset(creators, ["id", ...keys], rows);
+    return sql`update ${creators} set ${takeGiven(creators, keys)} from ${set.from} where ${creators}.id = r.id`;
+  });
+  await run(changes.newAccounts, () => {
+    const rows = changes.newAccounts.map((row) => ({ ...row, createdAt: now }));
+    const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample", "createdAt"];
+    const set = recordset(accounts, keys, rows);
+    return sql`insert into ${accounts} (${set.names}) overriding system value select ${set.names} from ${set.from}`;
+  });
+  await run(changes.accounts, () => {
+    const set = recordset(accounts, ["id", ...ACCOUNT_PATCH], changes.accounts);
+    return sql`update ${accounts} set ${takeGiven(accounts, ACCOUNT_PATCH)} from ${set.from} where ${accounts}.id = r.id`;
+  });
+  await run(changes.facts, () => {
+    const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], changes.facts);
+    return sql`insert into ${creatorFacts} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, field) do update set ${takeNew(["value", "sourceId", "at"])}`;
+  });
+  await run(changes.niches, () => {
+    const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
+    return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, niche_id) do update set ${takeNew(["isPrimary"])}`;
+  });
+  await run(changes.counts, () => {
+    const rows = changes.counts.map((row) => ({ ...row, recordedAt: now }));
+    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...COUNT_FIGURES], rows);
+    return sql`insert into ${accountCounts} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(COUNT_FIGURES)}`;
+  });
+  await run(changes.posts, () => {
+    const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], changes.posts);
+    return sql`insert into ${posts} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
+  });
+  await run(changes.touched, () => {
+    const ids = sql.param(changes.touched);
+    return sql`insert into ${outbox} (creator_id) select unnest(${ids}::bigint[])`;
+  });
+}

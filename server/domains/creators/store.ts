@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { accountCounts, creators, outbox, posts } from "../../db/tables/index.ts";
+
+/**
+ * Deletes up to `limit` sample creators and tells the fold. Counts and posts are partitioned without foreign keys and
+ * are deleted by name; everything else goes by cascade. Answers how many creators went.
+ */
+export async function deleteSampleCreators(db: Database, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from ${creators} where is_sample order by id limit ${limit} for update`,
+  );
+  if (rows.length === 0) return 0;
+  const ids = sql.param(rows.map(({ id }) => id));
+  await db.execute(sql`delete from ${accountCounts} where creator_id = any(${ids}::bigint[])`);
+  await db.execute(sql`delete from ${posts} where creator_id = any(${ids}::bigint[])`);
+  await db.execute(sql`delete from ${creators} where id = any(${ids}::bigint[])`);
+  await db.execute(sql`insert into ${outbox} (creator_id) select unnest(${ids}::bigint[])`);
+  return rows.length;
+}
