@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
+/** Of every sample account. No secret: those accounts can be used only on the machine Limelight runs on. */
+export const SAMPLE_PASSWORD = "limelight";
+
 export const sampleState = endpoint({
   method: "GET",
   path: "/sample",

@@ -1,0 +1,27 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `call` throws nothing else. */
+    defaultError: ApiError;
+  }
+}
+
+const RETRIES = 2;
+
+/** A server that starts or cannot be reached may answer in a moment; any other answer is final. */
+function mayAnswerLater(error: ApiError): boolean {
+  return error.err === "starting" || error.err === "request_error";
+}
+
+/** Data is never stale by itself: our own writes and the socket say when to read again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      retry: (failures, error) => failures < RETRIES && mayAnswerLater(error),
+    },
+    mutations: { retry: false },
+  },
+});

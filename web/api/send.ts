@@ -1,0 +1,25 @@
+import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
+import { errorFromBody, errorFromThrown } from "./api-error.ts";
+import type { BuiltRequest } from "./build-request.ts";
+
+/** One exchange with the server. Throws `ApiError` only. */
+export async function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
+  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      credentials: "include",
+      headers: request.body === undefined ? {} : { "content-type": "application/json" },
+      body: request.body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const body: unknown = await response.json().catch((thrown: unknown) => {
+      if (thrown instanceof SyntaxError) return undefined;
+      throw thrown;
+    });
+    if (!response.ok || body === undefined) throw errorFromBody(body, response.status);
+    return body;
+  } catch (thrown) {
+    throw errorFromThrown(thrown);
+  }
+}

@@ -1,0 +1,75 @@
+import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import { getJob } from "#contract/jobs.ts";
+import { SOCKET_CLIENT_VERSION, SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import { getList, listLists } from "#contract/lists.ts";
+import { trust } from "#contract/trust.ts";
+import { io, type Socket } from "socket.io-client";
+import { wait } from "../lib/wait.ts";
+import { invalidate } from "./queries.ts";
+import { queryClient } from "./query-client.ts";
+import { refreshAccess } from "./refresh.ts";
+import { reloadOnce } from "./reload-once.ts";
+import { report } from "./report-error.ts";
+import { refreshUser } from "./session.ts";
+
+type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
+
+/** What each event of the server makes this tab do. */
+const HANDLERS: Handlers = {
+  reload: ({ value }) => reloadOnce(value),
+  refresh_user: () => void refreshUser(),
+  crm_changed: ({ kinds }) => {
+    if (kinds.includes("crm")) void invalidate(listCrm, getStats, getCrmUser, discover, getList);
+    if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser);
+  },
+  job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
+};
+
+/** Opens the line to the server for the signed-in person; returns how to close it. */
+export function connect(): () => void {
+  const socket = io("/", {
+    transports: ["websocket", "polling"],
+    timeout: SOCKET_TIMEOUT_MS,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    withCredentials: true,
+    auth: { version: SOCKET_CLIENT_VERSION },
+  });
+  listen(socket);
+  renewOnRefusal(socket);
+  return () => socket.close();
+}
+
+function listen(socket: Socket): void {
+  socket.onAny((name: string, payload: unknown) => {
+    if (!(name in EVENTS)) return;
+    const event = trust<EventName>(name); // just looked up
+    const parsed = EVENTS[event].safeParse(payload);
+    if (!parsed.success) return void report(new Error(`socket event ${event} is not as the contract says`));
+    // Name and payload belong together: the schema of that very name has parsed it.
+    trust<(payload: unknown) => void>(HANDLERS[event])(parsed.data);
+  });
+}
+
+/** The server refuses an expired access at the handshake: renew it and knock again, 3 s apart, 10 times at most. */
+function renewOnRefusal(socket: Socket): void {
+  let attempts = 0;
+  socket.on("connect", () => {
+    attempts = 0;
+  });
+  socket.on("connect_error", async (error) => {
+    if (error.message !== "not_authenticated") return;
+    if (attempts >= SOCKET_REAUTH_MAX) {
+      console.error("The live connection is closed: the server does not accept this session.");
+      return void report(new Error(`socket not authenticated after ${SOCKET_REAUTH_MAX} attempts`));
+    }
+    attempts += 1;
+    const refusedAt = Date.now();
+    await wait(SOCKET_REAUTH_DELAY_MS);
+    await refreshAccess(refusedAt).catch(() => {});
+    socket.connect();
+  });
+}

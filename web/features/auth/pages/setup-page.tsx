@@ -1,0 +1,71 @@
+import { setup, setupState } from "#contract/auth.ts";
+import { NAME_MAX } from "#contract/limits.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/api/client.ts";
+import { useRead } from "#web/api/queries.ts";
+import { signedIn, useUser } from "#web/api/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { checkBy, useSubmit } from "../form.ts";
+import { AccountFields } from "../parts/account-fields.tsx";
+import { AuthFrame } from "../parts/auth-frame.tsx";
+import styles from "../parts/auth-frame.module.css";
+import { Problem } from "../parts/problem.tsx";
+
+const route = getRouteApi("/setup");
+
+/** The first administrator, by the one-time link that the server prints at its first start. */
+export function SetupPage() {
+  const { t } = useTranslation("auth");
+  const { token } = route.useSearch();
+  const user = useUser();
+  const { data: installation } = useRead(setupState, {});
+  if (user) return <Navigate {...paths.discovery()} replace />;
+  if (installation && !installation.needsSetup) {
+    return (
+      <AuthFrame title={t("setup.done")} lead={t("setup.doneText")}>
+        <p className={styles.other}>
+          <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>
+        </p>
+      </AuthFrame>
+    );
+  }
+  if (!token) return <AuthFrame title={t("setup.noToken")} lead={t("setup.noTokenText")}>{null}</AuthFrame>;
+  return (
+    <AuthFrame title={t("setup.title")} lead={t("setup.lead")}>
+      <SetupForm token={token} />
+    </AuthFrame>
+  );
+}
+
+function SetupForm({ token }: { token: string }) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { token, first_name: "", last_name: "", email: "", password: "", company: "" },
+    validate: checkBy(setup),
+  });
+  const { busy, problem, submit } = useSubmit<typeof setup>(form, async (input) => {
+    await call(setup, input);
+    await signedIn();
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+      <AccountFields form={form} />
+      <TextInput
+        {...form.getInputProps("company")}
+        key={form.key("company")}
+        label={t("signUp.company")}
+        placeholder={t("signUp.optional")}
+        autoComplete="organization"
+        maxLength={NAME_MAX}
+      />
+      <Problem>{problem}</Problem>
+      <Button type="submit" loading={busy} fullWidth>
+        {t("setup.submit")}
+      </Button>
+    </form>
+  );
+}

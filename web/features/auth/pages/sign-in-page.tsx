@@ -1,0 +1,92 @@
+import { login, setupState } from "#contract/auth.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "#contract/limits.ts";
+import { SAMPLE_PASSWORD } from "#contract/sample.ts";
+import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { signIn, useUser } from "#web/api/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { checkBy, useSubmit } from "../form.ts";
+import { AuthFrame } from "../parts/auth-frame.tsx";
+import styles from "../parts/auth-frame.module.css";
+import { Problem } from "../parts/problem.tsx";
+import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
+import { rememberedEmail, rememberEmail } from "../remembered-email.ts";
+
+const route = getRouteApi("/signin");
+
+export function SignInPage() {
+  const { t } = useTranslation("auth");
+  const { next } = route.useSearch();
+  const user = useUser();
+  const { data: installation } = useRead(setupState, {});
+  const known = rememberedEmail();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: known, password: "", remember: known !== "" },
+    validate: checkBy(login),
+  });
+  const { busy, problem, submit } = useSubmit<typeof login>(form, async (input) => {
+    await signIn(input);
+    rememberEmail(input.remember ? input.email : null);
+  });
+
+  if (user) return next ? <Navigate to={next} replace /> : <Navigate {...paths.discovery()} replace />;
+
+  const samples = installation?.sampleSignIns ?? [];
+  return (
+    <AuthFrame
+      title={t("signIn.title")}
+      lead={t("signIn.lead")}
+      aside={
+        samples.length > 0 && (
+          <SampleSignIns
+            accounts={samples}
+            disabled={busy}
+            onChoose={({ email }) => {
+              const values = { email, password: SAMPLE_PASSWORD, remember: false };
+              form.setValues(values);
+              void submit(values);
+            }}
+          />
+        )
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+        <TextInput
+          {...form.getInputProps("email")}
+          key={form.key("email")}
+          label={t("signIn.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          {...form.getInputProps("password")}
+          key={form.key("password")}
+          label={t("signIn.password")}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          required
+          withAsterisk={false}
+        />
+        <Checkbox
+          {...form.getInputProps("remember", { type: "checkbox" })}
+          key={form.key("remember")}
+          label={t("signIn.remember")}
+        />
+        <Problem>{problem}</Problem>
+        <Button type="submit" loading={busy} fullWidth>
+          {t("signIn.submit")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t("signIn.none")} <Link {...paths.signUp()}>{t("signIn.toSignUp")}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

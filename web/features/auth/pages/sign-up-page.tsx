@@ -1,0 +1,120 @@
+import { setupState, signup } from "#contract/auth.ts";
+import { NAME_MAX } from "#contract/limits.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/api/client.ts";
+import { useRead } from "#web/api/queries.ts";
+import { signedIn, useUser } from "#web/api/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { checkBy, useSubmit } from "../form.ts";
+import { AccountFields } from "../parts/account-fields.tsx";
+import { AuthFrame } from "../parts/auth-frame.tsx";
+import styles from "../parts/auth-frame.module.css";
+import { PlanChoice, type SignUpPlan } from "../parts/plan-choice.tsx";
+import { Problem } from "../parts/problem.tsx";
+
+export function SignUpPage() {
+  const { t } = useTranslation("auth");
+  const user = useUser();
+  const { data: installation } = useRead(setupState, {});
+  if (user) return <Navigate {...paths.discovery()} replace />;
+  const signup = installation?.signup ?? "open";
+  if (signup === "open") {
+    return (
+      <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
+        <SignUpForm />
+        <ToSignIn />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={signup === "closed" ? t("signUp.closed") : t("signUp.invite")}
+      lead={signup === "closed" ? t("signUp.closedText") : t("signUp.inviteText")}
+    >
+      <ToSignIn />
+    </AuthFrame>
+  );
+}
+
+function ToSignIn() {
+  const { t } = useTranslation("auth");
+  return (
+    <p className={styles.other}>
+      {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>
+    </p>
+  );
+}
+
+function SignUpForm() {
+  const { t } = useTranslation("auth");
+  const plan: SignUpPlan = PLAN_IDS.free;
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: {
+      first_name: "",
+      last_name: "",
+      email: "",
+      password: "",
+      company: "",
+      role: "",
+      plan: plan as SignUpPlan,
+      privacyAccepeted: false,
+      newsletterAccepted: false,
+    },
+    validate: checkBy(signup),
+  });
+  const { busy, problem, submit } = useSubmit<typeof signup>(form, async (input) => {
+    await call(signup, input);
+    await signedIn();
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
+        // Validation has refused the form unless it is accepted; the contract wants the literal.
+        if (privacyAccepeted) void submit({ ...values, privacyAccepeted });
+      })}
+    >
+      <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
+      <AccountFields form={form} />
+      <div className={styles.pair}>
+        <TextInput
+          {...form.getInputProps("company")}
+          key={form.key("company")}
+          label={t("signUp.company")}
+          placeholder={t("signUp.optional")}
+          autoComplete="organization"
+          maxLength={NAME_MAX}
+        />
+        <TextInput
+          {...form.getInputProps("role")}
+          key={form.key("role")}
+          label={t("signUp.role")}
+          placeholder={t("signUp.optional")}
+          autoComplete="organization-title"
+          maxLength={NAME_MAX}
+        />
+      </div>
+      <Checkbox
+        {...form.getInputProps("privacyAccepeted", { type: "checkbox" })}
+        key={form.key("privacyAccepeted")}
+        label={t("signUp.privacy")}
+        required
+      />
+      <Checkbox
+        {...form.getInputProps("newsletterAccepted", { type: "checkbox" })}
+        key={form.key("newsletterAccepted")}
+        label={t("signUp.newsletter")}
+      />
+      <Problem>{problem}</Problem>
+      <Button type="submit" loading={busy} fullWidth>
+        {t("signUp.submit")}
+      </Button>
+    </form>
+  );
+}

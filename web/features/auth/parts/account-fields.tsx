@@ -1,0 +1,34 @@
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./auth-frame.module.css";
+
+type Field = "first_name" | "last_name" | "email" | "password";
+
+/** Any form that has these fields. */
+type FormWithAccount = { key: (field: Field) => string; getInputProps: (field: Field) => object };
+
+/** Who is signing up: the same four fields for a new account and for the first administrator. */
+export function AccountFields({ form }: { form: FormWithAccount }) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput {...form.getInputProps("first_name")} key={form.key("first_name")} label={t("signUp.firstName")} autoComplete="given-name" maxLength={NAME_MAX} required withAsterisk={false} />
+        <TextInput {...form.getInputProps("last_name")} key={form.key("last_name")} label={t("signUp.lastName")} autoComplete="family-name" maxLength={NAME_MAX} required withAsterisk={false} />
+      </div>
+      <TextInput {...form.getInputProps("email")} key={form.key("email")} label={t("signUp.email")} type="email" autoComplete="email" maxLength={EMAIL_MAX} required withAsterisk={false} />
+      <PasswordInput
+        {...form.getInputProps("password")}
+        key={form.key("password")}
+        label={t("signUp.password")}
+        description={t("signUp.passwordHint", { min: PASSWORD_MIN })}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        required
+        withAsterisk={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageTitle } from "#web/shell/page.tsx";
+import styles from "./auth-frame.module.css";
+
+/** A form of a few lines beside what the product is about. */
+export function AuthFrame({ title, lead, children, aside }: { title: string; lead: string; children: ReactNode; aside?: ReactNode }) {
+  const { t } = useTranslation("auth");
+  usePageTitle(title);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.column}>
+        <p className={styles.claim}>{t("claim")}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { PLAN_IDS } from "#contract/plans.ts";
+import { Radio } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./plan-choice.module.css";
+
+export type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
+
+/** Which side one is on; decides the plan one starts with. */
+export function PlanChoice({
+  defaultValue,
+  onChange,
+}: {
+  defaultValue?: SignUpPlan;
+  onChange?: (plan: SignUpPlan) => void;
+}) {
+  const { t } = useTranslation("auth");
+  const choices = [
+    { plan: PLAN_IDS.free, label: t("signUp.brand"), about: t("signUp.brandAbout") },
+    { plan: PLAN_IDS.creator, label: t("signUp.creator"), about: t("signUp.creatorAbout") },
+  ];
+  return (
+    <Radio.Group
+      label={t("signUp.who")}
+      defaultValue={String(defaultValue)}
+      onChange={(value) => onChange?.(value === String(PLAN_IDS.creator) ? PLAN_IDS.creator : PLAN_IDS.free)}
+    >
+      <div className={styles.choices}>
+        {choices.map(({ plan, label, about }) => (
+          <label key={plan} className={styles.choice}>
+            <Radio value={String(plan)} aria-label={label} size="xs" />
+            <span>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.about}>{about}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

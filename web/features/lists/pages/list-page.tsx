@@ -1,0 +1,5 @@
+import { Page } from "#web/shell/page.tsx";
+
+export function ListPage() {
+  return <Page title="List">{null}</Page>;
+}

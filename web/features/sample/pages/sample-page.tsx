@@ -1,0 +1,69 @@
+import { removeSample, sampleState } from "#contract/sample.ts";
+import { Button } from "@mantine/core";
+import { IconFlask } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { exact } from "#web/lib/format.ts";
+import { Page } from "#web/shell/page.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import styles from "./sample-page.module.css";
+
+export function SamplePage() {
+  const { t } = useTranslation("sample");
+  const { data, error, refetch, isFetching } = useRead(sampleState, {});
+  return (
+    <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+      {error && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={2} figures={0} />}
+      {data?.loaded === false && (
+        <EmptyState icon={<IconFlask size={22} />} title={t("gone")}>
+          {t("goneText")}
+        </EmptyState>
+      )}
+      {data?.loaded && <Loaded creators={data.creators} />}
+    </Page>
+  );
+}
+
+function Loaded({ creators }: { creators: number }) {
+  const { t } = useTranslation("sample");
+  const { can } = useSignedIn();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutate(removeSample, {
+    onSuccess: (reply) => {
+      setAsking(false);
+      toast({ message: t("removed", { count: reply.creators, formatted: exact(reply.creators) }), tone: "good" });
+      // Sample creators may be on any screen.
+      void queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <div className={styles.prose}>
+      <p className={styles.count}>{t("loaded", { count: creators, formatted: exact(creators) })}</p>
+      <p className={styles.what}>{t("what")}</p>
+      {can.removeSampleData && (
+        <Button variant="light" color="bad" onClick={() => setAsking(true)}>
+          {t("remove")}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t("confirmTitle")}
+        confirm={t("remove")}
+        busy={remove.busy}
+        error={remove.error?.msg}
+        onConfirm={() => remove.mutate({})}
+        onClose={() => setAsking(false)}
+      >
+        {t("confirmText")}
+      </ConfirmDialog>
+    </div>
+  );
+}

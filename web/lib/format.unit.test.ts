@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { compact, date, direction, exact, growth, money, rate, when } from "./format.ts";
+import { initials, splitIcon } from "./names.ts";
+import { countryName, flagEmoji, languageName } from "./places.ts";
+
+const en = "en-GB";
+
+describe("numbers", () => {
+  it("shortens large counts to one decimal", () => {
+    expect([0, 947, 12_345, 120_000, 999_960, 1_250_000].map((n) => compact(n, "en-US"))).toEqual([
+      "0",
+      "947",
+      "12.3K",
+      "120K",
+      "1M",
+      "1.3M",
+    ]);
+  });
+
+  it("keeps exact counts whole and small figures to two decimals", () => {
+    expect([12_345.6, 3, 3.456, 0.5].map((n) => exact(n, en))).toEqual(["12,346", "3", "3.46", "0.5"]);
+  });
+
+  it("writes rates with one decimal", () => {
+    expect([0, 0.0312, 0.5, 1.2].map((n) => rate(n, en))).toEqual(["0.0%", "3.1%", "50.0%", "120.0%"]);
+  });
+
+  it("signs growth, and leaves what rounds to nothing without a direction", () => {
+    expect([0.12, -0.034, 0.0004].map((n) => growth(n, en))).toEqual(["+12.0%", "-3.4%", "0.0%"]);
+    expect([0.12, -0.034, 0.0004, -0.0004].map(direction)).toEqual(["up", "down", "flat", "flat"]);
+  });
+
+  it("reads minor units by their currency", () => {
+    expect([money(1250, "EUR", "en-IE"), money(1250, "JPY", "en-US")]).toEqual(["€12.50", "¥1,250"]);
+  });
+});
+
+describe("times", () => {
+  const now = Date.parse("2026-03-12T12:00:00Z");
+  const before = (ms: number) => new Date(now - ms).toISOString();
+
+  it("is relative under a week and a date after", () => {
+    const minutes = 60_000;
+    const days = 24 * 60 * minutes;
+    expect(when(before(5_000), now, en)).toBe("now");
+    expect(when(before(5 * minutes), now, en)).toBe("5 minutes ago");
+    expect(when(before(1 * days), now, en)).toBe("yesterday");
+    expect(when(before(6.9 * days), now, en)).toBe("6 days ago");
+    expect(when(before(7 * days), now, en)).toBe(date(before(7 * days), en));
+  });
+});
+
+describe("names", () => {
+  it("takes initials from the first and last word", () => {
+    expect(["Ana de la Cruz", "mia", "  ", "@@ Zoë", "李 小龙"].map(initials)).toEqual(["AC", "M", "", "Z", "李小"]);
+  });
+
+  it("splits a category's icon from its name", () => {
+    expect(splitIcon("🎮 Gaming")).toEqual({ icon: "🎮", label: "Gaming" });
+    expect(splitIcon("Gaming")).toEqual({ icon: "G", label: "Gaming" });
+  });
+
+  it("names places and draws flags", () => {
+    expect([countryName("fr", "en"), languageName("de", "en"), flagEmoji("fr")]).toEqual(["France", "German", "🇫🇷"]);
+    expect(countryName("??", "en")).toBe("??");
+  });
+});

@@ -1,0 +1,21 @@
+/** Up to two initials: "Ana de la Cruz" → "AC". Names in scripts without capitals give their first sign. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const [first = "", last = ""] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return (firstLetter(first) + firstLetter(last)).toUpperCase();
+}
+
+function firstLetter(word: string): string {
+  const [letter = ""] = word.match(/[\p{L}\p{N}]/u) ?? [];
+  return letter;
+}
+
+/**
+ * A category's icon and the rest of its name: the leading non-ASCII signs (an emoji), else the first letter.
+ * "🎮 Gaming" → { icon: "🎮", label: "Gaming" }
+ */
+export function splitIcon(name: string): { icon: string; label: string } {
+  const [lead = ""] = name.match(/^[^\x00-\x7f]+/u) ?? [];
+  if (!lead.trim()) return { icon: name.slice(0, 1), label: name };
+  return { icon: lead.trim(), label: name.slice(lead.length).trim() };
+}

@@ -1,0 +1,14 @@
+/** Every link of the product, for `<Link {...paths.list(id)}>` and `navigate(paths.list(id))`. The router checks them. */
+export const paths = {
+  home: () => ({ to: "/" }) as const,
+  discovery: () => ({ to: "/discovery" }) as const,
+  crm: () => ({ to: "/crm" }) as const,
+  lists: () => ({ to: "/lists" }) as const,
+  list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
+  history: () => ({ to: "/history" }) as const,
+  sample: () => ({ to: "/sample" }) as const,
+  /** `next`: where to go once signed in, a path within the product. */
+  signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
+  signUp: () => ({ to: "/signup" }) as const,
+  setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
+};

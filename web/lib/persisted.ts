@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { createStore, type Store } from "./store.ts";
+
+/** Reads a value of this product from local storage; the fallback when absent, foreign or forbidden. */
+export function readStored<T>(key: string, schema: z.ZodType<T>, fallback: T): T {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(`limelight.${key}`) ?? "null"));
+    return parsed.success ? parsed.data : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** Keeps a value; null forgets it. A full or forbidden storage costs only the memory of it. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(`limelight.${key}`);
+    else localStorage.setItem(`limelight.${key}`, JSON.stringify(value));
+  } catch {
+    // Nothing to do: the setting holds until the page is left.
+  }
+}
+
+/** A store that remembers across visits and follows other tabs. */
+export function createPersistedStore<T>(key: string, schema: z.ZodType<T>, fallback: T): Store<T> {
+  const store = createStore(readStored(key, schema, fallback));
+  addEventListener("storage", (event) => {
+    if (event.key === `limelight.${key}`) store.set(readStored(key, schema, fallback));
+  });
+  return {
+    ...store,
+    set(next) {
+      store.set(next);
+      writeStored(key, next);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** "fr" → "France"; the code in capitals when the reader's browser does not know it. */
+export function countryName(code: string, locale?: string): string {
+  return nameOf("region", code.toUpperCase(), locale);
+}
+
+/** "fr" → "French". */
+export function languageName(code: string, locale?: string): string {
+  return nameOf("language", code, locale);
+}
+
+function nameOf(type: "region" | "language", code: string, locale?: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** The two regional-indicator letters that draw a flag: "fr" → 🇫🇷. */
+export function flagEmoji(code: string): string {
+  return Array.from(code.toUpperCase(), (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
+}

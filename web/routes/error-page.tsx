@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** What stands where a screen broke. The boundary that shows it has reported the error. */
+export function ErrorPage() {
+  const { t } = useTranslation("shell");
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={22} />}
+        title={t("broken.title")}
+        action={<Button onClick={() => location.reload()}>{t("broken.reload")}</Button>}
+      >
+        {t("broken.text")}
+      </EmptyState>
+    </div>
+  );
+}

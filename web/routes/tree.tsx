@@ -1,0 +1,91 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
+import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
+import { validateSearch as listSearch } from "../features/lists/search-params.ts";
+import { pageSearch } from "../features/actions/search-params.ts";
+import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
+import { paths } from "../lib/paths.ts";
+import { AppFrame } from "../shell/app-frame.tsx";
+import { AdminOnly, SignedInOnly } from "./guards.tsx";
+
+const root = createRootRoute({ component: AppFrame });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ ...paths.discovery(), replace: true });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/signin",
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: "/signup",
+  component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  validateSearch: setupSearch,
+  component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
+
+const discovery = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/discovery",
+  validateSearch: discoverySearch,
+  component: lazyRouteComponent(() => import("../features/discovery/pages/discovery-page.tsx"), "DiscoveryPage"),
+});
+
+const crm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/crm",
+  validateSearch: crmSearch,
+  component: lazyRouteComponent(() => import("../features/crm/pages/crm-page.tsx"), "CrmPage"),
+});
+
+const lists = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lists",
+  component: lazyRouteComponent(() => import("../features/lists/pages/lists-page.tsx"), "ListsPage"),
+});
+
+const list = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lists/$listId",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import("../features/lists/pages/list-page.tsx"), "ListPage"),
+});
+
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/history",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("../features/actions/pages/history-page.tsx"), "HistoryPage"),
+});
+
+const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
+
+const sample = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/sample",
+  component: lazyRouteComponent(() => import("../features/sample/pages/sample-page.tsx"), "SamplePage"),
+});
+
+export const routeTree = root.addChildren([
+  home,
+  signIn,
+  signUp,
+  setup,
+  signedIn.addChildren([discovery, crm, lists, list, history, adminOnly.addChildren([sample])]),
+]);

@@ -1,0 +1,33 @@
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../lib/store.ts";
+import { useShortcut } from "../ui/shortcuts.ts";
+import styles from "./app-frame.module.css";
+import { MobileBar } from "./mobile-bar.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { sidebarOpen } from "./sidebar/sidebar-open.ts";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+
+/** Sidebar and page; on narrow screens a bar and a drawer. */
+export function AppFrame() {
+  const { t } = useTranslation("shell");
+  const open = useStore(sidebarOpen);
+  useShortcut("mod+b", t("sidebar.toggle"), () => sidebarOpen.set(!sidebarOpen.get()));
+  return (
+    <div className={styles.frame} data-open={open}>
+      <a className={styles.skip} href="#main">
+        {t("skip")}
+      </a>
+      <div className={styles.sidebar}>
+        <Sidebar folded={!open} />
+      </div>
+      <MobileBar />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <RouteAnnouncer />
+      <ShortcutHelp />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "./logo.tsx";
+import styles from "./mobile-bar.module.css";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+
+/** The top of narrow screens; the sidebar comes as a drawer. */
+export function MobileBar() {
+  const { t } = useTranslation("shell");
+  const [opened, drawer] = useDisclosure(false);
+  return (
+    <div className={styles.bar}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("sidebar.menu")} aria-expanded={opened} onClick={drawer.open}>
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Logo />
+      <Drawer opened={opened} onClose={drawer.close} size={288} padding={0} withCloseButton={false} title={undefined} aria-label={t("sidebar.menu")}>
+        <div className={styles.drawer}>
+          <Sidebar folded={false} onNavigate={drawer.close} />
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "../ui/page-header.tsx";
+import styles from "./page.module.css";
+import { SampleBadge } from "./sample-badge.tsx";
+
+/** The frame of every screen: its title in the tab and on the page, the sample mark, its actions. */
+export function Page({
+  title,
+  lead,
+  actions,
+  sampleMark = true,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** False on screens that never show creators. */
+  sampleMark?: boolean;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} lead={lead} actions={actions} badge={sampleMark && <SampleBadge />} />
+      {children}
+    </div>
+  );
+}
+
+export function usePageTitle(page: string): void {
+  const { t } = useTranslation("shell");
+  useDocumentTitle(t("pageTitle", { page }));
+}

@@ -1,0 +1,55 @@
+import { Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import type { paths } from "../../lib/paths.ts";
+import styles from "./sidebar.module.css";
+
+/** What `paths` builds. */
+type LinkTarget = ReturnType<(typeof paths)[keyof typeof paths]>;
+
+/** A place to go. Folded, only its icon stays and the name comes as a tooltip. */
+export function SidebarLink({
+  link,
+  icon,
+  label,
+  after,
+  folded,
+  nested = false,
+  exact = false,
+  onNavigate,
+}: {
+  link: LinkTarget;
+  icon?: ReactNode;
+  label: string;
+  after?: ReactNode;
+  folded: boolean;
+  nested?: boolean;
+  /** Current only at this very address, not below it. */
+  exact?: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
+  return (
+    <li>
+      <Tooltip label={label} position="right" disabled={!folded}>
+        <Link
+          {...link}
+          className={classNames(styles.item, nested && styles.list)}
+          activeOptions={{ exact, includeSearch: false }}
+          aria-label={folded ? label : undefined}
+          onClick={onNavigate}
+        >
+          {icon}
+          {!folded && (
+            <>
+              <span className={styles.text} title={nested ? label : undefined}>
+                {label}
+              </span>
+              {after}
+            </>
+          )}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { listLists } from "#contract/lists.ts";
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/queries.ts";
+import { compact } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+import styles from "./sidebar.module.css";
+
+const SHOWN = 8;
+
+/** The lists changed last, under their heading. */
+export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const { data } = useRead(listLists, {});
+  if (!data) return null;
+  if (data.lists.length === 0) return <p className={styles.faint}>{t("sidebar.noLists")}</p>;
+  return (
+    <ul>
+      {data.lists.slice(0, SHOWN).map((list) => (
+        <SidebarLink
+          key={list._id}
+          nested
+          folded={false}
+          link={paths.list(list._id)}
+          label={list.title}
+          after={
+            <span className={styles.count} title={t("sidebar.count", { count: list.influencerCount })}>
+              {compact(list.influencerCount)}
+            </span>
+          }
+          onNavigate={onNavigate}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
+
+/** Mantine wants ten shades; ours are roles, defined in tokens.css, so every shade is the accent itself. */
+const accent: MantineColorsTuple = [
+  "var(--accent-soft)",
+  "var(--accent-soft)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent-fill)",
+  "var(--accent-fill)",
+  "var(--accent-fill)",
+  "var(--accent-fill)",
+  "var(--accent-fill-hover)",
+];
+
+const bad: MantineColorsTuple = [
+  "var(--bad-soft)",
+  "var(--bad-soft)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+  "var(--bad)",
+];
+
+const variantColors: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const isAccent = input.color === undefined || input.color === "accent";
+  if (input.variant === "filled" && isAccent) {
+    return {
+      ...resolved,
+      background: "var(--accent-fill)",
+      hover: "var(--accent-fill-hover)",
+      color: "var(--accent-on)",
+    };
+  }
+  if (input.variant === "filled" && input.color === "bad") {
+    return { ...resolved, background: "var(--bad)", hover: "var(--bad)", color: "var(--accent-on)" };
+  }
+  return resolved;
+};
+
+export const theme = createTheme({
+  fontFamily: "var(--font)",
+  headings: { fontFamily: "var(--font)", fontWeight: "600" },
+  primaryColor: "accent",
+  primaryShade: 6,
+  colors: { accent, bad },
+  variantColorResolver: variantColors,
+  defaultRadius: "md",
+  cursorType: "pointer",
+  focusRing: "never",
+  respectReducedMotion: true,
+  fontSizes: {
+    xs: "var(--text-label)",
+    sm: "var(--text-body)",
+    md: "var(--text-body)",
+    lg: "var(--text-lead)",
+    xl: "var(--text-h3)",
+  },
+  radius: { xs: "var(--radius-small)", sm: "var(--radius-small)", md: "var(--radius)", lg: "var(--radius)", xl: "var(--radius-round)" },
+  spacing: { xs: "var(--space-2)", sm: "var(--space-3)", md: "var(--space-4)", lg: "var(--space-6)", xl: "var(--space-8)" },
+  components: {
+    Menu: { defaultProps: { shadow: "none", transitionProps: { transition: "fade", duration: 120 } } },
+    Popover: { defaultProps: { shadow: "none", transitionProps: { transition: "fade", duration: 120 } } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 280 } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 150, transition: "fade" } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 150 } } },
+    Checkbox: { defaultProps: { size: "sm" } },
+  },
+});
+
+/** Mantine's own variables, pointed at our tokens: they follow scheme and accent by themselves. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    "--mantine-color-body": "var(--paper)",
+    "--mantine-color-text": "var(--ink)",
+    "--mantine-color-dimmed": "var(--ink-2)",
+    "--mantine-color-placeholder": "var(--ink-2)",
+    "--mantine-color-error": "var(--bad)",
+    "--mantine-color-anchor": "var(--accent-text)",
+    "--mantine-color-default": "var(--surface)",
+    "--mantine-color-default-hover": "var(--sunk)",
+    "--mantine-color-default-color": "var(--ink)",
+    "--mantine-color-default-border": "var(--line)",
+    "--mantine-color-disabled": "var(--sunk)",
+    "--mantine-color-disabled-color": "var(--ink-2)",
+    "--mantine-color-disabled-border": "var(--line)",
+    "--mantine-color-accent-text": "var(--accent-text)",
+    "--mantine-color-accent-filled": "var(--accent-fill)",
+    "--mantine-color-accent-filled-hover": "var(--accent-fill-hover)",
+    "--mantine-color-accent-light": "var(--accent-soft)",
+    "--mantine-color-accent-light-hover": "var(--accent-soft)",
+    "--mantine-color-accent-light-color": "var(--accent-text)",
+    "--mantine-color-accent-outline": "var(--accent)",
+    "--mantine-color-accent-outline-hover": "var(--accent-soft)",
+    "--mantine-color-bad-light": "var(--bad-soft)",
+    "--mantine-color-bad-light-hover": "var(--bad-soft)",
+    "--mantine-color-bad-light-color": "var(--bad)",
+    "--mantine-color-bad-outline": "var(--bad)",
+  },
+  light: {},
+  dark: {},
+});

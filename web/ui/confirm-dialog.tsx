@@ -1,0 +1,45 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./confirm-dialog.module.css";
+
+/** Asks once before what is hard to take back. `confirm` says the verb and the thing. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("ui");
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
+      <div className={styles.body}>{children}</div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("cancel")}
+        </Button>
+        <Button color="bad" loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

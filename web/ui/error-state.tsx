@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import styles from "./state.module.css";
+
+/** What happened, in the server's words, and a way to try again. */
+export function ErrorState({
+  title,
+  message,
+  retry,
+  retrying = false,
+}: {
+  title?: string;
+  message: string;
+  retry?: () => void;
+  retrying?: boolean;
+}) {
+  const { t } = useTranslation("ui");
+  return (
+    <section className={styles.state} role="alert">
+      <span className={styles.icon} data-tone="bad" aria-hidden>
+        <IconAlertTriangle size={22} />
+      </span>
+      <h2 className={styles.title}>{title ?? t("error.title")}</h2>
+      <p className={styles.text}>{message}</p>
+      {retry && (
+        <div className={styles.action}>
+          <Button variant="default" leftSection={<IconRefresh size={16} />} loading={retrying} onClick={retry}>
+            {t("error.retry")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "../lib/class-names.ts";
+import { compact, direction, exact, growth, MISSING, rate } from "../lib/format.ts";
+import styles from "./figure.module.css";
+
+const ARROWS = { up: "↗", down: "↘", flat: "→" } as const;
+
+type FigureProps = {
+  value: number | null | undefined;
+  /** `count` 12.3K · `exact` 12,345 · `rate` and `growth` take fractions. */
+  as?: "count" | "exact" | "rate" | "growth";
+  /** What the figure is, for the explanation on hover and focus. */
+  about?: ReactNode;
+  /** Why it is missing. */
+  missing?: string;
+  /** Cells of a table are not tab stops: a grid of them would bury the keyboard. The exact value is in the title then. */
+  quiet?: boolean;
+};
+
+/** A number as the product writes it; the exact one, or why there is none, on hover and focus. */
+export function Figure({ value, as = "count", about, missing, quiet = false }: FigureProps) {
+  const { t } = useTranslation("ui");
+  if (value === null || value === undefined) {
+    return (
+      <Explained quiet={quiet} text={missing ?? t("figure.missing")} about={about} className={styles.missing}>
+        {MISSING}
+      </Explained>
+    );
+  }
+  const shown = write(value, as);
+  const precise = as === "count" ? exact(value) : shown;
+  const way = as === "growth" ? direction(value) : undefined;
+  return (
+    <Explained quiet={quiet} text={precise} about={about} className={way && styles.growth} direction={way}>
+      {way && <span aria-hidden>{ARROWS[way]} </span>}
+      {shown}
+    </Explained>
+  );
+}
+
+function write(value: number, as: NonNullable<FigureProps["as"]>): string {
+  switch (as) {
+    case "count":
+      return compact(value);
+    case "exact":
+      return exact(value);
+    case "rate":
+      return rate(value);
+    case "growth":
+      return growth(value);
+  }
+}
+
+function Explained({
+  quiet,
+  text,
+  about,
+  className,
+  direction: way,
+  children,
+}: {
+  quiet: boolean;
+  text: string;
+  about: ReactNode;
+  className: string | undefined;
+  direction?: string | undefined;
+  children: ReactNode;
+}) {
+  const shared = { className: classNames(styles.figure, className), "data-direction": way };
+  if (quiet) {
+    return (
+      <span {...shared} title={text}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Tooltip
+      label={
+        <>
+          <b className="figures">{text}</b>
+          {about && <div>{about}</div>}
+        </>
+      }
+    >
+      <span {...shared} tabIndex={0}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+/** The top of a page: its only h1, a sentence or count under it, and what can be done here. */
+export function PageHeader({
+  title,
+  lead,
+  badge,
+  actions,
+}: {
+  title: string;
+  lead?: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          <span className={styles.text}>{title}</span>
+          {badge}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { exact, MISSING } from "../../lib/format.ts";
+import styles from "./people.module.css";
+
+const SCORE_MAX = 10_000;
+const STROKE = 3;
+
+/** A score of 0–10 000 as a ring with its percentage; the points on hover. */
+export function ScoreRing({ score, size = 32 }: { score: number | null; size?: number }) {
+  const { t } = useTranslation("ui");
+  const radius = (size - STROKE) / 2;
+  const around = 2 * Math.PI * radius;
+  const share = Math.min(1, Math.max(0, (score ?? 0) / SCORE_MAX));
+  const says = score === null ? t("score.missing") : t("score.points", { points: exact(score) });
+  return (
+    <span className={styles.ring} style={{ width: size, height: size }} title={says} role="img" aria-label={says}>
+      <svg width={size} height={size} aria-hidden>
+        <circle className={styles.track} cx={size / 2} cy={size / 2} r={radius} fill="none" strokeWidth={STROKE} />
+        {share > 0 && (
+          <circle
+            className={styles.arc}
+            cx={size / 2}
+            cy={size / 2}
+            r={radius}
+            fill="none"
+            strokeWidth={STROKE}
+            strokeDasharray={`${share * around} ${around}`}
+          />
+        )}
+      </svg>
+      <span className={styles.score} aria-hidden>
+        {score === null ? MISSING : Math.round(share * 100)}
+      </span>
+    </span>
+  );
+}

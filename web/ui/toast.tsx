@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import styles from "./toast.module.css";
+
+const SHOWN_MS = 5_000;
+
+type Toast = {
+  message: string;
+  tone?: "good" | "bad" | "plain";
+  action?: { label: string; onClick: () => void };
+  /** How long it stays; long enough to use its action. */
+  forMs?: number;
+};
+
+const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16} />, plain: undefined };
+
+/** Says in the corner what has happened. */
+export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): void {
+  const id = notifications.show({
+    message: (
+      <span className={styles.toast}>
+        <span className={styles.message}>{message}</span>
+        {action && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(id);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </span>
+    ),
+    icon: ICONS[tone],
+    color: tone === "bad" ? "bad" : "accent",
+    autoClose: forMs,
+  });
+}

@@ -1,0 +1,28 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
+
+/** Libraries that change seldom and every page needs, apart from our code so that browsers keep them. */
+const VENDOR = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: "data", test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|zod)[\\/]/, priority: 2 },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    rolldownOptions: { output: { codeSplitting: { groups: VENDOR } } },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      "/api": server,
+      "/socket.io": { target: server, ws: true },
+    },
+  },
+});

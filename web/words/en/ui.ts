@@ -1,0 +1,7 @@
+export const ui = {
+  cancel: "Cancel",
+  loading: "Loading",
+  error: { title: "This did not load", retry: "Try again" },
+  figure: { missing: "No source gives this figure" },
+  score: { points: "Score: {{points}} of 10,000", missing: "No score yet" },
+} as const;
