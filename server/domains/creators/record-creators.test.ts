@@ -6,10 +6,10 @@ import {
   creatorFacts,
   creatorNiches,
   creators,
+  niches,
   outbox,
   posts,
 } from "#server/db/tables/index.ts";
-import { niches as allNiches } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { recordCreators, removeSampleCreators, type CreatorRecord, type RecordSource } from "./index.ts";
 
@@ -54,6 +54,14 @@ function again(
   };
 }
 
+/** A sample creator nobody has recorded before. */
+function sampled(): CreatorRecord {
+  const record = someone();
+  return again(record, {
+    accounts: record.accounts.map((a) => Object.assign({}, a, { username: `${a.username}.sample` })),
+  });
+}
+
 const say = (records: CreatorRecord[], source = panel) =>
   recordCreators({ ctx: world().ctx, input: { source, records } });
 const outcomes = async (records: CreatorRecord[], source = panel) =>
@@ -85,7 +93,7 @@ async function rowsOf(table: typeof creators | typeof accounts | typeof outbox):
 
 describe("a new creator", () => {
   test("gets an account, counts, facts, niches and posts, and is told to the fold", async () => {
-    const [niche] = await world().root.select({ id: allNiches.id }).from(allNiches).limit(1);
+    const [niche] = await world().root.select({ id: niches.id }).from(niches).limit(1);
     if (!niche) throw new Error("the taxonomy is seeded");
     const record = someone({ niches: [{ id: niche.id, primary: true }] });
     record.accounts[0]?.posts.push({
@@ -235,7 +243,7 @@ describe("facts", () => {
 });
 
 test("a niche that was removed by hand stays removed, and one primary niche stays the primary one", async () => {
-  const [one, two] = await world().root.select({ id: allNiches.id }).from(allNiches).limit(2);
+  const [one, two] = await world().root.select({ id: niches.id }).from(niches).limit(2);
   if (!one || !two) throw new Error("the taxonomy is seeded");
   const record = someone({ niches: [{ id: one.id, primary: false }] });
   const { creatorId } = await sayOne(record);
@@ -279,7 +287,9 @@ test("a post keeps its newest figures", async () => {
 describe("a batch", () => {
   test("that fails leaves nothing, not even in the outbox", async () => {
     const before = [await rowsOf(creators), await rowsOf(accounts), await rowsOf(outbox)];
-    await expect(say([someone(), someone({ niches: [{ id: 2_000_000_000, primary: false }] })])).rejects.toThrow();
+    await expect(say([someone(), someone({ niches: [{ id: 2_000_000_000, primary: false }] })])).rejects.toThrow(
+      "creator_niches",
+    );
     expect([await rowsOf(creators), await rowsOf(accounts), await rowsOf(outbox)]).toEqual(before);
   });
 
@@ -306,13 +316,6 @@ describe("a batch", () => {
 
 describe("sample creators", () => {
   const sample: RecordSource = { kind: "sample", name: "sample world" };
-  const sampled = () => {
-    const record = someone();
-    return again(record, {
-      accounts: record.accounts.map((a) => Object.assign({}, a, { username: `${a.username}.sample` })),
-    });
-  };
-
   test("never share an account with real ones", async () => {
     await expect(say([sampled()])).rejects.toThrow("reserved mark");
     await expect(say([someone()], sample)).rejects.toThrow("reserved mark");
