@@ -1,0 +1,20 @@
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { hasScales, markEveryCreator, writeScales } from "./store.ts";
+
+/**
+ * Measures anew what scores are measured against, from the accounts' present figures. When anything moved, every
+ * creator is marked for the fold, which gives them their new scores. Resolves to whether it did.
+ */
+export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
+  return inTransaction(ctx, async ({ db, clock }) => {
+    const moved = (await writeScales(db, clock.now())) > 0;
+    if (moved) await markEveryCreator(db);
+    return moved;
+  });
+}
+
+/** The first scales of an installation. Resolves to whether creators were marked for the fold. */
+export async function ensureScales({ ctx }: { ctx: Context }): Promise<boolean> {
+  return (await hasScales(ctx.db)) ? false : refreshScales({ ctx });
+}

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { TIER_BOUNDS } from "#contract/metrics.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import type { Database } from "../../../db/connect.ts";
+
+const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
+
+/**
+ * Computes the figures of these creators' accounts as contract/metrics.ts defines them and writes those that changed.
+ * Days are hours here (30 days = 720 hours), so that neither leap days nor summer time move a window.
+ * Rows another transaction holds are passed over: whoever changes them leaves a mark in the outbox.
+ */
+export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with asked as materialized (
+      select id, creator_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
+      from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
+      order by id for no key update skip locked
+    ),
+    figures as (
+      select asked.id, asked.network,
+        latest.followers, latest.at as counted_at, latest.source_id,
+        case when earlier.followers > 0 then (latest.followers - earlier.followers)::float8 / earlier.followers end
+          as growth,
+        newest.last_post_at,
+        case when newest.last_post_at is null then given.engagement_per_post else recent.engagement end
+          as engagement_per_post,
+        case
+          when newest.last_post_at is null then coalesce(given.engagement_rate, case
+            when asked.rate_over_views then given.engagement_per_post / nullif(given.views_per_post, 0)
+            else given.engagement_per_post / nullif(coalesce(given.followers, latest.followers), 0) end)
+          when asked.rate_over_views then recent.rate_over_views
+          else recent.engagement / nullif(latest.followers, 0)
+        end as engagement_rate,
+        case when newest.last_post_at is null then given.views_per_post else recent.views end as views_per_post,
+        case when newest.last_post_at is not null then month.posts * 7 / 30.0::float8 end as post_frequency,
+        case
+          when newest.last_post_at is null then given.monthly_views
+          when month.posts > 0 then month.views
+          when exists (select from posts where creator_id = asked.creator_id and account_id = asked.id and views is not null) then 0
+        end as monthly_views
+      from asked
+      left join lateral (
+        select followers, at, source_id from account_counts
+        where creator_id = asked.creator_id and account_id = asked.id and followers is not null
+        order by at desc, recorded_at desc, source_id desc limit 1
+      ) latest on true
+      left join lateral (
+        select followers from account_counts
+        where creator_id = asked.creator_id and account_id = asked.id and followers is not null
+          and at between latest.at - interval '840 hours' and latest.at - interval '600 hours'
+        order by abs(extract(epoch from latest.at - at) - 720 * 3600), at desc, recorded_at desc, source_id desc limit 1
+      ) earlier on true
+      left join lateral (
+        select followers, views_per_post, engagement_rate, monthly_views,
+          coalesce(engagement_per_post, likes_per_post + coalesce(comments_per_post, 0) + coalesce(shares_per_post, 0))
+            as engagement_per_post
+        from account_counts
+        where creator_id = asked.creator_id and account_id = asked.id
+          and coalesce(engagement_per_post, likes_per_post, engagement_rate, views_per_post, monthly_views) is not null
+        order by at desc, recorded_at desc, source_id desc limit 1
+      ) given on true
+      left join lateral (
+        select published_at as last_post_at from posts
+        where creator_id = asked.creator_id and account_id = asked.id and published_at <= ${at}
+        order by published_at desc limit 1
+      ) newest on true
+      left join lateral (
+        select
+          case when count(engagement) >= 3 then percentile_cont(0.5) within group (order by engagement) end as engagement,
+          case when count(rate) >= 3 then percentile_cont(0.5) within group (order by rate) end as rate_over_views,
+          case when count(views) >= 3 then percentile_cont(0.5) within group (order by views) end as views
+        from (
+          select views::float8 as views, engagement, engagement / nullif(views, 0) as rate
+          from (
+            select views, (likes + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(saves, 0))::float8 as engagement
+            from posts
+            where creator_id = asked.creator_id and account_id = asked.id
+              and published_at > ${at} - interval '2160 hours' and published_at <= ${at}
+            order by published_at desc, id desc limit 50
+          ) fifty
+        ) measured
+      ) recent on true
+      left join lateral (
+        select count(*) as posts, sum(views) as views from posts
+        where creator_id = asked.creator_id and account_id = asked.id
+          and published_at > ${at} - interval '720 hours' and published_at <= ${at}
+      ) month on true
+    ),
+    placed as (
+      select figures.*,
+        width_bucket(figures.followers::float8, f.thresholds)::float8 as p_followers,
+        width_bucket(figures.engagement_per_post, e.thresholds)::float8 as p_engagement,
+        width_bucket(figures.post_frequency, q.thresholds)::float8 as p_frequency
+      from figures
+      left join network_scales f on f.network = figures.network and f.metric = 'followers'
+      left join network_scales e on e.network = figures.network and e.metric = 'engagementPerPost'
+      left join network_scales q on q.network = figures.network and q.metric = 'postFrequency'
+    ),
+    fresh as (
+      select *,
+        (0.5 * p_followers + coalesce(0.3 * p_engagement, 0) + coalesce(0.2 * p_frequency, 0))
+          / (0.5 + case when p_engagement is null then 0 else 0.3 end
+                 + case when p_frequency is null then 0 else 0.2 end) as influence
+      from placed
+    )
+    update accounts a set
+      followers = fresh.followers, growth = fresh.growth, engagement_rate = fresh.engagement_rate,
+      engagement_per_post = fresh.engagement_per_post, views_per_post = fresh.views_per_post,
+      post_frequency = fresh.post_frequency, monthly_views = fresh.monthly_views, last_post_at = fresh.last_post_at,
+      influence = fresh.influence, counted_at = fresh.counted_at, source_id = fresh.source_id
+    from fresh
+    where a.id = fresh.id and (
+      a.followers, a.growth, a.engagement_rate, a.engagement_per_post, a.views_per_post,
+      a.post_frequency, a.monthly_views, a.last_post_at, a.influence, a.counted_at, a.source_id
+    ) is distinct from (
+      fresh.followers, fresh.growth, fresh.engagement_rate, fresh.engagement_per_post, fresh.views_per_post,
+      fresh.post_frequency, fresh.monthly_views::bigint, fresh.last_post_at, fresh.influence, fresh.counted_at,
+      fresh.source_id
+    )`);
+}
+
+/** Score and tier of these creators from their accounts' influence; writes those that changed. */
+export async function writeScores(db: Database, creatorIds: number[]): Promise<void> {
+  // width_bucket wants ascending bounds and counts a bound itself as passed; scores are whole, so "above" is bound + 1.
+  const above = [...TIER_BOUNDS].map((bound) => bound + 1).toSorted((a, b) => a - b);
+  await db.execute(sql`
+    with asked as materialized (
+      select id from creators where id = any(${sql.param(creatorIds)}::bigint[])
+      order by id for no key update skip locked
+    ),
+    scored as (
+      select asked.id, round(100 * max(a.influence))::integer as score
+      from asked left join accounts a on a.creator_id = asked.id
+      group by asked.id
+    ),
+    fresh as (
+      select id, score,
+        ${above.length + 1} - width_bucket(score, ${sql.param(above)}::integer[]) as tier
+      from scored
+    )
+    update creators c set score = fresh.score, tier = fresh.tier
+    from fresh
+    where c.id = fresh.id and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)`);
+}
+
+/** Recomputes every network's percentiles. Resolves to how many scales are new, other than before, or gone. */
+export async function writeScales(db: Database, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ moved: number }>(sql`
+    with fresh as (
+      select network, metric,
+        percentile_cont((select array_agg(p / 100.0::float8 order by p) from generate_series(1, 100) p))
+          within group (order by value) as thresholds
+      from accounts
+      cross join lateral (values
+        ('followers', followers::float8),
+        ('engagementPerPost', engagement_per_post),
+        ('postFrequency', post_frequency)
+      ) as figure (metric, value)
+      where value is not null
+      group by network, metric
+    ),
+    put as (
+      insert into network_scales (network, metric, thresholds, computed_at)
+      select network, metric, thresholds, ${now.toISOString()}::timestamptz from fresh
+      on conflict (network, metric) do update
+        set thresholds = excluded.thresholds, computed_at = excluded.computed_at
+        where network_scales.thresholds is distinct from excluded.thresholds
+      returning 1
+    ),
+    gone as (
+      delete from network_scales s
+      where not exists (select from fresh where fresh.network = s.network and fresh.metric = s.metric)
+      returning 1
+    )
+    select (select count(*) from put) + (select count(*) from gone) as moved`);
+  return rows[0]?.moved ?? 0;
+}
+
+export async function hasScales(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from network_scales limit 1`);
+  return rows.length > 0;
+}
+
+export async function markEveryCreator(db: Database): Promise<void> {
+  await db.execute(sql`insert into outbox (creator_id) select id from creators order by id`);
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "../context.ts";
+import { ensureScales, refreshMetrics } from "../domains/creators/index.ts";
+import { copyCreators } from "./copy-creators.ts";
+import { indexState } from "./index-tables.ts";
+import { FOLD_LOCK } from "./locks.ts";
+import { prepareEngine } from "./prepare.ts";
+import { forgetOutbox, hasOutbox, installationStamp, markEveryCreator, takeOutbox, underLock } from "./store.ts";
+import { CREATOR_INDEX, CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
+
+export type Fold = {
+  /** Folds at most one batch. Resolves to how many outbox rows were settled; 0 when there was nothing to do. */
+  runOnce: () => Promise<number>;
+  /** Folds until nothing is left. Throws what the engine throws. */
+  drain: () => Promise<void>;
+  /** Keeps folding in the background, through failures too. */
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+const BATCH = 2_000;
+const POLL_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Brings the engine up to date with PostgreSQL. Any number of processes may run it: they take turns. */
+export function createFold(ctx: Context): Fold {
+  async function runOnce(): Promise<number> {
+    const settled = await foldBatch(ctx);
+    if (settled > 0) return settled;
+    // The first figures are all there: only now can they be measured against each other.
+    return (await ensureScales({ ctx })) ? foldBatch(ctx) : 0;
+  }
+
+  async function drain(): Promise<void> {
+    while ((await runOnce()) > 0);
+  }
+
+  async function keepFolding(signal: AbortSignal): Promise<void> {
+    let wait = POLL_MS;
+    while (!signal.aborted) {
+      try {
+        if (await hasOutbox(ctx.db)) {
+          await drain();
+          if (wait > POLL_MS) ctx.log.info("the search engine is being brought up to date again");
+        }
+        wait = POLL_MS;
+      } catch (error) {
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        ctx.log.warn({ err: error, retryInMs: wait }, "the search engine cannot be brought up to date");
+      }
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  let running: { abort: AbortController; done: Promise<void> } | undefined;
+  return {
+    runOnce,
+    drain,
+    start() {
+      const abort = new AbortController();
+      running ??= { abort, done: keepFolding(abort.signal) };
+    },
+    async stop() {
+      running?.abort.abort();
+      await running?.done;
+      running = undefined;
+    },
+  };
+}
+
+/** Marks every creator to be folded again: windowed figures change with time alone. Resolves to how many. */
+export async function markAllForFold({ ctx }: { ctx: Context }): Promise<number> {
+  return markEveryCreator(ctx.db);
+}
+
+/**
+ * Outbox rows are deleted only after the engine has acknowledged their creators, in the transaction that took them:
+ * whatever is cut off in between is done again.
+ */
+async function foldBatch(ctx: Context): Promise<number> {
+  const mark = tableMark(await installationStamp(ctx.db));
+  const { serving, next } = await indexState(ctx.engine, mark);
+  if (serving !== "current" && !next) await prepareEngine(ctx);
+  return underLock(ctx.db, FOLD_LOCK, async (tx) => {
+    const taken = await takeOutbox(tx, BATCH);
+    if (taken.length === 0) return 0;
+    const ids = [...new Set(taken.map((row) => row.creatorId))];
+    await refreshMetrics({ ctx, creatorIds: ids });
+    await copyCreators(ctx, { ids, tables: await foldedTables(ctx, mark) });
+    await forgetOutbox(
+      tx,
+      taken.map((row) => row.id),
+    );
+    return taken.length;
+  });
+}
+
+/** The serving table and the one being filled beside it, as far as they take the rows of this program. */
+async function foldedTables(ctx: Context, mark: string): Promise<string[]> {
+  const { serving, next } = await indexState(ctx.engine, mark);
+  const tables = [...(serving === "current" ? [CREATOR_INDEX] : []), ...(next ? [CREATOR_INDEX_NEXT] : [])];
+  if (tables.length === 0) throw new Error("the engine's tables vanished while creators were being folded");
+  return tables;
+}

@@ -1,0 +1,116 @@
+import { type Network, NETWORKS } from "#contract/networks.ts";
+import type { RangeMetric } from "#contract/metrics.ts";
+import { searchText } from "#contract/search-text.ts";
+import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
+
+type AccountFacts = Record<RangeMetric, number | null> & {
+  network: string;
+  username: string;
+  biography: string | null;
+  lastPostAt: Date | null;
+};
+
+/** What the engine's row of a creator is made of. */
+export type CreatorFacts = {
+  id: number;
+  title: string | null;
+  biography: string | null;
+  isBrand: boolean;
+  isSample: boolean;
+  country: string | null;
+  city: string | null;
+  language: string | null;
+  gender: number;
+  email: string | null;
+  userId: string | null;
+  score: number | null;
+  tier: number | null;
+  createdAt: Date;
+  accounts: AccountFacts[];
+  /** The active ones. */
+  niches: { nicheId: number; root: number; isPrimary: boolean }[];
+};
+
+/** Never comes out of searchText(), so that no phrase reaches from one text into the next. */
+const BETWEEN_TEXTS = " | ";
+
+/** Null figures become the columns' NaN. */
+export function indexRow(creator: CreatorFacts, version: number): object {
+  const { accounts, niches } = creator;
+  const primary = niches.find((niche) => niche.isPrimary);
+  return {
+    id: creator.id,
+    version,
+    created_at: seconds(creator.createdAt),
+    is_brand: flag(creator.isBrand),
+    is_sample: flag(creator.isSample),
+    is_verified: flag(creator.userId),
+    has_email: flag(creator.email),
+    gender: creator.gender,
+    country: creator.country ?? "",
+    city: searchText(creator.city ?? ""),
+    language: creator.language ?? "",
+    score: creator.score ?? 0,
+    tier: creator.tier ?? 0,
+    niches: niches.map((niche) => niche.nicheId),
+    roots: [...new Set(niches.map((niche) => niche.root))],
+    primary_niche: primary?.nicheId ?? 0,
+    primary_root: primary?.root ?? 0,
+    last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
+    total_followers: sum(known(accounts, "followers")),
+    best_growth: highest(known(accounts, "growth")),
+    best_engagement_rate: highest(known(accounts, "engagementRate")),
+    ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
+    ai_text: textOf([creator.title, creator.biography]),
+    social_text: textOf(accounts.map((account) => account.biography)),
+  };
+}
+
+export function deletedRow(id: number, version: number): object {
+  return { id, version, is_deleted: 1 };
+}
+
+/** Of several accounts on one network the one with most followers speaks for it. */
+function networkColumns(network: Network, accounts: AccountFacts[]): object {
+  const own = accounts.filter((account) => account.network === network);
+  const main = own.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
+  if (!main) return {};
+  return {
+    [presentColumn(network)]: 1,
+    [lastPostColumn(network)]: Math.max(...own.map((account) => seconds(account.lastPostAt))),
+    [metricColumn(network, "followers")]: main.followers,
+    [metricColumn(network, "growth")]: main.growth,
+    [metricColumn(network, "engagementRate")]: main.engagementRate,
+    [metricColumn(network, "engagementPerPost")]: main.engagementPerPost,
+    [metricColumn(network, "viewsPerPost")]: main.viewsPerPost,
+    [metricColumn(network, "postFrequency")]: main.postFrequency,
+    [metricColumn(network, "monthlyViews")]: main.monthlyViews,
+  };
+}
+
+function known(accounts: AccountFacts[], metric: RangeMetric): number[] {
+  return accounts.map((account) => account[metric]).filter((value) => value !== null);
+}
+
+function sum(values: number[]): number | null {
+  return values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
+}
+
+function highest(values: number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
+}
+
+function textOf(texts: (string | null)[]): string {
+  return texts
+    .map((text) => searchText(text ?? ""))
+    .filter((text) => text !== "")
+    .join(BETWEEN_TEXTS);
+}
+
+function flag(value: unknown): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+function seconds(time: Date | null): number {
+  return time ? Math.floor(time.getTime() / 1000) : 0;
+}

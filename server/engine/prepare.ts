@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { dropNext, indexState } from "./index-tables.ts";
+import { REINDEX_LOCK } from "./locks.ts";
+import { rebuild } from "./reindex.ts";
+import { installationStamp, lastVersion, underLock, underLockIfFree } from "./store.ts";
+import { CREATOR_INDEX, tableMark } from "./tables.ts";
+
+/**
+ * Makes the engine serve this database: builds its tables when they are absent, of another shape, filled from another
+ * database, or ahead of this one (which was then restored from a backup). Does nothing when all is well.
+ */
+export async function prepareEngine(ctx: Context): Promise<void> {
+  if (await isServing(ctx)) {
+    // Of a rebuild that was killed; one that runs holds the lock.
+    await underLockIfFree(ctx.db, REINDEX_LOCK, () => dropNext(ctx.engine));
+    return;
+  }
+  await underLock(ctx.db, REINDEX_LOCK, async () => {
+    if (!(await isServing(ctx))) await rebuild(ctx);
+  });
+}
+
+async function isServing(ctx: Context): Promise<boolean> {
+  const { serving } = await indexState(ctx.engine, tableMark(await installationStamp(ctx.db)));
+  if (serving !== "current") return false;
+  const [newest] = await ctx.engine.ask({
+    sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
+    schema: z.object({ version: z.number() }),
+  });
+  return (newest?.version ?? 0) <= (await lastVersion(ctx.db));
+}

@@ -1,0 +1,139 @@
+import { and, asc, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { accounts, creatorNiches, creators, installation, niches, outbox } from "../db/tables/index.ts";
+import type { CreatorFacts } from "./index-row.ts";
+
+type OutboxRow = { id: number; creatorId: number };
+
+export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
+  return db
+    .select({ id: outbox.id, creatorId: outbox.creatorId })
+    .from(outbox)
+    .orderBy(asc(outbox.id))
+    .limit(limit);
+}
+
+export async function hasOutbox(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: outbox.id }).from(outbox).limit(1);
+  return rows.length > 0;
+}
+
+export async function forgetOutbox(db: Database, ids: number[]): Promise<void> {
+  await db.execute(sql`delete from ${outbox} where id = any(${sql.param(ids)}::bigint[])`);
+}
+
+export async function markEveryCreator(db: Database): Promise<number> {
+  const marked = await db.execute(sql`insert into ${outbox} (creator_id) select id from ${creators} order by id`);
+  return marked.rowCount ?? 0;
+}
+
+export async function countCreators(db: Database): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(creators);
+  return row?.n ?? 0;
+}
+
+export async function creatorIdsAfter(db: Database, last: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: creators.id })
+    .from(creators)
+    .where(gt(creators.id, last))
+    .orderBy(asc(creators.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Larger than every version given before. The outbox's sequence serves for it: it never goes back. */
+export async function nextVersion(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as version`,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** The creators with these ids that exist, with what the engine's row of each is made of. */
+export async function readFacts(db: Database, ids: number[]): Promise<CreatorFacts[]> {
+  if (ids.length === 0) return [];
+  const among = sql`any(${sql.param(ids)}::bigint[])`;
+  const [people, presences, tags] = await Promise.all([
+    db
+      .select({
+        id: creators.id,
+        title: creators.title,
+        biography: creators.biography,
+        isBrand: creators.isBrand,
+        isSample: creators.isSample,
+        country: creators.country,
+        city: creators.city,
+        language: creators.language,
+        gender: creators.gender,
+        email: creators.email,
+        userId: creators.userId,
+        score: creators.score,
+        tier: creators.tier,
+        createdAt: creators.createdAt,
+      })
+      .from(creators)
+      .where(sql`${creators.id} = ${among}`),
+    db.select().from(accounts).where(sql`${accounts.creatorId} = ${among}`),
+    db
+      .select({
+        creatorId: creatorNiches.creatorId,
+        nicheId: creatorNiches.nicheId,
+        isPrimary: creatorNiches.isPrimary,
+        root: niches.categoryId,
+      })
+      .from(creatorNiches)
+      .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
+      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, -1))),
+  ]);
+  const accountsOf = Map.groupBy(presences, (account) => account.creatorId);
+  const nichesOf = Map.groupBy(tags, (tag) => tag.creatorId);
+  return people.map((person) => ({
+    ...person,
+    accounts: accountsOf.get(person.id) ?? [],
+    niches: nichesOf.get(person.id) ?? [],
+  }));
+}
+
+/** Holds an advisory lock while `work` runs; others wait for it. */
+export async function underLock<T>(db: Database, lock: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    return work(tx);
+  });
+}
+
+/** As underLock, but undefined at once when another holds it. */
+export async function underLockIfFree<T>(
+  db: Database,
+  lock: number,
+  work: (tx: Database) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as free`);
+    return rows[0]?.free ? work(tx) : undefined;
+  });
+}
+
+const INSTALLATION_KEY = "engine-stamp";
+
+/** A name of this database that an engine filled from another does not know. Made at the first call. */
+export async function installationStamp(db: Database): Promise<string> {
+  await db
+    .insert(installation)
+    .values({ key: INSTALLATION_KEY, value: crypto.randomUUID() })
+    .onConflictDoNothing();
+  const rows = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(inArray(installation.key, [INSTALLATION_KEY]));
+  return String(rows[0]?.value);
+}
+
+/** The highest version given so far, or 0. */
+export async function lastVersion(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence('outbox', 'id')), 0) as version`,
+  );
+  return rows[0]?.version ?? 0;
+}
