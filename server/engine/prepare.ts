@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { dropNext, indexState } from "./index-tables.ts";
 import { REINDEX_LOCK } from "./locks.ts";
-import { rebuild } from "./reindex.ts";
+import { rebuild, type Progress } from "./reindex.ts";
 import { installationStamp, lastVersion, underLock, underLockIfFree } from "./store.ts";
 import { CREATOR_INDEX, tableMark } from "./tables.ts";
 
@@ -10,14 +10,14 @@ import { CREATOR_INDEX, tableMark } from "./tables.ts";
  * Makes the engine serve this database: builds its tables when they are absent, of another shape, filled from another
  * database, or ahead of this one (which was then restored from a backup). Does nothing when all is well.
  */
-export async function prepareEngine(ctx: Context): Promise<void> {
+export async function prepareEngine(ctx: Context, { onProgress }: { onProgress?: Progress } = {}): Promise<void> {
   if (await isServing(ctx)) {
     // Of a rebuild that was killed; one that runs holds the lock.
     await underLockIfFree(ctx.db, REINDEX_LOCK, () => dropNext(ctx.engine));
     return;
   }
   await underLock(ctx.db, REINDEX_LOCK, async () => {
-    if (!(await isServing(ctx))) await rebuild(ctx);
+    if (!(await isServing(ctx))) await rebuild(ctx, onProgress);
   });
 }
 

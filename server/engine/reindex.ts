@@ -6,42 +6,47 @@ import { countCreators, creatorIdsAfter, installationStamp, underLock, underLock
 import { CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
 
 const BATCH = 5_000;
-const PROGRESS_EVERY_MS = 2_000;
+
+/** Told how much of the work is done, from 0 to 1. */
+export type Progress = (done: number) => void;
 
 /**
  * Builds the engine's table anew from PostgreSQL beside the serving one and swaps them. The fold writes to both
  * meanwhile, so no change is lost and none is stale. Resolves to the number of creators, or undefined when another
  * process is rebuilding.
  */
-export async function reindex({ ctx }: { ctx: Context }): Promise<number | undefined> {
-  return underLockIfFree(ctx.db, REINDEX_LOCK, () => rebuild(ctx));
+export async function reindex({
+  ctx,
+  onProgress,
+}: {
+  ctx: Context;
+  onProgress?: Progress;
+}): Promise<number | undefined> {
+  return underLockIfFree(ctx.db, REINDEX_LOCK, () => rebuild(ctx, onProgress));
 }
 
 /** For whoever already holds REINDEX_LOCK. */
-export async function rebuild(ctx: Context): Promise<number> {
+export async function rebuild(ctx: Context, onProgress: Progress = () => {}): Promise<number> {
   const mark = tableMark(await installationStamp(ctx.db));
   // Between two folds, so that each of them sees the new table from its beginning or not at all.
   await underLock(ctx.db, FOLD_LOCK, () => openNext(ctx.engine, mark));
-  const done = await fill(ctx);
+  const done = await fill(ctx, onProgress);
   await underLock(ctx.db, FOLD_LOCK, async () => serveNext(ctx.engine, await indexState(ctx.engine, mark)));
   return done;
 }
 
-async function fill(ctx: Context): Promise<number> {
+async function fill(ctx: Context, onProgress: Progress): Promise<number> {
   const total = await countCreators(ctx.db);
   let done = 0;
   let last = 0;
-  let said = Date.now();
   for (;;) {
     const ids = await creatorIdsAfter(ctx.db, last, BATCH);
     if (ids.length === 0) break;
     await copyCreators(ctx, { ids, tables: [CREATOR_INDEX_NEXT] });
     last = ids.at(-1) ?? last;
     done += ids.length;
-    if (Date.now() - said < PROGRESS_EVERY_MS) continue;
-    ctx.log.info({ done, total }, "rebuilding the search engine");
-    said = Date.now();
+    onProgress(Math.min(1, done / total));
   }
-  if (done > 0) ctx.log.info({ done, total }, "the search engine is rebuilt");
+  if (done > 0) ctx.log.info({ creators: done }, "the search engine is filled");
   return done;
 }

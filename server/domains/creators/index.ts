@@ -12,3 +12,4 @@ export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
+export { readCards } from "./cards/read-cards.ts";

@@ -1,0 +1,45 @@
+import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks.ts";
+import type { AccountRow, NicheRow, PersonRow } from "./store.ts";
+
+/** What anybody who may see a creator at all may see of them. Never the email. */
+export function presentCard(person: PersonRow, accounts: AccountRow[], niches: NicheRow[]): CreatorCard {
+  return {
+    _id: String(person.id),
+    full_name: person.fullName,
+    picture_url: person.picture === null ? null : `/files/${person.picture}`,
+    country: person.country,
+    city: person.city,
+    language: person.language,
+    gender: person.gender,
+    is_a_brand: person.isBrand,
+    isSample: person.isSample,
+    verified: person.userId !== null,
+    score: person.score,
+    tier: person.tier,
+    biography: person.biography,
+    categories: niches.map(({ id, name, slug, root, isPrimary }) => ({ id, name, slug, root, primary: isPrimary })),
+    networks: accounts.map(presentAccount),
+  };
+}
+
+function presentAccount(account: AccountRow): AccountView {
+  const network = knownNetwork.parse(account.network);
+  return {
+    network,
+    username: account.username,
+    url: account.isSample ? null : safeUrl(account.url) ?? NETWORK_FACTS[network].profileUrl(account.username),
+    followers: account.followers,
+    growth: account.growth,
+    engagementRate: account.engagementRate,
+    engagementPerPost: account.engagementPerPost,
+    viewsPerPost: account.viewsPerPost,
+    postFrequency: account.postFrequency,
+    monthlyViews: account.monthlyViews,
+  };
+}
+
+/** Sources give addresses as they like; only those a browser merely visits become links. */
+function safeUrl(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null;
+}

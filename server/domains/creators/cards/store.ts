@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
+
+const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
+
+/** The three reads of a page of cards; named, so that PostgreSQL plans each once per connection. */
+function prepare(db: Database) {
+  return {
+    people: db
+      .select({
+        id: creators.id,
+        fullName: creators.fullName,
+        biography: creators.biography,
+        picture: creators.picture,
+        country: creators.country,
+        city: creators.city,
+        language: creators.language,
+        gender: creators.gender,
+        isBrand: creators.isBrand,
+        isSample: creators.isSample,
+        userId: creators.userId,
+        score: creators.score,
+        tier: creators.tier,
+      })
+      .from(creators)
+      .where(sql`${creators.id} = ${among}`)
+      .prepare("cards_people"),
+    accounts: db
+      .select({
+        creatorId: accounts.creatorId,
+        network: accounts.network,
+        username: accounts.username,
+        url: accounts.url,
+        isSample: accounts.isSample,
+        followers: accounts.followers,
+        growth: accounts.growth,
+        engagementRate: accounts.engagementRate,
+        engagementPerPost: accounts.engagementPerPost,
+        viewsPerPost: accounts.viewsPerPost,
+        postFrequency: accounts.postFrequency,
+        monthlyViews: accounts.monthlyViews,
+      })
+      .from(accounts)
+      .where(sql`${accounts.creatorId} = ${among}`)
+      .orderBy(sql`${accounts.followers} desc nulls last`, asc(accounts.id))
+      .prepare("cards_accounts"),
+    niches: db
+      .select({
+        creatorId: creatorNiches.creatorId,
+        id: niches.id,
+        name: niches.name,
+        slug: niches.slug,
+        root: niches.categoryId,
+        isPrimary: creatorNiches.isPrimary,
+      })
+      .from(creatorNiches)
+      .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
+      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, -1)))
+      .orderBy(desc(creatorNiches.isPrimary), asc(niches.id))
+      .prepare("cards_niches"),
+  };
+}
+
+type Reads = ReturnType<typeof prepare>;
+const prepared = new WeakMap<Database, Reads>();
+
+export type PersonRow = Awaited<ReturnType<Reads["people"]["execute"]>>[number];
+export type AccountRow = Awaited<ReturnType<Reads["accounts"]["execute"]>>[number];
+export type NicheRow = Awaited<ReturnType<Reads["niches"]["execute"]>>[number];
+
+/** What cards of these creators are made of: accounts by followers, niches with the primary one first. */
+export async function selectCards(
+  db: Database,
+  ids: number[],
+): Promise<{ people: PersonRow[]; accounts: AccountRow[]; niches: NicheRow[] }> {
+  const reads = prepared.get(db) ?? prepare(db);
+  prepared.set(db, reads);
+  const [people, presences, tags] = await Promise.all([
+    reads.people.execute({ ids }),
+    reads.accounts.execute({ ids }),
+    reads.niches.execute({ ids }),
+  ]);
+  return { people, accounts: presences, niches: tags };
+}
