@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("has defaults for everything", () => {
+  const config = readConfig({}, "/srv/limelight");
+  expect(config).toMatchObject({
+    port: 4000,
+    host: "127.0.0.1",
+    dataDir: "/srv/limelight/data",
+    sample: true,
+    sampleCreators: 2000,
+    signup: "open",
+    roles: { web: true, worker: true },
+  });
+});
+
+test("keeps the sample world and open sign-up off public addresses", () => {
+  expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ sample: false, signup: "invite" });
+  expect(readConfig({ HOST: "0.0.0.0", SAMPLE: "on", SIGNUP: "open" })).toMatchObject({ sample: true, signup: "open" });
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ SAMPLE: "maybe" }, "SAMPLE"],
+  [{ SAMPLE_CREATORS: "-1" }, "SAMPLE_CREATORS"],
+  [{ DATABASE_URL: "mysql://there" }, "DATABASE_URL"],
+  [{ CLICKHOUSE_URL: "there" }, "CLICKHOUSE_URL"],
+  [{ ROLES: "king" }, "ROLES"],
+  [{ SIGNUP: "yes" }, "SIGNUP"],
+  [{ ADMIN_EMAIL: "a@example.test" }, "ADMIN_PASSWORD"],
+  [{ PUBLIC_URL: "limelight.example" }, "PUBLIC_URL"],
+  [{ SECRET_KEY: "short" }, "SECRET_KEY"],
+])("names the variable that is wrong: %j", (env, name) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`\\b${name}:`));
+});
+
+test("names all that are wrong at once, and takes an empty variable as absent", () => {
+  expect(() => readConfig({ PORT: "x", ROLES: "y" })).toThrow(/PORT:[^]*ROLES:/);
+  expect(readConfig({ PORT: "" }).port).toBe(4000);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import { login, logout, refreshToken, setup, setupState, signup } from "#contract/auth.ts";
+import { registeredUser } from "#contract/users.ts";
+import { ACCESS_COOKIE, REFRESH_COOKIE } from "#server/http/client.ts";
+import { PASSWORD } from "#test/support/browser.ts";
+import { createWorld, useWorld } from "#test/support/world.ts";
+import { createAccount } from "./create-account.ts";
+import { prepareFirstAdmin } from "./setup.ts";
+
+const MINUTE = 60_000;
+
+describe("sign-up", () => {
+  const world = useWorld();
+  const person = {
+    first_name: "Grace",
+    last_name: "Example",
+    email: "grace@example.test",
+    password: PASSWORD,
+    privacyAccepeted: true,
+  } as const;
+
+  test("creates an account and signs in", async () => {
+    const browser = world().browser();
+    const answer = await browser.call(signup, { ...person, company: "Paper & Co" });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ email: person.email, company: "Paper & Co", plan: 1, member: "owner" });
+    expect((await browser.call(registeredUser, {})).body.user.email).toBe(person.email);
+  });
+
+  test("says what is wrong with each field, and writes nothing", async () => {
+    const browser = world().browser();
+    const wrong = { ...person, email: "nobody", password: "short", first_name: " ", privacyAccepeted: false };
+    const answer = await browser.send(signup, "/api/auth/signup", wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues?.map((issue) => issue.path).sort()).toEqual([
+      "email",
+      "first_name",
+      "password",
+      "privacyAccepeted",
+    ]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("refuses a second account with the same address in another spelling", async () => {
+    const email = "twice@example.test";
+    await world().browser().signUp({ email });
+    const again = await world()
+      .browser()
+      .call(signup, { ...person, email: "TWICE@Example.test" });
+    expect([again.status, again.error.err]).toEqual([409, "email_unavailable"]);
+  });
+
+  test("refuses a plan that has to be granted", async () => {
+    const answer = await world()
+      .browser()
+      .send(signup, "/api/auth/signup", { ...person, email: "p@example.test", plan: 5 });
+    expect(answer.status).toBe(400);
+  });
+
+  test("is refused where it is closed", async () => {
+    const closed = await createWorld({ signup: "closed" });
+    const answer = await closed.browser().call(signup, person);
+    expect([answer.status, answer.error.err]).toEqual([403, "signup_closed"]);
+    await closed.close();
+  });
+});
+
+describe("sign-in", () => {
+  const world = useWorld();
+
+  test("works with the address in any case, and remembers when asked", async () => {
+    await world().browser().signUp({ email: "kay@example.test" });
+    const browser = world().browser();
+    const answer = await browser.call(login, { email: " KAY@example.test ", password: PASSWORD, remember: true });
+    expect(answer.status).toBe(200);
+    const cookies = [answer.headers["set-cookie"]].flat().map(String);
+    expect(cookies.find((cookie) => cookie.startsWith(REFRESH_COOKIE))).toMatch(
+      /Max-Age=2592000.*HttpOnly.*SameSite=Lax/,
+    );
+  });
+
+  test("ends with the browser when not to be remembered", async () => {
+    await world().browser().signUp({ email: "session@example.test" });
+    const answer = await world().browser().signIn("session@example.test", PASSWORD);
+    const cookies = [answer.headers["set-cookie"]].flat().map(String);
+    expect(cookies.find((cookie) => cookie.startsWith(REFRESH_COOKIE))).not.toMatch(/Max-Age|Expires/);
+  });
+
+  test("answers an unknown address and a wrong password alike", async () => {
+    await world().browser().signUp({ email: "known@example.test" });
+    const wrong = await world().browser().signIn("known@example.test", "not the password");
+    const unknown = await world().browser().signIn("unknown@example.test", "not the password");
+    expect([wrong.status, wrong.error.err]).toEqual([401, "invalid_credentials"]);
+    expect({ ...unknown.error, requestId: "" }).toEqual({ ...wrong.error, requestId: "" });
+  });
+
+  test("lets sample accounts in from this machine only", async () => {
+    const sample = {
+      email: "brand@sample.test",
+      password: "limelight-sample",
+      firstName: "B",
+      lastName: "S",
+      company: "S",
+    };
+    await createAccount(world().ctx, { ...sample, plan: 4, isSample: true });
+    const fromHere = await world().browser().signIn(sample.email, sample.password);
+    expect(fromHere.status).toBe(200);
+    const input = { email: sample.email, password: sample.password };
+    const fromElsewhere = await world().browser().call(login, input, { "x-forwarded-for": "203.0.113.7" });
+    expect([fromElsewhere.status, fromElsewhere.error.err]).toEqual([403, "sample_sign_in_refused"]);
+  });
+
+  test("slows down who tries many passwords on one account", async () => {
+    const limited = await createWorld({ rateLimits: true });
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) answers.push(await limited.browser().signIn("target@example.test", "guess"));
+    expect(answers.at(9)?.status).toBe(401);
+    expect([answers.at(10)?.status, answers.at(10)?.error.err]).toEqual([429, "too_many_requests"]);
+    await limited.close();
+  });
+});
+
+describe("sessions", () => {
+  const world = useWorld();
+
+  test("ask for a refresh when access has expired, and go on after it", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    world().travel(16 * MINUTE);
+    const expired = await browser.call(registeredUser, {});
+    expect([expired.status, expired.error.err]).toEqual([401, "access_expired"]);
+    expect((await browser.call(refreshToken, {})).status).toBe(200);
+    expect((await browser.call(registeredUser, {})).status).toBe(200);
+  });
+
+  test("give two tabs that refresh at once the same new pair", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    const other = world().browser();
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+    const answers = await Promise.all([browser.call(refreshToken, {}), other.call(refreshToken, {})]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(other.cookies).toEqual(browser.cookies);
+  });
+
+  test("end when an old refresh token is used after the grace", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    const thief = world().browser();
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    await browser.call(refreshToken, {});
+    await browser.call(refreshToken, {});
+    world().travel(MINUTE);
+    const stolen = await thief.call(refreshToken, {});
+    expect([stolen.status, stolen.error.err]).toEqual([401, "bad_access_token"]);
+    expect((await browser.call(registeredUser, {})).status).toBe(401);
+    expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
+  });
+
+  test("say bad_access_token when there is nothing to refresh with", async () => {
+    const browser = world().browser();
+    browser.cookies.set(ACCESS_COOKIE, "made-up");
+    const answer = await browser.call(registeredUser, {});
+    expect([answer.status, answer.error.err]).toEqual([401, "bad_access_token"]);
+    for (const token of ["", "no-dot", "0.0", `${crypto.randomUUID()}.made-up`, "'; drop table sessions; --"]) {
+      browser.cookies.set(REFRESH_COOKIE, token);
+      expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
+    }
+  });
+
+  test("are gone after sign-out, twice in a row", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    const kept = new Map(browser.cookies);
+    expect((await browser.call(logout, {})).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    expect((await browser.call(logout, {})).status).toBe(200);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.call(registeredUser, {})).status).toBe(401);
+    expect((await browser.call(refreshToken, {})).status).toBe(401);
+  });
+
+  test("cannot be used from a foreign page", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    const foreign = await browser.call(logout, {}, { origin: "https://evil.example" });
+    expect([foreign.status, foreign.error.err]).toEqual([403, "bad_origin"]);
+    const crossSite = await browser.call(logout, {}, { "sec-fetch-site": "cross-site" });
+    expect(crossSite.status).toBe(403);
+    expect((await browser.call(registeredUser, {})).status).toBe(200);
+  });
+});
+
+describe("first administrator", () => {
+  const world = useWorld();
+
+  test("is created once, with the printed link", async () => {
+    expect((await world().browser().call(setupState, {})).body.needsSetup).toBe(true);
+    const token = await prepareFirstAdmin(world().ctx);
+    const person = { first_name: "Root", last_name: "Admin", email: "root@example.test", password: PASSWORD };
+    const wrong = await world()
+      .browser()
+      .call(setup, { ...person, token: "guess" });
+    expect([wrong.status, wrong.error.err]).toEqual([403, "invalid_setup_token"]);
+    const right = await world()
+      .browser()
+      .call(setup, { ...person, token: token ?? "" });
+    expect(right.body.user).toMatchObject({ is_admin: true, email: person.email });
+    const again = await world()
+      .browser()
+      .call(setup, { ...person, token: token ?? "", email: "second@example.test" });
+    expect(again.status).toBe(403);
+    expect(await prepareFirstAdmin(world().ctx)).toBeNull();
+  });
+
+  test("is not created by a link that lies about longer than a day", async () => {
+    const late = await createWorld();
+    const token = await prepareFirstAdmin(late.ctx);
+    late.travel(25 * 60 * MINUTE);
+    const person = { first_name: "Late", last_name: "Admin", email: "late@example.test", password: PASSWORD };
+    const answer = await late.browser().call(setup, { ...person, token: token ?? "" });
+    expect(answer.error.err).toBe("invalid_setup_token");
+    await late.close();
+  });
+
+  test("can come from the environment", async () => {
+    const admin = { email: "ops@example.test", password: "from the environment" };
+    const given = await createWorld({ admin });
+    expect(await prepareFirstAdmin(given.ctx)).toBeNull();
+    const answer = await given.browser().signIn(admin.email, admin.password);
+    expect(answer.body.user.is_admin).toBe(true);
+    await given.close();
+  });
+});

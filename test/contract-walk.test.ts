@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createList } from "#contract/lists.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { ENDPOINTS } from "#contract/index.ts";
+import { addCreator } from "#contract/crm.ts";
+import { trust } from "#contract/trust.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
+import { ROUTES } from "#server/routes.ts";
+import { inputOf, NASTY_STRINGS, type KnownIds } from "./support/arbitrary.ts";
+import type { Browser } from "./support/browser.ts";
+import { useWorld } from "./support/world.ts";
+
+/** Every call of the contract, walked by every kind of caller and with every kind of input. */
+
+const SECRET = "only-the-neighbour-knows";
+const RUNS = 25;
+/** What any endpoint may answer besides the codes it declares. */
+const GENERAL: ErrorCode[] = [
+  "bad_request",
+  "invalid_json",
+  "too_large",
+  "too_many_requests",
+  "not_found",
+  "forbidden",
+];
+
+const world = useWorld();
+let neighbour: Browser;
+let known: KnownIds;
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const each = ENDPOINTS.map((endpoint) => [name(endpoint), endpoint] as const);
+/** The connection check says back what it is sent: reflecting is its purpose. */
+const takesAnything = (endpoint: Endpoint) => endpoint.feature === "connection-test";
+
+beforeAll(async () => {
+  const outcomes = await recordCreators({
+    ctx: world().ctx,
+    input: {
+      source: { kind: "file", name: "walk" },
+      records: Array.from({ length: 8 }, (_, i) => ({
+        accounts: [{ network: "instagram" as const, username: `walker${i}`, counts: [], posts: [] }],
+        facts: { fullName: `Walker ${i}`, email: `${SECRET}${i}@example.test` },
+        at: new Date("2026-01-01"),
+        niches: [],
+      })),
+    },
+  });
+  await world().fold.drain();
+  const creators = outcomes.map(({ creatorId }) => String(creatorId));
+  neighbour = world().browser();
+  await neighbour.signUp({ company: SECRET });
+  const added = await neighbour.call(addCreator, { creatorsId: creators.slice(0, 4), newList: { title: SECRET } });
+  const list = await neighbour.call(createList, { title: `${SECRET} too`, creatorsId: creators.slice(2, 6) });
+  const rows = await world().root.execute(sql`select id from crm_creators`);
+  known = {
+    creators,
+    uuids: [
+      ...rows.rows.map((row) => String(row.id)),
+      ...added.body.lists.map((each_) => each_._id),
+      list.body.list._id,
+      added.body.actionId ?? "",
+      list.body.actionId ?? "",
+    ].filter((id) => id !== ""),
+  };
+});
+
+describe("the walk covers the contract", () => {
+  test("every call of the contract is answered, and nothing else is", () => {
+    expect(ROUTES.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(ENDPOINTS.map(name).toSorted());
+  });
+
+  test("no name stands for two things within one call", () => {
+    for (const { params, query, body, ...endpoint } of ENDPOINTS) {
+      const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}));
+      expect(new Set(names).size, name(trust(endpoint))).toBe(names.length);
+    }
+  });
+
+  test("the API reference lists every call", async () => {
+    const { body } = await world().browser().send({ method: "GET" }, "/api/openapi.json");
+    const documented = trust<{ paths: Record<string, object> }>(body).paths;
+    for (const endpoint of ENDPOINTS) {
+      expect(Object.keys(documented[`/api${endpoint.path}`] ?? {}), endpoint.path).toContain(
+        endpoint.method.toLowerCase(),
+      );
+    }
+  });
+});
+
+describe.each(each)("%s", (_name, endpoint) => {
+  test("answers only whom it is for", async () => {
+    const visitor = await world()
+      .browser()
+      .send(endpoint, addressOf(endpoint, sample(endpoint)), bodyOf(endpoint, sample(endpoint)));
+    if (endpoint.auth !== "public") expect([visitor.status, visitor.error.err]).toEqual([401, "bad_access_token"]);
+    else expect(visitor.error.err).not.toBe("bad_access_token");
+    if (endpoint.auth === "admin") {
+      const member = await signedIn();
+      const answer = await member.send(
+        endpoint,
+        addressOf(endpoint, sample(endpoint)),
+        bodyOf(endpoint, sample(endpoint)),
+      );
+      expect([answer.status, answer.error.err]).toEqual([403, "forbidden"]);
+    }
+  });
+
+  test("turns foreign pages away from what changes something", async () => {
+    const browser = await signedIn();
+    const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const answer = await browser.send(
+      endpoint,
+      addressOf(endpoint, sample(endpoint)),
+      bodyOf(endpoint, sample(endpoint)),
+      headers,
+    );
+    const changes = endpoint.method !== "GET" || endpoint.unsafe === true;
+    if (changes) expect([answer.status, answer.error.err]).toEqual([403, "bad_origin"]);
+    else expect(answer.status).not.toBe(403);
+  });
+
+  test("answers any input of its shape as declared, and leaves the neighbour alone", async () => {
+    const before = await belongings();
+    await fc.assert(
+      fc.asyncProperty(inputArbitrary(endpoint), async (input) => {
+        const browser = await signedIn();
+        const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
+        expectDeclared(endpoint, answer.status, answer.error.err);
+        expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(await belongings()).toEqual(before);
+  });
+
+  test("refuses what is not of its shape, and writes nothing", async () => {
+    const browser = await signedIn();
+    const before = await everything();
+    for (const wrong of wrongInputs(endpoint)) {
+      const answer = await browser.send(endpoint, wrong.url, wrong.body);
+      expect([400, 404, 413], `${wrong.url} ${JSON.stringify(wrong.body)?.slice(0, 200)}`).toContain(answer.status);
+      expect(answer.error).toMatchObject({ success: false, err: expect.any(String), msg: expect.any(String) });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("survives bodies that are no input at all", async () => {
+    if (endpoint.method === "GET") return;
+    const browser = await signedIn();
+    const url = addressOf(endpoint, sample(endpoint));
+    const raw = (payload: string, type: string) =>
+      world().app.inject({
+        method: endpoint.method,
+        url,
+        payload,
+        headers: { "content-type": type },
+        cookies: Object.fromEntries(browser.cookies),
+      });
+    const statuses = [
+      (await raw("{", "application/json")).statusCode,
+      (await raw("[1,2", "application/json")).statusCode,
+      (await raw("a=b", "application/x-www-form-urlencoded")).statusCode,
+    ];
+    for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
+    for (const status of statuses) expect(status).toBeLessThan(500);
+    expect((await raw(`{"x":"${"a".repeat(10_000_000)}"}`, "application/json")).statusCode).toBe(413);
+  });
+});
+
+function expectDeclared(endpoint: Endpoint, status: number, code: string | undefined): void {
+  if (status === 200) return;
+  const declared: readonly string[] = [...GENERAL, ...(endpoint.errors ?? [])];
+  expect(declared, `${name(endpoint)} answered ${status} ${code}`).toContain(code);
+  expect(ERRORS[trust<ErrorCode>(code)].status).toBe(status); // declared, so a code of the catalogue
+}
+
+let members = 0;
+const pool: Browser[] = [];
+/** A signed-in person with a workspace; calls that end sessions get another. */
+async function signedIn(): Promise<Browser> {
+  const kept = pool[members++ % 5];
+  if (kept && kept.cookies.size > 0) return kept;
+  const browser = world().browser();
+  await browser.signUp();
+  pool[(members - 1) % 5] = browser;
+  return browser;
+}
+
+type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+
+function inputArbitrary({ params, query, body }: Endpoint): fc.Arbitrary<Input> {
+  const part = (schema: z.ZodObject | undefined) =>
+    trust<fc.Arbitrary<Record<string, unknown>>>(schema ? inputOf(schema, known) : fc.constant({}));
+  return fc.record({ params: part(params), query: part(query), body: part(body) });
+}
+
+function sample(endpoint: Endpoint): Input {
+  return fc.sample(inputArbitrary(endpoint), { numRuns: 1, seed: 7 })[0] ?? { params: {}, query: {}, body: {} };
+}
+
+function addressOf({ path }: Endpoint, { params, query }: Input): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key]).toWellFormed()),
+  );
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return `/api${filled}${asked.size > 0 ? `?${asked}` : ""}`;
+}
+
+function bodyOf(endpoint: Endpoint, { body }: Input): unknown {
+  return endpoint.body ? body : undefined;
+}
+
+const WRONG_VALUES: unknown[] = [null, -1, 1e300, {}, [[]], { $gt: "" }, "x".repeat(20_000), ["x", { y: 1 }], true];
+
+/** One wrong thing at a time: an unknown field, and each field with values it does not take. */
+function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
+  const right = sample(endpoint);
+  const wrong: Input[] = [];
+  const strict = !takesAnything(endpoint);
+  if (endpoint.query && strict) {
+    wrong.push({ ...right, query: { ...right.query, surprise: "1" } });
+    for (const field of Object.keys(endpoint.query.shape))
+      wrong.push({ ...right, query: { ...right.query, [field]: "\u0000".repeat(5_000) } });
+  }
+  for (const field of Object.keys(endpoint.params?.shape ?? {})) {
+    for (const nasty of NASTY_STRINGS) wrong.push({ ...right, params: { ...right.params, [field]: `${nasty}?` } });
+  }
+  if (endpoint.body && strict) {
+    const body = trust<Record<string, unknown>>(right.body);
+    wrong.push(
+      { ...right, body: { ...body, surprise: 1 } },
+      { ...right, body: { ...body, __proto: {} } },
+      { ...right, body: [] },
+      { ...right, body: "text" },
+    );
+    for (const [field, schema] of Object.entries(endpoint.body.shape)) {
+      const refused = WRONG_VALUES.filter((value) => !trust<z.ZodType>(schema).safeParse(value).success);
+      for (const value of refused) wrong.push({ ...right, body: { ...body, [field]: value } });
+    }
+  }
+  return wrong.map((input) => ({ url: addressOf(endpoint, input), body: bodyOf(endpoint, input) }));
+}
+
+/** Everything the neighbour owns, row by row. */
+async function belongings(): Promise<unknown> {
+  const own = sql`(select id from customers where name = ${SECRET})`;
+  const { rows } = await world().root.execute(sql`
+    select 'crm' as what, to_jsonb(c) as row from crm_creators c where customer_id in ${own}
+    union all select 'list', to_jsonb(l) from lists l where customer_id in ${own}
+    union all select 'in list', to_jsonb(i) from list_creators i where customer_id in ${own}
+    union all select 'action', to_jsonb(a) from actions a where customer_id in ${own}
+    order by 1, 2`);
+  return rows;
+}
+
+/** How many rows each table that calls can write has. */
+async function everything(): Promise<unknown> {
+  const { rows } = await world().root.execute(sql`
+    select (select count(*) from users) as users, (select count(*) from customers) as customers,
+      (select count(*) from crm_creators) as crm, (select count(*) from lists) as lists,
+      (select count(*) from list_creators) as members, (select count(*) from actions) as actions,
+      (select count(*) from jobs) as jobs, (select count(*) from creators) as creators`);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+export { expect };
+export const PASSWORD = "correct horse battery";
+
+type Person = { firstName: string; email: string };
+
+type Fixtures = {
+  /** A new person with an empty workspace, signed in in `page`. */
+  person: Person;
+};
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => {
+    await use(process.env.LIMELIGHT_URL);
+  },
+  person: async ({ page }, use) => {
+    const unique = crypto.randomUUID().slice(0, 8);
+    const person = { firstName: "Ida", email: `ida-${unique}@example.test` };
+    const answer = await page.request.post("/api/auth/signup", {
+      data: {
+        first_name: person.firstName,
+        last_name: "Tester",
+        email: person.email,
+        password: PASSWORD,
+        privacyAccepeted: true,
+        company: `Studio ${unique}`,
+      },
+    });
+    expect(answer.ok()).toBe(true);
+    await use(person);
+  },
+});
+
+/** No violation that axe can see, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}

@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startProduct } from "../../support/product.ts";
+
+/** One real product with a small sample world for all end-to-end tests; each test brings its own person. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-e2e-"));
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
+  const product = await startProduct(dataDir, { SAMPLE: "on", SAMPLE_CREATORS: "400" });
+  await product.ready();
+  process.env.LIMELIGHT_URL = product.url;
+  return async () => {
+    await product.end("SIGTERM");
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

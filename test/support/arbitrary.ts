@@ -1,0 +1,102 @@
+import fc, { type Arbitrary } from "fast-check";
+import { z } from "zod";
+import { trust } from "#contract/trust.ts";
+
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  description?: string;
+};
+
+/** Ids that exist somewhere, for inputs to name now and then. */
+export type KnownIds = { uuids: string[]; creators: string[] };
+
+/** What breaks SQL, CSV, HTML, paths and headers when somebody forgets to escape. */
+export const NASTY_STRINGS = [
+  "'; drop table users; --",
+  '" OR 1=1 --',
+  "${7*7}{{7*7}}",
+  "=cmd|' /C calc'!A0",
+  "<script>alert(1)</script>",
+  "../../../etc/passwd",
+  "\r\nSet-Cookie: a=b",
+  "\u0000",
+  "\uD800",
+  "{x:String}",
+  "%27%20OR%201=1",
+  "\\' OR 1=1 /*",
+  "😀".repeat(40),
+  " ".repeat(50),
+];
+
+/** Inputs of the shape a schema describes, from the schema itself. */
+export function inputOf(schema: z.ZodType, known: KnownIds): Arbitrary<unknown> {
+  // Written by zod from the schema: the few keywords it emits are those of the type above.
+  return fromSchema(trust<Schema>(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })), known);
+}
+
+function fromSchema(schema: Schema, known: KnownIds): Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fromSchema(option, known)));
+  if (schema.type === "object") return objectOf(schema, known);
+  if (schema.type === "array") {
+    const items = fromSchema(schema.items ?? {}, known);
+    return fc.array(items, {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 5, Math.max(5, schema.minItems ?? 0)),
+    });
+  }
+  if (schema.type === "string") return stringOf(schema, known);
+  if (schema.type === "integer" || schema.type === "number") return numberOf(schema);
+  if (schema.type === "boolean") return fc.boolean();
+  if (schema.type === "null") return fc.constant(null);
+  return fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+}
+
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  known: KnownIds,
+): Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, fromSchema(field, known)]),
+  );
+  const named = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+  if (Object.keys(properties).length > 0 || typeof additionalProperties !== "object") return named;
+  return fc.dictionary(fc.string({ maxLength: 10 }), fromSchema(additionalProperties, known), { maxKeys: 3 });
+}
+
+function stringOf(
+  { format, pattern, description, minLength = 0, maxLength = 60 }: Schema,
+  known: KnownIds,
+): Arbitrary<string> {
+  if (format === "uuid") return fc.oneof(fc.constantFrom(...known.uuids), fc.uuid());
+  if (format === "date-time")
+    return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString());
+  if (format === "email") return fc.emailAddress();
+  if (description === "creator id")
+    return fc.oneof(fc.constantFrom(...known.creators), fc.integer({ min: 1, max: 1e14 }).map(String));
+  if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
+  const fits = NASTY_STRINGS.filter((text) => text.length >= minLength && text.length <= maxLength);
+  const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) });
+  return fits.length > 0 ? fc.oneof(any, fc.constantFrom(...fits)) : any;
+}
+
+function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
+  if (type === "number") return fc.double({ min: minimum, max: maximum, noNaN: true });
+  return fc.integer({ min: Math.max(minimum, -2_147_483_648), max: Math.min(maximum, 2_147_483_647) });
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+
+export type Product = {
+  url: string;
+  process: ChildProcess & { pid: number };
+  /** All it has printed. */
+  output: () => string;
+  ready: () => Promise<void>;
+  /** Sends a signal to the program itself and waits until it is gone. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** The real program as a process of its own, as `npm start` runs it, on a free port. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      NODE_ENV: "test",
+      LOG_LEVEL: "warn",
+      LIMELIGHT_PARENT_PIPE: "1",
+      ...env,
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the program could not be started");
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => void (said += text.toString()));
+  child.stderr.on("data", (text: Buffer) => void (said += text.toString()));
+  const gone = new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    process: Object.assign(child, { pid }),
+    output: () => said,
+    async ready() {
+      const patience = Date.now() + 60_000;
+      while (!(await isReady(url))) {
+        if (child.exitCode !== null || Date.now() > patience)
+          throw new Error(`the program did not get ready:\n${said}`);
+        await sleep(50);
+      }
+    },
+    async end(signal) {
+      child.kill(signal);
+      return gone;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** Processes (not zombies) whose command line or environment names the data directory: the program and its children. */
+export function processesOf(dataDir: string): { pid: number; command: string }[] {
+  return readdirSync("/proc").flatMap((entry) => {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid) || pid === process.pid) return [];
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+      const about = `${command} ${readFileSync(`/proc/${pid}/environ`, "utf8")}`;
+      return command !== "" && about.includes(dataDir) ? [{ pid, command }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
