@@ -152,7 +152,7 @@ export const exportCsv = endpoint({
   feature: "crm",
   summary: "The CRM, or a selection of it, or some of its lists, as CSV",
   body: z.strictObject({
-    /** CRM creators to take; empty or absent: all of them. */
+    /** Rows to take, besides everybody in `lists`. Absent, and no lists: all of them. Empty, and no lists: nothing. */
     selected: z.array(uuid).max(BULK_MAX).optional(),
     lists: z.array(uuid).max(50).optional(),
     options: exportOptions.default({}),

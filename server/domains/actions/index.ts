@@ -1,0 +1,2 @@
+export { recordAction } from "./record-action.ts";
+export type { Undoer, Undoers, Verb } from "./verbs.ts";

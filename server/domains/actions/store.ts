@@ -1,0 +1,65 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import type { Owner } from "../../db/owner.ts";
+import { actions, users } from "../../db/tables/index.ts";
+
+const columns = {
+  id: actions.id,
+  verb: actions.verb,
+  count: actions.count,
+  title: actions.title,
+  inverse: actions.inverse,
+  undoneAt: actions.undoneAt,
+  createdAt: actions.createdAt,
+  actorId: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+function select(db: Database) {
+  return db.select(columns).from(actions).leftJoin(users, eq(users.id, actions.actorId));
+}
+export type ActionRow = Awaited<ReturnType<typeof select>>[number];
+
+type NewAction = {
+  actorId: string;
+  verb: string;
+  count: number;
+  title: string | null;
+  inverse: unknown;
+  createdAt: Date;
+};
+
+export async function insertAction({ db, customerId }: Owner, action: NewAction): Promise<string | undefined> {
+  const [row] = await db
+    .insert(actions)
+    .values({ ...action, customerId })
+    .returning({ id: actions.id });
+  return row?.id;
+}
+
+export async function selectActions(
+  { db, customerId }: Owner,
+  page: { limit: number; offset: number },
+): Promise<ActionRow[]> {
+  return select(db)
+    .where(eq(actions.customerId, customerId))
+    .orderBy(desc(actions.createdAt), desc(actions.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** Whoever else undoes the same action waits until this transaction ends. */
+export async function selectActionForUpdate({ db, customerId }: Owner, id: string): Promise<ActionRow | undefined> {
+  const [row] = await select(db)
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id)))
+    .for("update", { of: actions });
+  return row;
+}
+
+export async function markUndone({ db, customerId }: Owner, id: string, undoneAt: Date): Promise<void> {
+  await db
+    .update(actions)
+    .set({ undoneAt })
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
+}

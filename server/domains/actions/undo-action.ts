@@ -1,0 +1,31 @@
+import type { undoAction as endpoint } from "#contract/actions.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Call } from "../../context.ts";
+import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
+import { UNDOERS } from "../../undoers.ts";
+import { canUndo } from "./policy.ts";
+import { presentAction } from "./present.ts";
+import { mayUndo } from "./rules.ts";
+import { markUndone, selectActionForUpdate } from "./store.ts";
+import { VERBS } from "./verbs.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+/** Takes an action back once; a second undo, even at the same moment, finds it done and answers the same. */
+export async function undoAction({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  if (!canUndo(ctx.actor)) refuse("forbidden");
+  return inTransaction(ctx, async (tx) => {
+    const owner = ownerOf(tx);
+    await lockCustomer(owner);
+    const row = (await selectActionForUpdate(owner, input.id)) ?? refuse("not_found");
+    const now = ctx.clock.now();
+    if (row.undoneAt) return { success: true, action: presentAction(row, { now, allowed: true }) };
+    const verb = VERBS.find((known) => known === row.verb);
+    if (!verb || !mayUndo(row, now)) return refuse("undo_expired");
+    await UNDOERS[verb]({ ctx: tx, inverse: row.inverse });
+    await markUndone(owner, row.id, now);
+    return { success: true, action: presentAction({ ...row, undoneAt: now }, { now, allowed: true }) };
+  });
+}

@@ -1,0 +1,17 @@
+import type { Context, Member } from "../../context.ts";
+
+/** What is recorded with a way back. */
+export const VERBS = [
+  "crm.add",
+  "crm.remove",
+  "lists.create",
+  "lists.update",
+  "lists.add",
+  "lists.remove",
+  "lists.delete",
+] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** Takes one action back, inside the transaction that marks it as undone; `inverse` is what its verb recorded. */
+export type Undoer = (call: { ctx: Context<Member>; inverse: unknown }) => Promise<void>;
+export type Undoers = Record<Verb, Undoer>;

@@ -1,0 +1,21 @@
+import type { getCrmUser as endpoint } from "#contract/crm.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Call } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { selectLists } from "../lists/index.ts";
+import { canWriteCrm } from "./policy.ts";
+import { countEntries } from "./store.ts";
+
+export async function getCrmUser({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
+  const owner = ownerOf(ctx);
+  const [total, lists] = await Promise.all([countEntries(owner), selectLists(owner)]);
+  return {
+    crmUser: {
+      _id: ctx.actor.customerId,
+      customerId: ctx.actor.customerId,
+      lists: lists.map((list) => ({ _id: list.id, title: list.title, influencerCount: list.count })),
+      crmStats: { totalCreators: total, totalResult: total },
+      can: { write: canWriteCrm(ctx.actor) },
+    },
+  };
+}

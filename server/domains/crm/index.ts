@@ -1,0 +1,10 @@
+export { answerExport } from "./export/answer-export.ts";
+export { creatorsCsv } from "./export/creators-csv.ts";
+export type { Added, Removal } from "./inverses.ts";
+export { canWriteCrm, mustWriteCrm } from "./policy.ts";
+export { putIntoCrm } from "./put-into-crm.ts";
+export { readCreators } from "./read-creators.ts";
+export { refreshCrmCopies } from "./refresh-crm-copies.ts";
+export { creatorIdsOf } from "./rules.ts";
+export { putBackRemoved, takeBackAdded } from "./take-back.ts";
+export { crmCreatorIds, whichInCrm } from "./which-in-crm.ts";

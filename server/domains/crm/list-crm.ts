@@ -1,0 +1,24 @@
+import type { listCrm as endpoint } from "#contract/crm.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Call } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { offsetOf } from "../../db/paging.ts";
+import { readCreators } from "./read-creators.ts";
+import { countEntries, selectEntries } from "./store.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  const owner = ownerOf(ctx);
+  const { page, pagination: limit, sort, search } = input;
+  const [entries, totalCreators, totalResult] = await Promise.all([
+    selectEntries(owner, { sort, ascending: input.asc === "true", search, limit, offset: offsetOf(page, limit) }),
+    countEntries(owner),
+    search ? countEntries(owner, search) : null,
+  ]);
+  return {
+    crmCreators: await readCreators({ ctx, owner, entries }),
+    crmStats: { totalCreators, totalResult: totalResult ?? totalCreators },
+    totalCreators,
+  };
+}

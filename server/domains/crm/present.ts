@@ -1,0 +1,15 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import type { CrmCreator } from "#contract/crm.ts";
+import type { Entry } from "./store.ts";
+
+export function presentCrmCreator(entry: Entry, creator: CreatorCard, lists: CrmCreator["lists"]): CrmCreator {
+  return {
+    _id: entry.id,
+    creatorId: creator._id,
+    globalInfluencerId: creator._id,
+    creator,
+    lists,
+    createdAt: entry.createdAt.toISOString(),
+    addedBy: entry.addedBy,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { refuse } from "../../errors.ts";
+import { crmFull } from "./rules.ts";
+import { countEntries, insertEntries, selectCopies, selectCreatorIds } from "./store.ts";
+
+type Given = { ctx: Context<Member>; creatorIds: number[] };
+
+/**
+ * Creators into the caller's CRM; answers the rows of those that were not there. Throws not_found for a creator that
+ * does not exist and plan_limit when there is no room. Within a transaction that holds the customer's lock.
+ */
+export async function putIntoCrm({ ctx, creatorIds }: Given): Promise<{ id: string; creatorId: number }[]> {
+  if (creatorIds.length === 0) return [];
+  const owner = ownerOf(ctx);
+  const copies = await selectCopies(ctx.db, creatorIds);
+  if (copies.length < creatorIds.length) refuse("not_found");
+  const there = new Set(await selectCreatorIds(owner, { creatorIds }));
+  const missing = copies.filter((copy) => !there.has(copy.creatorId));
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: missing.length });
+  if (full) refuse("plan_limit", { msg: full });
+  return insertEntries(owner, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+}

@@ -1,0 +1,183 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { searchText } from "#contract/search-text.ts";
+import type { Database } from "../../db/connect.ts";
+import { everyWord } from "../../db/every-word.ts";
+import type { Owner } from "../../db/owner.ts";
+import { personName } from "../../db/person-name.ts";
+import { accounts, creators, crmCreators, users } from "../../db/tables/index.ts";
+
+/** A creator's place in a CRM or in one of its lists. */
+export type Entry = {
+  /** The CRM row's. */
+  id: string;
+  creatorId: number;
+  /** When, and by whom, it came to where it is shown. */
+  createdAt: Date;
+  addedBy: string | null;
+};
+
+const entry = {
+  id: crmCreators.id,
+  creatorId: crmCreators.creatorId,
+  createdAt: crmCreators.createdAt,
+  addedBy: personName,
+};
+
+function found({ customerId }: Owner, search: string | undefined): SQL | undefined {
+  return and(eq(crmCreators.customerId, customerId), everyWord(crmCreators.searchText, search));
+}
+
+export async function countEntries(owner: Owner, search?: string): Promise<number> {
+  return owner.db.$count(crmCreators, found(owner, search));
+}
+
+type Order = { sort: "createdAt" | "full_name"; ascending: boolean };
+
+// Spelled as the indexes are, nulls included: the planner takes no other spelling for theirs.
+function orderBy({ sort, ascending }: Order): SQL {
+  if (sort === "full_name") {
+    return ascending
+      ? sql`${crmCreators.fullName}, ${crmCreators.id}`
+      : sql`${crmCreators.fullName} desc, ${crmCreators.id} desc`;
+  }
+  return ascending
+    ? sql`${crmCreators.createdAt} nulls first, ${crmCreators.id} nulls first`
+    : sql`${crmCreators.createdAt} desc nulls last, ${crmCreators.id} desc nulls last`;
+}
+
+export async function selectEntries(
+  owner: Owner,
+  { search, limit, offset, ...order }: Order & { search?: string; limit: number; offset: number },
+): Promise<Entry[]> {
+  return owner.db
+    .select(entry)
+    .from(crmCreators)
+    .leftJoin(users, eq(users.id, crmCreators.addedBy))
+    .where(found(owner, search))
+    .orderBy(orderBy(order))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function selectEntriesOf(owner: Owner, creatorIds: number[]): Promise<Entry[]> {
+  return owner.db
+    .select(entry)
+    .from(crmCreators)
+    .leftJoin(users, eq(users.id, crmCreators.addedBy))
+    .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.creatorId, creatorIds)));
+}
+
+/** Creator ids, newest first: the whole CRM, these creators of it, or these rows of it. */
+export async function selectCreatorIds(
+  { db, customerId }: Owner,
+  { creatorIds, rowIds }: { creatorIds?: number[]; rowIds?: string[] } = {},
+): Promise<number[]> {
+  const rows = await db
+    .select({ creatorId: crmCreators.creatorId })
+    .from(crmCreators)
+    .where(
+      and(
+        eq(crmCreators.customerId, customerId),
+        creatorIds && sql`${crmCreators.creatorId} = any(${sql.param(creatorIds)}::bigint[])`,
+        rowIds && inArray(crmCreators.id, rowIds),
+      ),
+    )
+    .orderBy(orderBy({ sort: "createdAt", ascending: false }));
+  return rows.map((row) => row.creatorId);
+}
+
+type Copies = { creatorId: number; fullName: string; searchText: string };
+
+/** What a CRM row copies of each of these creators; those that do not exist are absent. */
+export async function selectCopies(db: Database, creatorIds: number[]): Promise<Copies[]> {
+  const rows = await db
+    .select({
+      creatorId: creators.id,
+      fullName: creators.fullName,
+      handles: sql<string>`coalesce(string_agg(${accounts.username}, ' ' order by ${accounts.id}), '')`,
+    })
+    .from(creators)
+    .leftJoin(accounts, eq(accounts.creatorId, creators.id))
+    .where(inArray(creators.id, creatorIds))
+    .groupBy(creators.id);
+  return rows.map(({ creatorId, fullName, handles }) => ({
+    creatorId,
+    fullName,
+    searchText: searchText(`${fullName} ${handles}`),
+  }));
+}
+
+/** Answers what was not there yet; whoever adds the same creators at the same moment gets each of them once. */
+export async function insertEntries(
+  { db, customerId }: Owner,
+  copies: Copies[],
+  by: { addedBy: string; createdAt: Date },
+): Promise<{ id: string; creatorId: number }[]> {
+  if (copies.length === 0) return [];
+  return db
+    .insert(crmCreators)
+    .values(copies.map((copy) => ({ ...copy, ...by, customerId })))
+    .onConflictDoNothing()
+    .returning({ id: crmCreators.id, creatorId: crmCreators.creatorId });
+}
+
+export type Removed = { id: string; creatorId: number; addedBy: string | null; createdAt: string };
+
+export async function selectPairs(owner: Owner, ids: string[]): Promise<{ id: string; creatorId: number }[]> {
+  return owner.db
+    .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.id, ids)));
+}
+
+export async function deleteEntries({ db, customerId }: Owner, ids: string[]): Promise<Removed[]> {
+  const rows = await db
+    .delete(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids)))
+    .returning({
+      id: crmCreators.id,
+      creatorId: crmCreators.creatorId,
+      addedBy: crmCreators.addedBy,
+      createdAt: crmCreators.createdAt,
+    });
+  return rows.map((row) => Object.assign(row, { createdAt: row.createdAt.toISOString() }));
+}
+
+/** Rows as they were, for creators that still exist and have not come back by themselves. */
+export async function restoreEntries({ db, customerId }: Owner, removed: Removed[], copies: Copies[]): Promise<void> {
+  await db.execute(sql`
+    insert into crm_creators (id, customer_id, creator_id, full_name, search_text, added_by, created_at)
+    select r.id, ${customerId}, c."creatorId", c."fullName", c."searchText", ${users.id}, r."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
+      as r(id uuid, "creatorId" bigint, "addedBy" uuid, "createdAt" timestamptz)
+    join jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+      as c("creatorId" bigint, "fullName" text, "searchText" text) on c."creatorId" = r."creatorId"
+    left join ${users} on ${users.id} = r."addedBy"
+    on conflict do nothing`);
+}
+
+/** Of these creators, those that are in anybody's CRM. */
+export async function selectCopied(db: Database, creatorIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ creatorId: crmCreators.creatorId })
+    .from(crmCreators)
+    .where(inArray(crmCreators.creatorId, creatorIds));
+  return rows.map((row) => row.creatorId);
+}
+
+/** Writes only the rows whose copies have changed. */
+export async function updateCopies(db: Database, copies: Copies[]): Promise<void> {
+  await db.execute(sql`
+    update crm_creators set full_name = c."fullName", search_text = c."searchText"
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c("creatorId" bigint, "fullName" text, "searchText" text)
+    where creator_id = c."creatorId" and (full_name, search_text) is distinct from (c."fullName", c."searchText")`);
+}
+
+/** Networks on which any of these creators has an account. */
+export async function selectNetworks(db: Database, creatorIds: number[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ network: accounts.network })
+    .from(accounts)
+    .where(sql`${accounts.creatorId} = any(${sql.param(creatorIds)}::bigint[])`);
+  return rows.map((row) => row.network);
+}

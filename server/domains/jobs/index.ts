@@ -1,0 +1,3 @@
+export { giveUpJob, runJob } from "./run-job.ts";
+export { startJob, type NewJob } from "./start-job.ts";
+export type { Task, Tasks } from "./task.ts";

@@ -1,0 +1,15 @@
+import type { JobView } from "#contract/jobs.ts";
+import type { JobRow } from "./store.ts";
+
+export function presentJob(row: JobRow): JobView {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    result: row.state === "done" ? row.resultName : null,
+    error: row.error,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Context, System } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { moveJob } from "./move-job.ts";
+import { presentJob } from "./present.ts";
+import { resultKey } from "./rules.ts";
+import { selectAnyForUpdate, updateProgress, type JobRow } from "./store.ts";
+import type { Tasks } from "./task.ts";
+
+type Run = { ctx: Context<System>; jobId: string; tasks: Tasks; signal: AbortSignal };
+
+/**
+ * Does a job that the queue gave us, also one whose worker died. When it throws, the queue gives the job again; what
+ * is refused (its list is gone) is not tried again.
+ */
+export async function runJob({ ctx, jobId, tasks, signal }: Run): Promise<void> {
+  const job = await takeUp(ctx, jobId);
+  if (!job) return;
+  const key = resultKey(job);
+  const report = async (done: number) => {
+    signal.throwIfAborted();
+    const row = await updateProgress(ctx.db, jobId, done);
+    if (!row) throw new Error("the job has been stopped");
+    ctx.emit(row.customerId, "job", presentJob(row));
+  };
+  try {
+    await ctx.files.putStream(key, await tasks[job.kind]({ ctx, job, report }));
+    const finished = await moveJob({ ctx, id: jobId, to: ["done"], changes: { result: key, error: null } });
+    if (!finished) await ctx.files.delete(key);
+  } catch (error) {
+    await failed({ ctx, job, key, error });
+  }
+}
+
+/** What a worker that died has left is begun again. */
+async function takeUp(ctx: Context<System>, id: string): Promise<JobRow | undefined> {
+  const begun = await moveJob({ ctx, id, to: ["running"], changes: { done: 0 } });
+  return begun ?? moveJob({ ctx, id, to: ["waiting", "running"], changes: { done: 0 } });
+}
+
+async function failed({ ctx, job, key, error }: { ctx: Context<System>; job: JobRow; key: string; error: unknown }) {
+  const now = await selectAnyForUpdate(ctx.db, job.id);
+  if (now?.state === "done") return; // another worker, which took us for dead, has finished it
+  await ctx.files.delete(key);
+  if (now?.state !== "running") return; // cancelled, or gone with its customer
+  ctx.log.warn({ err: error, jobId: job.id }, "job failed");
+  if (error instanceof Refusal) {
+    await moveJob({ ctx, id: job.id, to: ["failed"], changes: { error: error.code } });
+    return;
+  }
+  await moveJob({ ctx, id: job.id, to: ["waiting"] });
+  throw error;
+}
+
+/** What the queue has tried often enough. */
+export async function giveUpJob({ ctx, jobId }: { ctx: Context<System>; jobId: string }): Promise<void> {
+  await moveJob({ ctx, id: jobId, to: ["failed"], changes: { error: "UNKNOWN_ERROR" } });
+}

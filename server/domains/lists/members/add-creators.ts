@@ -1,0 +1,38 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { addCreators as endpoint } from "#contract/lists.ts";
+import type { Call } from "../../../context.ts";
+import { lockCustomer, ownerOf } from "../../../db/owner.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { recordAction } from "../../actions/index.ts";
+import { creatorIdsOf, mustWriteCrm, putIntoCrm, type Added } from "../../crm/index.ts";
+import { fetchLists } from "../fetch-lists.ts";
+import { addMembers } from "./move-members.ts";
+import { titleOf } from "../rules.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+/** Creators into lists; those not in the CRM yet come into it. `added` counts creators new to at least one of the lists. */
+export async function addCreators({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  mustWriteCrm(ctx.actor);
+  const creatorIds = creatorIdsOf(input.creatorsId);
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(ownerOf(tx));
+    const lists = await fetchLists(ownerOf(tx), input.topIds);
+    const crmCreators = await putIntoCrm({ ctx: tx, creatorIds });
+    const members = await addMembers({ ctx: tx, listIds: lists.map((list) => list.id), creatorIds });
+    const added = new Set(members.map((member) => member.creatorId)).size;
+    const inverse: Added = { crmCreators, members, newList: null };
+    const actionId =
+      added > 0
+        ? await recordAction({ ctx: tx, verb: "lists.add", count: added, title: titleOf(lists), inverse })
+        : null;
+    if (added > 0) tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    return {
+      success: true,
+      added,
+      alreadyThere: creatorIds.length - added,
+      lists: lists.map((list) => ({ _id: list.id, title: list.title })),
+      actionId,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import {
+  deleteFromAllLists,
+  deletePairs,
+  insertMembers,
+  restoreMembers,
+  selectListed,
+  touchLists,
+  type Membership,
+  type Pair,
+} from "../store.ts";
+
+type Within = { ctx: Context<Member> };
+
+/** Creators of the CRM into lists of the customer; answers what was new. */
+export async function addMembers({
+  ctx,
+  listIds,
+  creatorIds,
+}: Within & { listIds: string[]; creatorIds: number[] }): Promise<Pair[]> {
+  if (listIds.length === 0) return [];
+  const at = ctx.clock.now();
+  const added = await insertMembers(ownerOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
+  await touch(ctx, added);
+  return added;
+}
+
+export async function takeMembersBack({ ctx, members }: Within & { members: Pair[] }): Promise<void> {
+  if (members.length === 0) return;
+  await deletePairs(ownerOf(ctx), members);
+  await touch(ctx, members);
+}
+
+/** Out of every list; answers the memberships, so that they can be put back. */
+export async function dropFromLists({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Membership[]> {
+  const dropped = await deleteFromAllLists(ownerOf(ctx), creatorIds);
+  await touch(ctx, dropped);
+  return dropped;
+}
+
+export async function putMembersBack({ ctx, members }: Within & { members: Membership[] }): Promise<void> {
+  if (members.length === 0) return;
+  await restoreMembers(ownerOf(ctx), members);
+  await touch(ctx, members);
+}
+
+/** Which of these creators are in some list. */
+export async function whichListed({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Set<number>> {
+  return new Set(creatorIds.length === 0 ? [] : await selectListed(ownerOf(ctx), creatorIds));
+}
+
+async function touch(ctx: Context<Member>, members: readonly Pair[]): Promise<void> {
+  await touchLists(ownerOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
+}

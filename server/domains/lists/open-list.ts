@@ -1,0 +1,17 @@
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { refuse } from "../../errors.ts";
+import { listsFull } from "./rules.ts";
+import { countOwnLists, insertList, selectByTitle, type ListRow } from "./store.ts";
+
+type Given = { ctx: Context<Member>; title: string; description?: string };
+
+/** A new, empty list. Within a transaction that holds the customer's lock, so that title and limit stay true. */
+export async function openList({ ctx, title, description = "" }: Given): Promise<ListRow> {
+  const owner = ownerOf(ctx);
+  if (await selectByTitle(owner, title)) refuse("title_taken");
+  const full = listsFull(ctx.actor.plan, await countOwnLists(owner));
+  if (full) refuse("plan_limit", { msg: full });
+  const row = await insertList(owner, { title, description, at: ctx.clock.now() });
+  return row ?? refuse("conflict");
+}

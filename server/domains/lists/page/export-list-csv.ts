@@ -1,0 +1,30 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { exportListCsv as endpoint } from "#contract/lists.ts";
+import type { Call } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { answerExport, creatorIdsOf } from "../../crm/index.ts";
+import { fetchList } from "../fetch-lists.ts";
+import { selectListCreatorIds, selectListEntriesOf } from "./store.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+/** A list, or the selected creators of it. Throws not_found when one that is selected is not in it. */
+export async function exportListCsv({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  const owner = ownerOf(ctx);
+  const list = await fetchList(owner, input.topId);
+  const selected = input.selected && creatorIdsOf(input.selected);
+  const creatorIds = await selectListCreatorIds(owner, list.id, selected);
+  if (selected && creatorIds.length < selected.length) refuse("not_found");
+  const { columns } = input.options;
+  return answerExport({
+    ctx,
+    owner,
+    creatorIds,
+    readEntries: (ids) => selectListEntriesOf(owner, list.id, ids),
+    columns,
+    what: list.title,
+    listNames: [list.title],
+    job: { kind: "export-list", input: { listId: list.id, columns } },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { refuse } from "../../errors.ts";
+import { listsFull } from "./rules.ts";
+import { countOwnLists, selectByTitle, selectDeleted, updateList } from "./store.ts";
+
+/** Brings a deleted list back, unless another one has its title by now or the plan holds no more. */
+export async function undeleteList(ctx: Context<Member>, id: string): Promise<void> {
+  const owner = ownerOf(ctx);
+  const list = await selectDeleted(owner, id);
+  if (!list) return;
+  if (await selectByTitle(owner, list.title)) {
+    refuse("title_taken", { msg: `You have another list called “${list.title}” now. Rename it, then undo.` });
+  }
+  const full = listsFull(ctx.actor.plan, await countOwnLists(owner));
+  if (full) refuse("plan_limit", { msg: full });
+  await updateList(owner, id, { deletedAt: null, updatedAt: ctx.clock.now() });
+  ctx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+}

@@ -1,0 +1,50 @@
+import type { AccountView } from "#contract/creators.ts";
+import { EXPORT_COLUMNS, type CrmCreator, type ExportColumn } from "#contract/crm.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { GENDERS } from "#contract/states.ts";
+import type { Cell } from "./csv.ts";
+
+export type Column = { header: string; cell: (row: CrmCreator) => Cell };
+
+const GENDER_WORDS: Record<number, string> = { [GENDERS.female]: "female", [GENDERS.male]: "male" };
+
+const SINGLE: Record<Exclude<ExportColumn, "networks">, Column> = {
+  full_name: { header: "Name", cell: ({ creator }) => creator.full_name },
+  country: { header: "Country", cell: ({ creator }) => creator.country?.toUpperCase() ?? null },
+  city: { header: "City", cell: ({ creator }) => creator.city },
+  language: { header: "Language", cell: ({ creator }) => creator.language },
+  gender: { header: "Gender", cell: ({ creator }) => GENDER_WORDS[creator.gender] ?? null },
+  type: { header: "Type", cell: ({ creator }) => (creator.is_a_brand ? "brand" : "creator") },
+  niches: { header: "Niches", cell: ({ creator }) => joined(creator.categories.map((niche) => niche.name)) },
+  score: { header: "Score", cell: ({ creator }) => creator.score },
+  lists: { header: "Lists", cell: ({ lists }) => joined(lists.map((list) => list.title)) },
+  added: { header: "Added", cell: ({ createdAt }) => createdAt.slice(0, "2026-11-20".length) },
+  biography: { header: "Biography", cell: ({ creator }) => creator.biography },
+};
+
+/** Columns of an export in the contract's order; `networks` becomes four for each network that occurs in it. */
+export function columnsOf(chosen: readonly ExportColumn[] | undefined, networks: readonly Network[]): Column[] {
+  return EXPORT_COLUMNS.filter((name) => !chosen || chosen.includes(name)).flatMap((name) =>
+    name === "networks" ? networks.flatMap(networkColumns) : [SINGLE[name]],
+  );
+}
+
+function networkColumns(network: Network): Column[] {
+  const column = (title: string, cell: (account: AccountView) => Cell): Column => ({
+    header: `${NETWORK_FACTS[network].label} ${title}`,
+    cell: ({ creator }) => {
+      const account = creator.networks.find((one) => one.network === network);
+      return account ? cell(account) : null;
+    },
+  });
+  return [
+    column("username", (account) => account.username),
+    column("followers", (account) => account.followers),
+    column("engagement rate", (account) => account.engagementRate),
+    column("link", (account) => account.url),
+  ];
+}
+
+function joined(words: string[]): string | null {
+  return words.length > 0 ? words.join(", ") : null;
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { trust } from "#contract/trust.ts";
+import type { Database } from "../db/connect.ts";
+
+export type QueueName = "exports";
+type JobData = { jobId: string };
+
+/** What verbs see of pg-boss: a job is enqueued within the transaction that needs it. */
+export type Queue = { send: (queue: QueueName, data: JobData, db: Database) => Promise<void> };
+
+type Work = {
+  /** The signal says that the job is no longer ours: the process stops, or another one has it. */
+  handle: (data: JobData, signal: AbortSignal) => Promise<void>;
+  /** What has failed, or killed its process, once too often. */
+  giveUp: (data: JobData) => Promise<void>;
+};
+export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
+
+// A worker beats every 10 s and is looked after every 5: the job of one that died is with another within 30.
+const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
+const LOOK_AFTER = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
+
+/**
+ * Opens pg-boss on the database. Work is taken up by `workOn` in processes with the worker role.
+ * A job whose process died is given to another one when its heartbeat is overdue.
+ */
+export async function openQueue(
+  connectionString: string,
+  { log, queues }: { log: Logger; queues: readonly QueueName[] },
+) {
+  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, ...LOOK_AFTER });
+  boss.on("error", (error: Error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  await Promise.all(queues.map((name) => declareQueue(boss, name)));
+  const queue: Queue = {
+    async send(name, data, db) {
+      await boss.send(name, data, { db: { executeSql: (text, values = []) => runWithin(db, text, values) } });
+    },
+  };
+  const workOn: WorkOn = async (name, { handle, giveUp }) => {
+    const polling = { batchSize: 1, pollingIntervalSeconds: 2 };
+    await boss.work<JobData>(name, polling, async ([job]) => {
+      if (job) await handle(job.data, job.signal);
+    });
+    await boss.work<JobData>(deadLetters(name), polling, async ([job]) => {
+      if (job) await giveUp(job.data);
+    });
+  };
+  return { queue, workOn, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+function deadLetters(name: QueueName): string {
+  return `${name}-given-up`;
+}
+
+/** createQueue leaves a queue of an earlier start as it was; what has changed here since is written over it. */
+async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
+  const deadLetter = deadLetters(name);
+  await boss.createQueue(deadLetter, { notify: true });
+  await boss.createQueue(name, { ...OPTIONS, deadLetter });
+  await boss.updateQueue(name, { ...OPTIONS, deadLetter });
+}
+
+/** pg-boss brings SQL with $1 … placeholders; drizzle's transaction takes it chunk by chunk. */
+async function runWithin(db: Database, text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  const query = sql.empty();
+  parts.forEach((part, i) => {
+    query.append(i % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`);
+  });
+  const result = await db.execute(query);
+  return { rows: trust<unknown[]>(result.rows) };
+}

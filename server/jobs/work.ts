@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import { giveUpJob, runJob } from "../domains/jobs/index.ts";
+import { systemContext, type Services } from "../services.ts";
+import type { WorkOn } from "./queue.ts";
+import { TASKS } from "./tasks.ts";
+
+/** Takes up the work of every queue, in processes with the worker role. */
+export async function startWork({
+  services,
+  workOn,
+  log,
+}: {
+  services: Services;
+  workOn: WorkOn;
+  log: Logger;
+}): Promise<void> {
+  const ctx = systemContext(services, log);
+  await workOn("exports", {
+    handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: TASKS, signal }),
+    giveUp: ({ jobId }) => giveUpJob({ ctx, jobId }),
+  });
+}

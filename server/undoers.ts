@@ -1,0 +1,6 @@
+import type { Undoers } from "./domains/actions/index.ts";
+import { undoers as crm } from "./domains/crm/undoers.ts";
+import { undoers as lists } from "./domains/lists/undoers.ts";
+
+/** How each recorded verb is taken back; every domain declares its own. */
+export const UNDOERS: Undoers = { ...crm, ...lists };
