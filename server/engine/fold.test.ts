@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { useWorld } from "#test/support/world.ts";
+import { createFold, markAllForFold, prepareEngine, reindex } from "./index.ts";
+
+const world = useWorld();
+const at = new Date("2026-03-01T00:00:00Z");
+let people = 0;
+
+async function record(n: number, facts: CreatorRecord["facts"] = {}): Promise<number[]> {
+  const records = Array.from({ length: n }, (): CreatorRecord => {
+    people += 1;
+    return {
+      accounts: [
+        {
+          network: "instagram",
+          username: `person_${people}`,
+          counts: [{ at, precision: "day", followers: 1000 + people }],
+          posts: [],
+        },
+      ],
+      facts: { fullName: `Person ${people}`, ...facts },
+      at,
+      niches: [],
+    };
+  });
+  const outcomes = await recordCreators({
+    ctx: world().ctx,
+    input: { source: { kind: "file", name: "panel" }, records },
+  });
+  return outcomes.map((outcome) => outcome.creatorId);
+}
+
+async function inEngine(): Promise<{ id: number; country: string }[]> {
+  return world().ctx.engine.ask({
+    sql: "SELECT id, country FROM creator_index FINAL ORDER BY id",
+    schema: z.object({ id: z.number(), country: z.string() }),
+  });
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await world().ctx.db.execute<{ n: number }>(sql`select count(*) as n from outbox`);
+  return rows[0]?.n ?? -1;
+}
+
+describe("fold", () => {
+  test("brings new, changed and deleted creators to the engine", async () => {
+    const [first = 0, second = 0] = await record(2, { country: "fr" });
+    await world().fold.drain();
+    expect(await inEngine()).toEqual([
+      { id: first, country: "fr" },
+      { id: second, country: "fr" },
+    ]);
+    expect(await waiting()).toBe(0);
+
+    const { db } = world().ctx;
+    await db.execute(sql`update creators set country = 'de' where id = ${first}`);
+    await db.execute(sql`delete from creators where id = ${second}`);
+    await db.execute(sql`insert into outbox (creator_id) values (${first}), (${second}), (${first})`);
+    expect(await world().fold.runOnce()).toBe(3);
+    expect(await inEngine()).toEqual([{ id: first, country: "de" }]);
+  });
+
+  test("keeps what it took when the engine refuses, and takes it up again", async () => {
+    const [id] = await record(1, { country: "it" });
+    const { ctx } = world();
+    const broken = createFold({
+      ...ctx,
+      engine: { ...ctx.engine, write: () => Promise.reject(new Error("the power went")) },
+    });
+    await expect(broken.drain()).rejects.toThrow("the power went");
+    expect(await waiting()).toBeGreaterThan(0);
+    await world().fold.drain();
+    expect(await waiting()).toBe(0);
+    expect(await inEngine()).toContainEqual({ id, country: "it" });
+  });
+
+  test("loses nothing when it is cut off after the engine has acknowledged", async () => {
+    const [id = 0] = await record(1, { country: "es" });
+    const { ctx } = world();
+    const cutOff = createFold({
+      ...ctx,
+      engine: {
+        ...ctx.engine,
+        write: async (table, rows) => {
+          await ctx.engine.write(table, rows);
+          throw new Error("killed");
+        },
+      },
+    });
+    await expect(cutOff.runOnce()).rejects.toThrow("killed");
+    expect(await inEngine()).toContainEqual({ id, country: "es" });
+    await ctx.db.execute(sql`update creators set country = 'pt' where id = ${id}`);
+    await world().fold.drain();
+    expect((await inEngine()).filter((row) => row.id === id)).toEqual([{ id, country: "pt" }]);
+  });
+
+  test("started, it shows a write within two seconds, and survives an engine that is away", async () => {
+    const { ctx } = world();
+    let away = true;
+    const fold = createFold({
+      ...ctx,
+      engine: {
+        ...ctx.engine,
+        ask: (question) => (away ? Promise.reject(new Error("away")) : ctx.engine.ask(question)),
+      },
+    });
+    fold.start();
+    try {
+      const [id] = await record(1, { country: "se" });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(await waiting()).toBeGreaterThan(0);
+      away = false;
+      await expect.poll(inEngine, { timeout: 3_000 }).toContainEqual({ id, country: "se" });
+      const [later] = await record(1, { country: "no" });
+      await expect.poll(inEngine, { timeout: 2_000 }).toContainEqual({ id: later, country: "no" });
+    } finally {
+      await fold.stop();
+    }
+  });
+
+  test("several folds at once settle every row once", async () => {
+    const ids = await record(40, { country: "fi" });
+    const folds = Array.from({ length: 4 }, () => createFold(world().ctx));
+    await Promise.all(folds.map((fold) => fold.drain()));
+    expect(await waiting()).toBe(0);
+    expect((await inEngine()).filter((row) => row.country === "fi").map((row) => row.id)).toEqual(ids);
+  });
+
+  test("marks every creator when asked", async () => {
+    const marked = await markAllForFold({ ctx: world().ctx });
+    expect(marked).toBe((await inEngine()).length);
+    expect(await waiting()).toBe(marked);
+    await world().fold.drain();
+  });
+});
+
+describe("reindex", () => {
+  test("gives the same rows, and loses no write that comes meanwhile", async () => {
+    await record(20, { country: "dk" });
+    await world().fold.drain();
+    const before = await inEngine();
+    const { ctx } = world();
+    // A creator is deleted and another recorded after their rows were read for the new table.
+    let meanwhile: Promise<unknown> | undefined;
+    const [gone] = before;
+    const building = {
+      ...ctx,
+      engine: {
+        ...ctx.engine,
+        write: async (table: string, rows: Parameters<typeof ctx.engine.write>[1]) => {
+          meanwhile ??= (async () => {
+            await ctx.db.execute(sql`delete from creators where id = ${gone?.id}`);
+            await ctx.db.execute(sql`insert into outbox (creator_id) values (${gone?.id})`);
+            await record(1, { country: "nl" });
+            await world().fold.drain();
+          })();
+          await meanwhile;
+          return ctx.engine.write(table, rows);
+        },
+      },
+    };
+    await reindex({ ctx: building });
+    const after = await inEngine();
+    expect(after.filter((row) => row.country !== "nl")).toEqual(before.slice(1));
+    expect(after.filter((row) => row.country === "nl")).toHaveLength(1);
+  });
+
+  test("is one at a time", async () => {
+    const results = await Promise.all([reindex({ ctx: world().ctx }), reindex({ ctx: world().ctx })]);
+    expect(results).toContain(undefined);
+    expect(results).toContain((await inEngine()).length);
+  });
+});
+
+describe("prepareEngine", () => {
+  test("changes nothing when all is well", async () => {
+    const before = await inEngine();
+    await prepareEngine(world().ctx);
+    expect(await inEngine()).toEqual(before);
+  });
+
+  test.each([
+    ["an engine that was thrown away", "DROP TABLE creator_index SYNC"],
+    ["a table of another shape", "ALTER TABLE creator_index MODIFY COMMENT 'limelight another'"],
+    [
+      "rows from a future this database does not know",
+      "INSERT INTO creator_index (id, version) VALUES (1, 9007199254740991)",
+    ],
+  ])("fills %s again and says how far it is", async (_, damage) => {
+    const { ctx } = world();
+    const before = await inEngine();
+    await ctx.engine.command(damage);
+    const progress: number[] = [];
+    await prepareEngine(ctx, { onProgress: (done) => progress.push(done) });
+    expect(await inEngine()).toEqual(before);
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test("the fold rebuilds an engine that lost its table while the program runs", async () => {
+    const before = await inEngine();
+    await world().ctx.engine.command("DROP TABLE creator_index SYNC");
+    const [id] = await record(1, { country: "be" });
+    await world().fold.drain();
+    expect(await inEngine()).toEqual([...before, { id, country: "be" }]);
+  });
+});

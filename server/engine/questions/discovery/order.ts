@@ -1,0 +1,33 @@
+import type { DiscoverySort } from "#contract/discovery.ts";
+import type { Network } from "#contract/networks.ts";
+import { metricColumn } from "../../tables.ts";
+
+export type Order = { sort: DiscoverySort; networks: readonly Network[]; seed: number };
+
+/** An ORDER BY over every row in one and only one order: creators that are equal go by id. Missing figures come last. */
+export function orderBy({ sort, networks }: Order): string {
+  switch (sort) {
+    case "random":
+      return "cityHash64(id, {seed:UInt32}), id";
+    case "followers":
+      return `${followersOf(networks)} DESC, id`;
+    case "growth":
+      return `${ofOneOrBest(networks, "growth", "best_growth")} DESC, id`;
+    case "engagement":
+      return `${ofOneOrBest(networks, "engagementRate", "best_engagement_rate")} DESC, id`;
+    case "score":
+      return "score DESC, id";
+    case "newest":
+      return "created_at DESC, id DESC";
+  }
+}
+
+function followersOf(networks: readonly Network[]): string {
+  if (networks.length === 0) return "total_followers";
+  return networks.map((network) => `ifNotFinite(${metricColumn(network, "followers")}, 0)`).join(" + ");
+}
+
+function ofOneOrBest(networks: readonly Network[], metric: "growth" | "engagementRate", best: string): string {
+  const [only, ...others] = networks;
+  return only && others.length === 0 ? metricColumn(only, metric) : best;
+}
