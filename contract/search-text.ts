@@ -50,7 +50,7 @@ function wordsOf(text: string): string[] {
 
 function tokensOf(word: string): string[] {
   if (!UNSPACED.test(word)) return [word];
-  const characters = [...word];
+  const characters = Array.from(word);
   return characters.flatMap((character, i) => {
     const next = characters[i + 1];
     return next === undefined ? [character] : [character, character + next];

@@ -88,11 +88,9 @@ export async function readFacts(db: Database, ids: number[]): Promise<CreatorFac
   ]);
   const accountsOf = Map.groupBy(presences, (account) => account.creatorId);
   const nichesOf = Map.groupBy(tags, (tag) => tag.creatorId);
-  return people.map((person) => ({
-    ...person,
-    accounts: accountsOf.get(person.id) ?? [],
-    niches: nichesOf.get(person.id) ?? [],
-  }));
+  return people.map((person) =>
+    Object.assign(person, { accounts: accountsOf.get(person.id) ?? [], niches: nichesOf.get(person.id) ?? [] }),
+  );
 }
 
 /** Holds an advisory lock while `work` runs; others wait for it. */

@@ -40,7 +40,8 @@ async function whichIds(
   { ctx, input: { filters, page } }: Asked,
   { seed, shown }: { seed: number; shown: number | null },
 ): Promise<{ ids: number[]; total: number }> {
-  const fit = fitting(filters, {
+  const fit = fitting({
+    filters,
     now: ctx.clock.now(),
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });

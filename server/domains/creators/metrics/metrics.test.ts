@@ -25,7 +25,6 @@ let people = 0;
 
 /** Records a creator with these accounts, refreshes it and answers its card. */
 async function measured(...given: Partial<AccountRecord>[]): Promise<CreatorCard> {
-  people += 1;
   const id = await record(given);
   await refreshMetrics({ ctx: frozen(), creatorIds: [id] });
   const cards = await readCards({ ctx: world().ctx, ids: [id] });
@@ -35,28 +34,32 @@ async function measured(...given: Partial<AccountRecord>[]): Promise<CreatorCard
 }
 
 async function record(given: Partial<AccountRecord>[]): Promise<number> {
-  const [outcome] = await recordCreators({
-    ctx: world().ctx,
-    input: {
-      source: { kind: "file", name: "panel" },
-      records: [
-        {
-          accounts: given.map((account, i) => ({
-            network: "instagram",
-            username: `person_${people}_${i}`,
-            counts: [],
-            posts: [],
-            ...account,
-          })),
-          facts: { fullName: "Ada" },
-          at: NOW,
-          niches: [],
-        },
-      ],
-    },
+  const [id] = await recordAll([given]);
+  if (id === undefined) throw new Error("nothing was recorded");
+  return id;
+}
+
+/** One creator for each set of accounts. */
+async function recordAll(given: Partial<AccountRecord>[][]): Promise<number[]> {
+  const records = given.map((presences) => {
+    people += 1;
+    return {
+      accounts: presences.map((presence, i) =>
+        Object.assign(
+          { network: "instagram" as const, username: `person_${people}_${i}`, counts: [], posts: [] },
+          presence,
+        ),
+      ),
+      facts: { fullName: "Ada" },
+      at: NOW,
+      niches: [],
+    };
   });
-  if (!outcome) throw new Error("nothing was recorded");
-  return outcome.creatorId;
+  const outcomes = await recordCreators({
+    ctx: world().ctx,
+    input: { source: { kind: "file", name: "panel" }, records },
+  });
+  return outcomes.map((outcome) => outcome.creatorId);
 }
 
 /** The moment is what windows are counted from: it must not move during a test. */
@@ -73,6 +76,10 @@ async function account(network: AccountRecord["network"], given: Partial<Account
 
 function count(at: string, figures: Partial<CountRecord>, precision: CountRecord["precision"] = "day"): CountRecord {
   return { at: new Date(at), precision, ...figures };
+}
+
+function month(at: string, followers: number): CountRecord {
+  return count(at, { followers }, "month");
 }
 
 let posts = 0;
@@ -127,7 +134,6 @@ describe("followers and growth", () => {
   });
 
   test("months next to each other fit, February too; a month between does not", async () => {
-    const month = (at: string, followers: number) => count(at, { followers }, "month");
     const near = await account("instagram", { counts: [month("2027-03-01", 110), month("2027-02-01", 100)] });
     expect(near.growth).toBeCloseTo(0.1, 12);
     const far = await account("instagram", { counts: [month("2027-05-01", 110), month("2027-03-01", 100)] });
@@ -188,7 +194,10 @@ describe("figures from posts", () => {
   });
 
   test("two posts are too few; hidden likes do not count as engagement", async () => {
-    const few = await account("instagram", { counts: followers, posts: [post(1, { likes: 5 }), post(2, { likes: 7 })] });
+    const few = await account("instagram", {
+      counts: followers,
+      posts: [post(1, { likes: 5 }), post(2, { likes: 7 })],
+    });
     expect(few).toMatchObject({ engagementPerPost: null, engagementRate: null, viewsPerPost: null });
     const hidden = await account("instagram", {
       counts: followers,
@@ -247,7 +256,12 @@ describe("figures from counts, where there are no posts", () => {
         count("2022-06-01", { followers: 9, viewsPerPost: 400, engagementPerPost: 20, monthlyViews: 1600 }, "month"),
       ],
     });
-    expect(figures).toMatchObject({ engagementRate: 0.05, viewsPerPost: 400, monthlyViews: 1600, engagementPerPost: 20 });
+    expect(figures).toMatchObject({
+      engagementRate: 0.05,
+      viewsPerPost: 400,
+      monthlyViews: 1600,
+      engagementPerPost: 20,
+    });
   });
 
   test("a rate the source gives keeps the source's definition", async () => {
@@ -272,11 +286,11 @@ describe("scores", () => {
     const { ctx } = world();
     const { db } = ctx;
     // A hundred snapchat accounts with 1 to 100 followers: with n followers one is the n-th percentile.
-    const ids: number[] = [];
-    for (let n = 1; n <= 100; n += 1) {
-      people += 1;
-      ids.push(await record([{ network: "snapchat", counts: [count("2028-02-01", { followers: n })] }]));
-    }
+    const ids = await recordAll(
+      Array.from({ length: 100 }, (_, i) => [
+        { network: "snapchat", counts: [count("2028-02-01", { followers: i + 1 })] },
+      ]),
+    );
     await refreshMetrics({ ctx: frozen(), creatorIds: ids });
     await db.delete(networkScales);
     await db.delete(outbox);
@@ -346,10 +360,10 @@ describe("scores", () => {
 });
 
 test("refreshing twice writes nothing the second time", async () => {
-  people += 1;
   const id = await record([{ counts: [count("2028-02-01", { followers: 80 })] }]);
   const { db } = world().ctx;
-  const versions = () => db.execute(sql`select a.xmin, c.xmin from accounts a join creators c on c.id = creator_id where c.id = ${id}`);
+  const versions = () =>
+    db.execute(sql`select a.xmin, c.xmin from accounts a join creators c on c.id = creator_id where c.id = ${id}`);
   await refreshMetrics({ ctx: frozen(), creatorIds: [id] });
   const before = (await versions()).rows;
   await refreshMetrics({ ctx: frozen(), creatorIds: [id] });
@@ -357,7 +371,6 @@ test("refreshing twice writes nothing the second time", async () => {
 });
 
 test("windows move with time alone", async () => {
-  people += 1;
   const id = await record([{ posts: [1, 2, 3].map((day) => post(day, { likes: 6, views: 60 })) }]);
   const figures = async (now: Date) => {
     await refreshMetrics({ ctx: frozen(now), creatorIds: [id] });

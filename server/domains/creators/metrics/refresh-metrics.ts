@@ -1,11 +1,13 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import { lockCreators } from "../store.ts";
 import { writeAccountFigures, writeScores } from "./store.ts";
 
 /** Derives figures, influence, score and tier of these creators from what is recorded of them, as of now. */
 export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
   if (creatorIds.length === 0) return;
   await inTransaction(ctx, async ({ db }) => {
+    await lockCreators(db, creatorIds);
     await writeAccountFigures(db, creatorIds, ctx.clock.now());
     await writeScores(db, creatorIds);
   });

@@ -8,7 +8,7 @@ const COLUMNS = { aiBio: "ai_text", socialBio: "social_text" } as const;
 const INDEXED_WORDS = 32;
 
 /** Any or every key, each anywhere in the fields searched; both bios when no field is chosen. */
-export function keywordsCondition({ keys, method, searchIn }: Keywords): Condition[] {
+export function keywordsConditions({ keys, method, searchIn }: Keywords): Condition[] {
   if (keys.length === 0) return [];
   const chosen = [
     ...(searchIn.aiBio ? [COLUMNS.aiBio] : []),
