@@ -18,3 +18,12 @@ export async function deleteSampleCreators(db: Database, limit: number): Promise
   await db.execute(sql`insert into ${outbox} (creator_id) select unnest(${ids}::bigint[])`);
   return rows.length;
 }
+
+/**
+ * Keeps others from changing these creators and their accounts until the end of the transaction. Whoever changes
+ * several of them locks them first, in this one order, so that nobody waits in a circle.
+ */
+export async function lockCreators(db: Database, creatorIds: number[]): Promise<void> {
+  const ids = sql.param(creatorIds);
+  await db.execute(sql`select from ${creators} where id = any(${ids}::bigint[]) order by id for no key update`);
+}

@@ -1,0 +1,3 @@
+export { importFile, type ImportInput, type ImportResult } from "./import-file.ts";
+export { describePlan, describeResult } from "./present.ts";
+export { readArguments } from "./read-arguments.ts";

@@ -1,0 +1,42 @@
+import { isSampleHandle } from "#server/domains/creators/index.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { cleanText, isDamaged, isSheetError } from "./missing.ts";
+
+export type Handle = { username: string; /** Told beside it: "display name (login)". */ fullName?: string };
+export type Unusable = { reason: string };
+
+const LONGEST = 200;
+
+/** The handle a cell gives, or why it gives none. YouTube is known by channel titles too; elsewhere a handle is one word. */
+export function readHandle(cell: string, network: Network): Handle | Unusable {
+  if (isSheetError(cell)) return { reason: `the handle is a spreadsheet error (${cell.trim()})` };
+  const text = cleanText(cell)?.replace(/^@/, "");
+  if (text === undefined || text === "") return { reason: "no handle" };
+  if (isDamaged(text)) return { reason: "letters of the handle were lost to a wrong encoding" };
+  const handle = handleInUrl(text) ?? (network === "twitch" ? splitLogin(text) : undefined) ?? { username: text };
+  const { username } = handle;
+  if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
+  if (network !== "youtube" && /\s/.test(username))
+    return { reason: `a handle on ${NETWORK_FACTS[network].label} has no blanks: ${username}` };
+  if (isSampleHandle(username)) return { reason: "handles ending in .sample are kept for sample data" };
+  return handle;
+}
+
+/** "https://www.tiktok.com/@someone?lang=en" → "someone". */
+export function handleInUrl(text: string): Handle | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const parts = new URL(text).pathname.split("/").filter((part) => part !== "");
+  const first = parts[0] ?? "";
+  const part = ["channel", "c", "user", "in", "add"].includes(first) ? parts[1] : first;
+  if (part === undefined || part === "") return undefined;
+  try {
+    return { username: decodeURIComponent(part).replace(/^@/, "") };
+  } catch {
+    return undefined; // a broken escape: no handle
+  }
+}
+
+function splitLogin(text: string): Handle | undefined {
+  const match = /^(.+?)\s*\((\w+)\)$/.exec(text);
+  return match?.[1] && match[2] ? { username: match[2], fullName: match[1] } : undefined;
+}

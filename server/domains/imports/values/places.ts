@@ -1,0 +1,65 @@
+import countries from "i18n-iso-countries";
+import { COUNTRY_CODES } from "#contract/countries.ts";
+import { LANGUAGE_CODES } from "#contract/countries.ts";
+
+const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
+/** Names in use that the list above spells otherwise. */
+const ALSO: Record<string, string> = {
+  moldova: "md",
+  syria: "sy",
+  macedonia: "mk",
+  england: "gb",
+  scotland: "gb",
+  holland: "nl",
+  korea: "kr",
+  uae: "ae",
+  bosnia: "ba",
+};
+
+let countryByName: ReadonlyMap<string, string> | undefined;
+let languageByName: ReadonlyMap<string, string> | undefined;
+
+/** "Brazil", "Brésil", "BR" or "bra" → "br". undefined: no country we know. */
+export function countryOf(text: string): string | undefined {
+  countryByName ??= readCountries();
+  return countryByName.get(fold(text));
+}
+
+/** "English", "anglais" or "en" → "en". undefined: no language we know. */
+export function languageOf(text: string): string | undefined {
+  languageByName ??= readLanguages();
+  return languageByName.get(fold(text));
+}
+
+function readCountries(): Map<string, string> {
+  const known = new Set(COUNTRY_CODES);
+  const names = new Map(Object.entries(ALSO));
+  for (const language of READ_IN)
+    for (const [code, all] of Object.entries(countries.getNames(language, { select: "all" })))
+      for (const name of all) if (known.has(code.toLowerCase())) names.set(fold(name), code.toLowerCase());
+  for (const code of COUNTRY_CODES) {
+    names.set(code, code);
+    const long = countries.alpha2ToAlpha3(code.toUpperCase());
+    if (long) names.set(long.toLowerCase(), code);
+  }
+  return names;
+}
+
+function readLanguages(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const locale of READ_IN) {
+    const display = new Intl.DisplayNames([locale], { type: "language" });
+    for (const code of LANGUAGE_CODES) names.set(fold(display.of(code) ?? code), code);
+  }
+  for (const code of LANGUAGE_CODES) names.set(code, code);
+  return names;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, " ")
+    .trim();
+}
