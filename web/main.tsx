@@ -1,3 +1,4 @@
+import "./lib/no-eval.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./styles/mantine.css";
 import "./styles/tokens.css";

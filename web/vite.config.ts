@@ -3,10 +3,18 @@ import { defineConfig } from "vite";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
-/** Libraries that change seldom and every page needs, apart from our code so that browsers keep them. */
+/**
+ * Libraries that change seldom and every page needs, apart from our code so that browsers keep them. `no-eval` goes with
+ * zod: chunks run whole, and no schema may be made before it has run.
+ */
 const VENDOR = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: "data", test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|zod)[\\/]/, priority: 2 },
+  { name: "zod", test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]no-eval/, priority: 3 },
+  {
+    name: "data",
+    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+    priority: 2,
+  },
 ];
 
 export default defineConfig({

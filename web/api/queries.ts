@@ -10,13 +10,13 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { wait } from "../lib/wait.ts";
-import { ApiError } from "./api-error.ts";
+import type { ApiError } from "./api-error.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
 /** A read as TanStack Query knows it: its key is the endpoint's path and the input. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  return queryOptions<ReplyOf<E>, ApiError>({
+  return queryOptions<ReplyOf<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
@@ -30,7 +30,7 @@ export function useRead<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { keepRows = false, enabled = true }: { keepRows?: boolean; enabled?: boolean } = {},
-): UseQueryResult<ReplyOf<E>, ApiError> {
+): UseQueryResult<ReplyOf<E>> {
   return useQuery({ ...queryOf(endpoint, input), enabled, ...(keepRows && { placeholderData: keepPreviousData }) });
 }
 

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import type { ApiError } from "./api-error.ts";
 
 declare module "@tanstack/react-query" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface Register {
     /** `call` throws nothing else. */
     defaultError: ApiError;

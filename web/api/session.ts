@@ -96,6 +96,9 @@ function tell(message: TabMessage): void {
   otherTabs.postMessage(message);
 }
 
+/** What a visitor may read stays. */
+const PUBLIC_READS = new Set<unknown>([listCategories.path, sampleState.path]);
+
 const resets = new Set<() => void>();
 
 /** For stores that hold something of the signed-in person: runs at sign-out. */
@@ -104,9 +107,8 @@ export function onSignOut(forget: () => void): void {
 }
 
 function reset({ left }: { left: boolean }): void {
-  const publicReads: readonly unknown[] = [listCategories.path, sampleState.path];
   void queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => !publicReads.includes(path) });
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => !PUBLIC_READS.has(path) });
   for (const forget of resets) forget();
   session.set({ phase: "ready", user: null, left });
 }

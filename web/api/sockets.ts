@@ -2,7 +2,12 @@ import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import { getJob } from "#contract/jobs.ts";
-import { SOCKET_CLIENT_VERSION, SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import {
+  SOCKET_CLIENT_VERSION,
+  SOCKET_REAUTH_DELAY_MS,
+  SOCKET_REAUTH_MAX,
+  SOCKET_TIMEOUT_MS,
+} from "#contract/limits.ts";
 import { getList, listLists } from "#contract/lists.ts";
 import { trust } from "#contract/trust.ts";
 import { io, type Socket } from "socket.io-client";
@@ -63,7 +68,6 @@ function renewOnRefusal(socket: Socket): void {
   socket.on("connect_error", async (error) => {
     if (error.message !== "not_authenticated") return;
     if (attempts >= SOCKET_REAUTH_MAX) {
-      console.error("The live connection is closed: the server does not accept this session.");
       return void report(new Error(`socket not authenticated after ${SOCKET_REAUTH_MAX} attempts`));
     }
     attempts += 1;

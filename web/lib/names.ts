@@ -15,7 +15,7 @@ function firstLetter(word: string): string {
  * "🎮 Gaming" → { icon: "🎮", label: "Gaming" }
  */
 export function splitIcon(name: string): { icon: string; label: string } {
-  const [lead = ""] = name.match(/^[^\x00-\x7f]+/u) ?? [];
+  const [lead = ""] = name.match(/^\P{ASCII}+/u) ?? [];
   if (!lead.trim()) return { icon: name.slice(0, 1), label: name };
   return { icon: lead.trim(), label: name.slice(lead.length).trim() };
 }

@@ -9,6 +9,7 @@ export function ErrorPage() {
   return (
     <div role="alert">
       <EmptyState
+        heading="h1"
         icon={<IconAlertTriangle size={22} />}
         title={t("broken.title")}
         action={<Button onClick={() => location.reload()}>{t("broken.reload")}</Button>}

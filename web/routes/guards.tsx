@@ -1,29 +1,41 @@
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { session, useUser } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
-import { Page } from "../shell/page.tsx";
+import { usePageTitle } from "../shell/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** Pages of signed-in people; others sign in first and come back to the page they asked for. */
-export function SignedInOnly() {
-  const user = useUser();
-  const { href } = useLocation();
-  if (user) return <Outlet />;
+/** Others sign in first and come back to the page they asked for; who has just signed out has asked for none. */
+export function requireUser({ location }: { location: ParsedLocation }): void {
   const now = session.get();
-  const left = now.phase === "ready" && now.left;
-  return <Navigate {...paths.signIn(left ? undefined : href)} replace />;
+  if (now.phase !== "ready" || now.user) return;
+  throw redirect({ ...paths.signIn(now.left ? undefined : location.href), replace: true });
+}
+
+/** Who is signed in has no business on the pages for visitors. */
+export function sendSignedInOn({ search }: { search: { next?: string; token?: string } }): void {
+  const now = session.get();
+  if (now.phase !== "ready" || !now.user) return;
+  if (search.next) throw redirect({ href: search.next, replace: true });
+  throw redirect({ ...paths.discovery(), replace: true });
+}
+
+/** Nothing for the moment between a sign-out and the way to the sign-in page. */
+export function SignedInOnly() {
+  return useUser() && <Outlet />;
 }
 
 export function AdminOnly() {
+  return useUser()?.is_admin ? <Outlet /> : <NotForYou />;
+}
+
+function NotForYou() {
   const { t } = useTranslation("shell");
-  if (useUser()?.is_admin) return <Outlet />;
+  usePageTitle(t("notForYou.title"));
   return (
-    <Page title={t("notForYou.title")} sampleMark={false}>
-      <EmptyState icon={<IconLock size={22} />} title={t("notForYou.title")}>
-        {t("notForYou.text")}
-      </EmptyState>
-    </Page>
+    <EmptyState heading="h1" icon={<IconLock size={22} />} title={t("notForYou.title")}>
+      {t("notForYou.text")}
+    </EmptyState>
   );
 }

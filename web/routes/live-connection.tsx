@@ -4,18 +4,18 @@ import { report } from "../api/report-error.ts";
 /** Holds the socket open while somebody is signed in. Its library comes in a chunk of its own, after the screen. */
 export function LiveConnection() {
   useEffect(() => {
-    let close: (() => void) | null = null;
-    let left = false;
-    import("../api/sockets.ts").then(
-      ({ connect }) => {
-        if (!left) close = connect();
-      },
-      (error: unknown) => report(error),
-    );
-    return () => {
-      left = true;
-      close?.();
-    };
+    const left = new AbortController();
+    void open(left.signal);
+    return () => left.abort();
   }, []);
   return null;
+}
+
+async function open(left: AbortSignal): Promise<void> {
+  try {
+    const { connect } = await import("../api/sockets.ts");
+    if (!left.aborted) left.addEventListener("abort", connect());
+  } catch (error) {
+    await report(error);
+  }
 }

@@ -3,20 +3,20 @@ import { IconCompass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "../lib/paths.ts";
-import { Page } from "../shell/page.tsx";
+import { usePageTitle } from "../shell/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 export function NotFoundPage() {
   const { t } = useTranslation("shell");
+  usePageTitle(t("notFound.title"));
   return (
-    <Page title={t("notFound.title")} sampleMark={false}>
-      <EmptyState
-        icon={<IconCompass size={22} />}
-        title={t("notFound.title")}
-        action={<Button renderRoot={(props) => <Link {...props} {...paths.home()} />}>{t("notFound.action")}</Button>}
-      >
-        {t("notFound.text")}
-      </EmptyState>
-    </Page>
+    <EmptyState
+      heading="h1"
+      icon={<IconCompass size={22} />}
+      title={t("notFound.title")}
+      action={<Button renderRoot={(props) => <Link {...props} {...paths.home()} />}>{t("notFound.action")}</Button>}
+    >
+      {t("notFound.text")}
+    </EmptyState>
   );
 }

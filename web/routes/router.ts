@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { report } from "../api/report-error.ts";
+import { session } from "../api/session.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PagePending } from "./page-pending.tsx";
@@ -16,7 +17,21 @@ export const router = createRouter({
   defaultOnCatch: (error, info) => void report(error, info.componentStack),
 });
 
+/** Signing in or out may change which pages are open. */
+let visitor = isVisitor();
+session.subscribe(() => {
+  if (isVisitor() === visitor) return;
+  visitor = isVisitor();
+  void router.invalidate();
+});
+
+function isVisitor(): boolean {
+  const now = session.get();
+  return now.phase !== "ready" || now.user === null;
+}
+
 declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface Register {
     router: typeof router;
   }

@@ -6,8 +6,9 @@ import styles from "./splash.module.css";
 export function Splash() {
   const { t } = useTranslation("shell");
   return (
-    <div className={styles.splash} role="status" aria-label={t("starting")}>
+    <div className={styles.splash}>
       <Logo />
+      <output className="visually-hidden">{t("starting")}</output>
     </div>
   );
 }

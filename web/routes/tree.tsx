@@ -6,7 +6,7 @@ import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
-import { AdminOnly, SignedInOnly } from "./guards.tsx";
+import { AdminOnly, requireUser, sendSignedInOn, SignedInOnly } from "./guards.tsx";
 
 const root = createRootRoute({ component: AppFrame });
 
@@ -22,12 +22,14 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/signin",
   validateSearch: signInSearch,
+  beforeLoad: sendSignedInOn,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
+  beforeLoad: sendSignedInOn,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
 });
 
@@ -35,10 +37,16 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
   validateSearch: setupSearch,
+  beforeLoad: sendSignedInOn,
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: requireUser,
+  component: SignedInOnly,
+});
 
 const discovery = createRoute({
   getParentRoute: () => signedIn,

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import styles from "./logo.module.css";
 
-/** The lamp and its light; `mark` alone where there is no room for the name. */
-export function Logo({ mark = false }: { mark?: boolean }) {
+/** The lamp and its light, and the name. */
+export function Logo() {
   const { t } = useTranslation("shell");
   return (
     <span className={styles.logo}>
-      <svg width="24" height="24" viewBox="0 0 24 24" role="img" aria-label={mark ? t("product") : undefined} aria-hidden={!mark}>
+      <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden>
         <path className={styles.beam} d="M12 2 22 21H2Z" />
         <circle className={styles.spot} cx="12" cy="16" r="4.5" />
       </svg>
-      {!mark && <span className={styles.name}>{t("product")}</span>}
+      <span className={styles.name}>{t("product")}</span>
     </span>
   );
 }

@@ -11,16 +11,26 @@ export function MobileBar() {
   const { t } = useTranslation("shell");
   const [opened, drawer] = useDisclosure(false);
   return (
-    <div className={styles.bar}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("sidebar.menu")} aria-expanded={opened} onClick={drawer.open}>
+    <header className={styles.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t("sidebar.menu")}
+        aria-expanded={opened}
+        onClick={drawer.open}
+      >
         <IconMenu2 size={20} />
       </ActionIcon>
       <Logo />
-      <Drawer opened={opened} onClose={drawer.close} size={288} padding={0} withCloseButton={false} title={undefined} aria-label={t("sidebar.menu")}>
-        <div className={styles.drawer}>
-          <Sidebar folded={false} onNavigate={drawer.close} />
-        </div>
-      </Drawer>
-    </div>
+      <Drawer.Root opened={opened} onClose={drawer.close} size={288}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t("sidebar.menu")}>
+          <div className={styles.drawer}>
+            <Sidebar folded={false} onNavigate={drawer.close} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+    </header>
   );
 }

@@ -11,9 +11,9 @@ export function SampleBadge() {
   if (!data?.loaded) return null;
   return (
     <Tooltip label={t("sampleBadge.about")}>
-      <span className={styles.badge} tabIndex={0}>
+      <button type="button" className={styles.badge}>
         {t("sampleBadge.label")}
-      </span>
+      </button>
     </Tooltip>
   );
 }

@@ -33,6 +33,45 @@ const bad: MantineColorsTuple = [
   "var(--bad)",
 ];
 
+const good: MantineColorsTuple = [
+  "var(--good-soft)",
+  "var(--good-soft)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+  "var(--good)",
+];
+
+/** Mantine's neutrals, lightest to darkest in light and the other way round in dark. */
+const gray: MantineColorsTuple = [
+  "var(--sunk)",
+  "var(--sunk)",
+  "var(--line)",
+  "var(--line)",
+  "var(--line-strong)",
+  "var(--ink-2)",
+  "var(--ink-2)",
+  "var(--ink-2)",
+  "var(--ink)",
+  "var(--ink)",
+];
+const dark: MantineColorsTuple = [
+  "var(--ink)",
+  "var(--ink)",
+  "var(--ink-2)",
+  "var(--ink-2)",
+  "var(--line)",
+  "var(--sunk)",
+  "var(--surface)",
+  "var(--paper)",
+  "var(--paper)",
+  "var(--paper)",
+];
+
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === "accent";
@@ -47,6 +86,10 @@ const variantColors: VariantColorsResolver = (input) => {
   if (input.variant === "filled" && input.color === "bad") {
     return { ...resolved, background: "var(--bad)", hover: "var(--bad)", color: "var(--accent-on)" };
   }
+  if (input.variant === "light" && (input.color === "bad" || input.color === "good")) {
+    const [soft, ink] = [`var(--${input.color}-soft)`, `var(--${input.color})`];
+    return { ...resolved, background: soft, hover: soft, color: ink, hoverColor: ink };
+  }
   return resolved;
 };
 
@@ -55,7 +98,7 @@ export const theme = createTheme({
   headings: { fontFamily: "var(--font)", fontWeight: "600" },
   primaryColor: "accent",
   primaryShade: 6,
-  colors: { accent, bad },
+  colors: { accent, bad, good, gray, dark },
   variantColorResolver: variantColors,
   defaultRadius: "md",
   cursorType: "pointer",
@@ -68,13 +111,40 @@ export const theme = createTheme({
     lg: "var(--text-lead)",
     xl: "var(--text-h3)",
   },
-  radius: { xs: "var(--radius-small)", sm: "var(--radius-small)", md: "var(--radius)", lg: "var(--radius)", xl: "var(--radius-round)" },
-  spacing: { xs: "var(--space-2)", sm: "var(--space-3)", md: "var(--space-4)", lg: "var(--space-6)", xl: "var(--space-8)" },
+  radius: {
+    xs: "var(--radius-small)",
+    sm: "var(--radius-small)",
+    md: "var(--radius)",
+    lg: "var(--radius)",
+    xl: "var(--radius-round)",
+  },
+  spacing: {
+    xs: "var(--space-2)",
+    sm: "var(--space-3)",
+    md: "var(--space-4)",
+    lg: "var(--space-6)",
+    xl: "var(--space-8)",
+  },
   components: {
-    Menu: { defaultProps: { shadow: "none", transitionProps: { transition: "fade", duration: 120 } } },
+    Menu: {
+      // The placeholder that takes the first focus has no role a menu may contain.
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: "none",
+        transitionProps: { transition: "fade", duration: 120 },
+      },
+    },
     Popover: { defaultProps: { shadow: "none", transitionProps: { transition: "fade", duration: 120 } } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 280 } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 150, transition: "fade" } } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 280 },
+    },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { "aria-label": "Close" },
+        transitionProps: { duration: 150, transition: "fade" },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 150 } } },
     Checkbox: { defaultProps: { size: "sm" } },
   },

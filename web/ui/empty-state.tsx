@@ -5,18 +5,25 @@ import styles from "./state.module.css";
 export function EmptyState({
   icon,
   title,
+  heading: Heading = "h2",
   children,
   action,
 }: {
   icon?: ReactNode;
   title: string;
+  /** "h1" where this is the whole page. */
+  heading?: "h1" | "h2";
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <section className={styles.state}>
-      {icon && <span className={styles.icon} aria-hidden>{icon}</span>}
-      <h2 className={styles.title}>{title}</h2>
+      {icon && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </section>

@@ -85,9 +85,9 @@ function Explained({
         </>
       }
     >
-      <span {...shared} tabIndex={0}>
+      <button type="button" {...shared}>
         {children}
-      </span>
+      </button>
     </Tooltip>
   );
 }

@@ -16,10 +16,10 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          <span className={styles.text}>{title}</span>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
           {badge}
-        </h1>
+        </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -24,7 +24,12 @@ function isDialogOpen(): boolean {
  * A key of this screen, listed in the `?` dialog while the screen is open. Silent in text fields and under a dialog,
  * except with `mod` (Ctrl or ⌘). Keys are what the keyboard writes, whatever its layout.
  */
-export function useShortcut(keys: string, label: string, run: () => void, { enabled = true }: { enabled?: boolean } = {}): void {
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: () => void,
+  { enabled = true }: { enabled?: boolean } = {},
+): void {
   const everywhere = keys.includes("mod");
   useHotkeys(bindings(keys), run, {
     enabled,

@@ -6,7 +6,8 @@ import styles from "./skeleton-rows.module.css";
 export function SkeletonRows({ rows = 8, figures = 3 }: { rows?: number; figures?: number }) {
   const { t } = useTranslation("ui");
   return (
-    <div role="status" aria-label={t("loading")}>
+    <div aria-busy>
+      <output className="visually-hidden">{t("loading")}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} aria-hidden>
           <Skeleton circle height={28} width={28} style={{ flex: "none" }} />

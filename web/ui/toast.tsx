@@ -36,7 +36,7 @@ export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toa
       </span>
     ),
     icon: ICONS[tone],
-    color: tone === "bad" ? "bad" : "accent",
+    color: tone === "plain" ? "accent" : tone,
     autoClose: forMs,
   });
 }

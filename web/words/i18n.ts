@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { en } from "./en/index.ts";
 
 declare module "i18next" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface CustomTypeOptions {
     defaultNS: "shell";
     resources: typeof en;

@@ -11,7 +11,7 @@ type FormErrors = Record<string, string>;
 export function checkBy(endpoint: Endpoint): (values: object) => FormErrors {
   return (values) => {
     const issues = endpoint.body?.safeParse(values).error?.issues ?? [];
-    return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]).reverse());
+    return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]).toReversed());
   };
 }
 

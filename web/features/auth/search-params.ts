@@ -2,7 +2,11 @@ import { z } from "zod";
 
 const signIn = z.object({
   /** The page asked for before signing in: a path within the product, never another site. */
-  next: z.string().regex(/^\/(?![/\\])/).optional().catch(undefined),
+  next: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional()
+    .catch(undefined),
 });
 
 export function signInSearch(input: Record<string, unknown>): z.infer<typeof signIn> {

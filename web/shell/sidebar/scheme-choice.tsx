@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { MenuChoice } from "./menu-choice.tsx";
+import styles from "./sidebar.module.css";
 
 const SCHEMES = [
   { value: "light", icon: <IconSun size={16} aria-hidden /> },
@@ -14,13 +14,22 @@ export function SchemeChoice() {
   const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <>
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        const scheme = SCHEMES.find((one) => one.value === value);
+        if (scheme) setColorScheme(scheme.value);
+      }}
+    >
       <Menu.Label>{t("scheme.label")}</Menu.Label>
       {SCHEMES.map(({ value, icon }) => (
-        <MenuChoice key={value} icon={icon} chosen={colorScheme === value} onChoose={() => setColorScheme(value)}>
-          {t(`scheme.${value}`)}
-        </MenuChoice>
+        <Menu.RadioItem key={value} value={value}>
+          <span className={styles.choice}>
+            {icon}
+            {t(`scheme.${value}`)}
+          </span>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }

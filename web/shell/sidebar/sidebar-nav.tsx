@@ -33,20 +33,36 @@ export function SidebarNav({
   const shared = { folded, onNavigate };
   if (!user) {
     return (
-      <nav className={styles.nav} aria-label={t("sidebar.label")}>
+      <div className={styles.nav}>
         <ul>
           <SidebarLink {...shared} link={paths.signIn()} icon={<IconLogin2 {...ICON} />} label={t("sidebar.signIn")} />
-          <SidebarLink {...shared} link={paths.signUp()} icon={<IconUserPlus {...ICON} />} label={t("sidebar.signUp")} />
+          <SidebarLink
+            {...shared}
+            link={paths.signUp()}
+            icon={<IconUserPlus {...ICON} />}
+            label={t("sidebar.signUp")}
+          />
         </ul>
-      </nav>
+      </div>
     );
   }
   return (
-    <nav className={styles.nav} aria-label={t("sidebar.label")}>
+    <div className={styles.nav}>
       <ul>
-        <SidebarLink {...shared} link={paths.discovery()} icon={<IconSparkles {...ICON} />} label={t("sidebar.discovery")} />
+        <SidebarLink
+          {...shared}
+          link={paths.discovery()}
+          icon={<IconSparkles {...ICON} />}
+          label={t("sidebar.discovery")}
+        />
         <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
-        <SidebarLink {...shared} exact link={paths.lists()} icon={<IconStack2 {...ICON} />} label={t("sidebar.lists")} />
+        <SidebarLink
+          {...shared}
+          exact
+          link={paths.lists()}
+          icon={<IconStack2 {...ICON} />}
+          label={t("sidebar.lists")}
+        />
       </ul>
       {!folded && <SidebarLists onNavigate={onNavigate} />}
       <ul>
@@ -60,6 +76,6 @@ export function SidebarNav({
           </ul>
         </>
       )}
-    </nav>
+    </div>
   );
 }

@@ -8,7 +8,11 @@ export const SIDEBAR_THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as con
 export type SidebarTheme = (typeof SIDEBAR_THEMES)[number];
 
 /** The one chosen, or null while the default rule decides. */
-const chosen = createPersistedStore<SidebarTheme | null>("sidebar-theme-choice", z.enum(SIDEBAR_THEMES).nullable(), null);
+const chosen = createPersistedStore<SidebarTheme | null>(
+  "sidebar-theme-choice",
+  z.enum(SIDEBAR_THEMES).nullable(),
+  null,
+);
 
 /** The one on screen, remembered so that the first paint has its colour. */
 export const sidebarTheme = createPersistedStore<SidebarTheme>("sidebar-theme", z.enum(SIDEBAR_THEMES), "VISITOR");

@@ -18,7 +18,7 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
   const theme = useStore(sidebarTheme);
   const label = folded ? t("sidebar.open") : t("sidebar.close");
   return (
-    <div className={styles.sidebar} data-folded={folded} data-theme={theme}>
+    <nav className={styles.sidebar} aria-label={t("sidebar.label")} data-folded={folded} data-theme={theme}>
       <div className={styles.head}>
         {!folded && <Logo />}
         {!onNavigate && (
@@ -30,7 +30,13 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
               </>
             }
           >
-            <ActionIcon variant="subtle" color="gray" aria-label={label} aria-expanded={!folded} onClick={() => sidebarOpen.set(folded)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={label}
+              aria-expanded={!folded}
+              onClick={() => sidebarOpen.set(folded)}
+            >
               {folded ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
             </ActionIcon>
           </Tooltip>
@@ -40,6 +46,6 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
       <div className={styles.foot}>
         <UserMenu folded={folded} user={user} />
       </div>
-    </div>
+    </nav>
   );
 }

@@ -27,7 +27,15 @@ export function Avatar({
     >
       {initials(name)}
       {src && broken !== src && (
-        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(src)}
+        />
       )}
     </span>
   );

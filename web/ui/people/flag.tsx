@@ -4,8 +4,9 @@ import { countryName, flagEmoji } from "../../lib/places.ts";
 export function Flag({ code }: { code: string }) {
   const name = countryName(code);
   return (
-    <span role="img" aria-label={name} title={name}>
-      {flagEmoji(code)}
+    <span title={name}>
+      <span aria-hidden>{flagEmoji(code)}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   );
 }

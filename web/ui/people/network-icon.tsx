@@ -25,7 +25,15 @@ const ICONS: Record<Network, Icon> = {
 };
 
 /** A network's logo in its own colour. `labelled`: alone, so it says the network's name. */
-export function NetworkIcon({ network, size = 16, labelled = false }: { network: Network; size?: number; labelled?: boolean }) {
+export function NetworkIcon({
+  network,
+  size = 16,
+  labelled = false,
+}: {
+  network: Network;
+  size?: number;
+  labelled?: boolean;
+}) {
   const Logo = ICONS[network];
   const { label } = NETWORK_FACTS[network];
   return (

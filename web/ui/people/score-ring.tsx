@@ -13,7 +13,8 @@ export function ScoreRing({ score, size = 32 }: { score: number | null; size?: n
   const share = Math.min(1, Math.max(0, (score ?? 0) / SCORE_MAX));
   const says = score === null ? t("score.missing") : t("score.points", { points: exact(score) });
   return (
-    <span className={styles.ring} style={{ width: size, height: size }} title={says} role="img" aria-label={says}>
+    <span className={styles.ring} style={{ width: size, height: size }} title={says}>
+      <span className="visually-hidden">{says}</span>
       <svg width={size} height={size} aria-hidden>
         <circle className={styles.track} cx={size / 2} cy={size / 2} r={radius} fill="none" strokeWidth={STROKE} />
         {share > 0 && (

@@ -26,7 +26,9 @@ export function HistoryPage() {
         <EmptyState
           icon={<IconHistory size={22} />}
           title={t("empty")}
-          action={<Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("emptyAction")}</Button>}
+          action={
+            <Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("emptyAction")}</Button>
+          }
         >
           {t("emptyText")}
         </EmptyState>
@@ -43,14 +45,17 @@ export function HistoryPage() {
   );
 }
 
+function pageAt(page: number) {
+  return { ...paths.history(), search: page > 1 ? { page } : {} };
+}
+
 function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
   const { t } = useTranslation("actions");
-  const to = (target: number) => ({ ...paths.history(), search: target > 1 ? { page: target } : {} });
   return (
     <nav className={styles.pager} aria-label={t("page", { page })}>
-      {page > 1 && <Link {...to(page - 1)}>{t("newer")}</Link>}
+      {page > 1 && <Link {...pageAt(page - 1)}>{t("newer")}</Link>}
       <span className={styles.page}>{t("page", { page })}</span>
-      {hasMore && <Link {...to(page + 1)}>{t("more")}</Link>}
+      {hasMore && <Link {...pageAt(page + 1)}>{t("more")}</Link>}
     </nav>
   );
 }

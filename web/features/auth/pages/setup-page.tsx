@@ -2,11 +2,11 @@ import { setup, setupState } from "#contract/auth.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
-import { signedIn, useUser } from "#web/api/session.ts";
+import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkBy, useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
@@ -20,9 +20,7 @@ const route = getRouteApi("/setup");
 export function SetupPage() {
   const { t } = useTranslation("auth");
   const { token } = route.useSearch();
-  const user = useUser();
   const { data: installation } = useRead(setupState, {});
-  if (user) return <Navigate {...paths.discovery()} replace />;
   if (installation && !installation.needsSetup) {
     return (
       <AuthFrame title={t("setup.done")} lead={t("setup.doneText")}>
@@ -32,7 +30,12 @@ export function SetupPage() {
       </AuthFrame>
     );
   }
-  if (!token) return <AuthFrame title={t("setup.noToken")} lead={t("setup.noTokenText")}>{null}</AuthFrame>;
+  if (!token)
+    return (
+      <AuthFrame title={t("setup.noToken")} lead={t("setup.noTokenText")}>
+        {null}
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={t("setup.title")} lead={t("setup.lead")}>
       <SetupForm token={token} />

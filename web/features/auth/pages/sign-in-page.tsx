@@ -3,10 +3,10 @@ import { EMAIL_MAX, PASSWORD_MAX } from "#contract/limits.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { signIn, useUser } from "#web/api/session.ts";
+import { signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkBy, useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -15,12 +15,8 @@ import { Problem } from "../parts/problem.tsx";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { rememberedEmail, rememberEmail } from "../remembered-email.ts";
 
-const route = getRouteApi("/signin");
-
 export function SignInPage() {
   const { t } = useTranslation("auth");
-  const { next } = route.useSearch();
-  const user = useUser();
   const { data: installation } = useRead(setupState, {});
   const known = rememberedEmail();
   const form = useForm({
@@ -32,8 +28,6 @@ export function SignInPage() {
     await signIn(input);
     rememberEmail(input.remember ? input.email : null);
   });
-
-  if (user) return next ? <Navigate to={next} replace /> : <Navigate {...paths.discovery()} replace />;
 
   const samples = installation?.sampleSignIns ?? [];
   return (

@@ -1,28 +1,41 @@
 import { setupState, signup } from "#contract/auth.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
-import { signedIn, useUser } from "#web/api/session.ts";
+import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkBy, useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
-import { PlanChoice, type SignUpPlan } from "../parts/plan-choice.tsx";
+import { PlanChoice } from "../parts/plan-choice.tsx";
 import { Problem } from "../parts/problem.tsx";
+
+type SignUpValues = Omit<InputOf<typeof signup>, "privacyAccepeted"> & { privacyAccepeted: boolean };
+
+const EMPTY: SignUpValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  password: "",
+  company: "",
+  role: "",
+  plan: PLAN_IDS.free,
+  privacyAccepeted: false,
+  newsletterAccepted: false,
+};
 
 export function SignUpPage() {
   const { t } = useTranslation("auth");
-  const user = useUser();
   const { data: installation } = useRead(setupState, {});
-  if (user) return <Navigate {...paths.discovery()} replace />;
-  const signup = installation?.signup ?? "open";
-  if (signup === "open") {
+  const policy = installation?.signup ?? "open";
+  if (policy === "open") {
     return (
       <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
         <SignUpForm />
@@ -32,8 +45,8 @@ export function SignUpPage() {
   }
   return (
     <AuthFrame
-      title={signup === "closed" ? t("signUp.closed") : t("signUp.invite")}
-      lead={signup === "closed" ? t("signUp.closedText") : t("signUp.inviteText")}
+      title={policy === "closed" ? t("signUp.closed") : t("signUp.invite")}
+      lead={policy === "closed" ? t("signUp.closedText") : t("signUp.inviteText")}
     >
       <ToSignIn />
     </AuthFrame>
@@ -51,20 +64,9 @@ function ToSignIn() {
 
 function SignUpForm() {
   const { t } = useTranslation("auth");
-  const plan: SignUpPlan = PLAN_IDS.free;
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: {
-      first_name: "",
-      last_name: "",
-      email: "",
-      password: "",
-      company: "",
-      role: "",
-      plan: plan as SignUpPlan,
-      privacyAccepeted: false,
-      newsletterAccepted: false,
-    },
+    initialValues: EMPTY,
     validate: checkBy(signup),
   });
   const { busy, problem, submit } = useSubmit<typeof signup>(form, async (input) => {

@@ -6,7 +6,11 @@ import styles from "./auth-frame.module.css";
 type Field = "first_name" | "last_name" | "email" | "password";
 
 /** Any form that has these fields. */
-type FormWithAccount = { key: (field: Field) => string; getInputProps: (field: Field) => object };
+type FormWithAccount = {
+  key: (field: Field) => string;
+  getInputProps: (field: Field) => object;
+  errors: Record<string, unknown>;
+};
 
 /** Who is signing up: the same four fields for a new account and for the first administrator. */
 export function AccountFields({ form }: { form: FormWithAccount }) {
@@ -14,15 +18,40 @@ export function AccountFields({ form }: { form: FormWithAccount }) {
   return (
     <>
       <div className={styles.pair}>
-        <TextInput {...form.getInputProps("first_name")} key={form.key("first_name")} label={t("signUp.firstName")} autoComplete="given-name" maxLength={NAME_MAX} required withAsterisk={false} />
-        <TextInput {...form.getInputProps("last_name")} key={form.key("last_name")} label={t("signUp.lastName")} autoComplete="family-name" maxLength={NAME_MAX} required withAsterisk={false} />
+        <TextInput
+          {...form.getInputProps("first_name")}
+          key={form.key("first_name")}
+          label={t("signUp.firstName")}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          required
+          withAsterisk={false}
+        />
+        <TextInput
+          {...form.getInputProps("last_name")}
+          key={form.key("last_name")}
+          label={t("signUp.lastName")}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          required
+          withAsterisk={false}
+        />
       </div>
-      <TextInput {...form.getInputProps("email")} key={form.key("email")} label={t("signUp.email")} type="email" autoComplete="email" maxLength={EMAIL_MAX} required withAsterisk={false} />
+      <TextInput
+        {...form.getInputProps("email")}
+        key={form.key("email")}
+        label={t("signUp.email")}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+        withAsterisk={false}
+      />
       <PasswordInput
         {...form.getInputProps("password")}
         key={form.key("password")}
         label={t("signUp.password")}
-        description={t("signUp.passwordHint", { min: PASSWORD_MIN })}
+        description={form.errors["password"] ? undefined : t("signUp.passwordHint", { min: PASSWORD_MIN })}
         inputWrapperOrder={["label", "input", "description", "error"]}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}

@@ -4,7 +4,17 @@ import { usePageTitle } from "#web/shell/page.tsx";
 import styles from "./auth-frame.module.css";
 
 /** A form of a few lines beside what the product is about. */
-export function AuthFrame({ title, lead, children, aside }: { title: string; lead: string; children: ReactNode; aside?: ReactNode }) {
+export function AuthFrame({
+  title,
+  lead,
+  children,
+  aside,
+}: {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}) {
   const { t } = useTranslation("auth");
   usePageTitle(title);
   return (

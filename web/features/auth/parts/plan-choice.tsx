@@ -3,7 +3,9 @@ import { Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./plan-choice.module.css";
 
-export type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
+type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
+
+const PARTS = { root: styles.choice, body: styles.body, label: styles.label, description: styles.about };
 
 /** Which side one is on; decides the plan one starts with. */
 export function PlanChoice({
@@ -26,13 +28,7 @@ export function PlanChoice({
     >
       <div className={styles.choices}>
         {choices.map(({ plan, label, about }) => (
-          <label key={plan} className={styles.choice}>
-            <Radio value={String(plan)} aria-label={label} size="xs" />
-            <span>
-              <span className={styles.label}>{label}</span>
-              <span className={styles.about}>{about}</span>
-            </span>
-          </label>
+          <Radio key={plan} value={String(plan)} label={label} description={about} size="xs" classNames={PARTS} />
         ))}
       </div>
     </Radio.Group>

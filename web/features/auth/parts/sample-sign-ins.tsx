@@ -1,11 +1,18 @@
-import { setupState } from "#contract/auth.ts";
+import type { setupState } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { IconArrowRight } from "@tabler/icons-react";
+import { IconArrowRight, IconBuildingStore, IconCamera, IconShieldCog, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#web/ui/people/avatar.tsx";
 import styles from "./sample-sign-ins.module.css";
 
 type SampleSignIn = ReplyOf<typeof setupState>["sampleSignIns"][number];
+
+const ICON = { size: 18, "aria-hidden": true } as const;
+const ICONS = {
+  brand: <IconBuildingStore {...ICON} />,
+  agency: <IconUsersGroup {...ICON} />,
+  creator: <IconCamera {...ICON} />,
+  admin: <IconShieldCog {...ICON} />,
+} as const;
 
 /** One click per kind of user. The server names them only on the machine itself. */
 export function SampleSignIns({
@@ -37,7 +44,7 @@ export function SampleSignIns({
                 title={account.email}
                 onClick={() => onChoose(account)}
               >
-                <Avatar name={who} src={null} size={36} brand={account.who !== "creator"} />
+                <span className={styles.icon}>{ICONS[account.who]}</span>
                 <span className={styles.words}>
                   <span className={styles.who}>{who}</span>
                   <span className={styles.does}>{t(`sample.does.${account.who}`)}</span>

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useSignedIn } from "#web/api/session.ts";
-import { exact } from "#web/lib/format.ts";
 import { Page } from "#web/shell/page.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -39,14 +38,14 @@ function Loaded({ creators }: { creators: number }) {
   const remove = useMutate(removeSample, {
     onSuccess: (reply) => {
       setAsking(false);
-      toast({ message: t("removed", { count: reply.creators, formatted: exact(reply.creators) }), tone: "good" });
+      toast({ message: t("removed", { count: reply.creators }), tone: "good" });
       // Sample creators may be on any screen.
       void queryClient.invalidateQueries();
     },
   });
   return (
     <div className={styles.prose}>
-      <p className={styles.count}>{t("loaded", { count: creators, formatted: exact(creators) })}</p>
+      <p className={styles.count}>{t("loaded", { count: creators })}</p>
       <p className={styles.what}>{t("what")}</p>
       {can.removeSampleData && (
         <Button variant="light" color="bad" onClick={() => setAsking(true)}>
