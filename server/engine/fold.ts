@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { ensureScales, refreshMetrics } from "../domains/creators/index.ts";
+import { refreshCrmCopies } from "../domains/crm/index.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
 import { FOLD_LOCK } from "./locks.ts";
@@ -86,6 +87,7 @@ async function foldBatch(ctx: Context): Promise<number> {
     if (taken.length === 0) return 0;
     const ids = [...new Set(taken.map((row) => row.creatorId))];
     await refreshMetrics({ ctx, creatorIds: ids });
+    await refreshCrmCopies({ ctx, creatorIds: ids });
     await copyCreators(ctx, { ids, tables: await foldedTables(ctx, mark) });
     await forgetOutbox(
       tx,

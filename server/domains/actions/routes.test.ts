@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listActions, undoAction } from "#contract/actions.ts";
+import { addCreator, listCrm, removeCreator } from "#contract/crm.ts";
+import { UNDO_DAYS } from "#contract/limits.ts";
+import { createList, listLists, updateList } from "#contract/lists.ts";
+import { actions, users } from "#server/db/tables/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { mayUndo } from "./rules.ts";
+
+const world = useWorld();
+const NO_UUID = "019aa000-0000-7000-8000-000000000000";
+
+async function historyOf({ browser }: Person) {
+  return (await browser.call(listActions, {})).body.actions;
+}
+
+async function crmSize({ browser }: Person): Promise<number> {
+  return (await browser.call(listCrm, {})).body.totalCreators;
+}
+
+/** An owner who has added creators: one action. */
+async function withAction(amount = 2) {
+  const owner = await makeOwner(world());
+  const { body } = await owner.browser.call(addCreator, { creatorsId: await makeCreators(world(), amount) });
+  return { owner, id: body.actionId ?? "" };
+}
+
+test("keeps who did what, newest first, with the list it happened in", async () => {
+  const { owner, id } = await withAction();
+  const { body } = await owner.browser.call(createList, { title: "Spring" });
+  expect(await historyOf(owner)).toEqual([
+    {
+      _id: body.actionId,
+      verb: "lists.create",
+      actor: { _id: owner.userId, name: expect.stringMatching(/^Ada Tester \d+$/) },
+      count: 0,
+      title: "Spring",
+      createdAt: expect.any(String),
+      undoneAt: null,
+      canUndo: true,
+    },
+    expect.objectContaining({ _id: id, verb: "crm.add", count: 2, title: null }),
+  ]);
+});
+
+test("undoes once, however many tabs ask", async () => {
+  const { owner, id } = await withAction();
+  world().emitted.length = 0;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => owner.browser.call(undoAction, { id })));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.body.action.undoneAt)).size).toBe(1);
+  expect(await crmSize(owner)).toBe(0);
+  expect(world().emitted.filter((event) => event.event === "crm_changed")).toHaveLength(1);
+  const [action] = await historyOf(owner);
+  expect(action).toMatchObject({ canUndo: false, undoneAt: answers[0]?.body.action.undoneAt });
+});
+
+test("undoing again after adding again leaves what was added", async () => {
+  const { owner, id } = await withAction();
+  await owner.browser.call(undoAction, { id });
+  await owner.browser.call(addCreator, { creatorsId: await makeCreators(world(), 1) });
+  expect((await owner.browser.call(undoAction, { id })).status).toBe(200);
+  expect(await crmSize(owner)).toBe(1);
+});
+
+test("gives a renamed list its old words back", async () => {
+  const owner = await makeOwner(world());
+  const { body } = await owner.browser.call(createList, { title: "Spring", desc: "for May" });
+  await owner.browser.call(updateList, { topId: body.list._id, title: "Summer", desc: "" });
+  const [action] = await historyOf(owner);
+  expect(action).toMatchObject({ verb: "lists.update", title: "Spring" });
+  await owner.browser.call(undoAction, { id: action?._id ?? "" });
+  const { lists } = (await owner.browser.call(listLists, {})).body;
+  expect(lists).toEqual([expect.objectContaining({ title: "Spring", desc: "for May" })]);
+});
+
+test("undo that no longer fits the plan changes nothing and can be asked again", async () => {
+  const { owner } = await withAction(150);
+  const rows = (await owner.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+  const creatorsToRemove = rows.map((row) => ({ customCreatorId: row._id, creatorId: row.creatorId }));
+  const { body } = await owner.browser.call(removeCreator, { creatorsToRemove });
+  await owner.browser.call(addCreator, { creatorsId: await makeCreators(world(), 100) });
+  const { error } = await owner.browser.call(undoAction, { id: body.actionId ?? "" });
+  expect([error.err, await crmSize(owner)]).toEqual(["plan_limit", 100]);
+  expect((await historyOf(owner)).find((action) => action._id === body.actionId)?.canUndo).toBe(true);
+});
+
+test("what cannot be undone any more says so", async () => {
+  const { owner, id } = await withAction();
+  const long = new Date(world().ctx.clock.now().getTime() - (UNDO_DAYS * 86_400_000 + 1_000));
+  await world().root.update(actions).set({ createdAt: long }).where(eq(actions.id, id));
+  const { status, error } = await owner.browser.call(undoAction, { id });
+  expect([status, error.err, await crmSize(owner)]).toEqual([409, "undo_expired", 2]);
+  expect((await historyOf(owner))[0]?.canUndo).toBe(false);
+});
+
+test("the last moment of the last day still counts", () => {
+  const createdAt = new Date("2026-01-01T00:00:00Z");
+  const recorded = { inverse: {}, undoneAt: null, createdAt };
+  const last = createdAt.getTime() + UNDO_DAYS * 86_400_000;
+  expect(mayUndo(recorded, new Date(last))).toBe(true);
+  expect(mayUndo(recorded, new Date(last + 1))).toBe(false);
+  expect(mayUndo({ ...recorded, inverse: null }, createdAt)).toBe(false);
+});
+
+test("pages through a long history", async () => {
+  const { owner } = await withAction();
+  const createdAt = world().ctx.clock.now();
+  const old = { customerId: owner.customerId, verb: "crm.add", count: 1, inverse: null, createdAt };
+  await world()
+    .root.insert(actions)
+    .values(Array.from({ length: 60 }, () => old));
+  const pages = await Promise.all([1, 2].map((page) => owner.browser.call(listActions, { page })));
+  expect(pages.map(({ body }) => [body.actions.length, body.hasMore])).toEqual([
+    [50, true],
+    [11, false],
+  ]);
+  expect(new Set(pages.flatMap(({ body }) => body.actions.map((action) => action._id))).size).toBe(61);
+});
+
+test("what a colleague who has left did can still be seen and undone", async () => {
+  const { owner } = await withAction();
+  const member = await makeColleague(world(), owner, "member");
+  const { body } = await member.browser.call(addCreator, { creatorsId: await makeCreators(world(), 1) });
+  await world().root.delete(users).where(eq(users.id, member.userId));
+  expect((await historyOf(owner))[0]).toMatchObject({ _id: body.actionId, actor: null, canUndo: true });
+  expect((await owner.browser.call(undoAction, { id: body.actionId ?? "" })).status).toBe(200);
+  expect(await crmSize(owner)).toBe(2);
+});
+
+test("nobody undoes who is signed out, a viewer, or somebody else", async () => {
+  const { owner, id } = await withAction();
+  const viewer = await makeColleague(world(), owner, "viewer");
+  const stranger = await makeOwner(world());
+  expect((await world().browser().call(undoAction, { id })).status).toBe(401);
+  expect((await world().browser().call(listActions, {})).status).toBe(401);
+  expect((await viewer.browser.call(undoAction, { id })).error.err).toBe("forbidden");
+  expect((await stranger.browser.call(undoAction, { id })).error.err).toBe("not_found");
+  expect((await owner.browser.call(undoAction, { id: NO_UUID })).error.err).toBe("not_found");
+  expect((await owner.browser.call(undoAction, { id: "x" })).error.err).toBe("bad_request");
+  expect((await owner.browser.call(listActions, { page: 0 })).error.err).toBe("bad_request");
+  expect(await historyOf(stranger)).toEqual([]);
+  expect((await historyOf(viewer))[0]).toMatchObject({ _id: id, canUndo: false, undoneAt: null });
+  expect(await crmSize(owner)).toBe(2);
+});

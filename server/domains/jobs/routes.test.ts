@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { addCreator, exportCsv } from "#contract/crm.ts";
+import { EXPORT_INLINE_MAX } from "#contract/limits.ts";
+import { cancelJob, getJob, getJobResult, type JobView } from "#contract/jobs.ts";
+import { createList, deleteList, exportListCsv } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import type { JobState } from "#contract/states.ts";
+import { refuse } from "#server/errors.ts";
+import { jobs } from "#server/db/tables/index.ts";
+import { startWork } from "#server/jobs/work.ts";
+import { csvStream } from "#server/export/csv.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { giveUpJob, runJob, type Task, type Tasks } from "./index.ts";
+import { resultKey } from "./rules.ts";
+
+const world = useWorld();
+const NO_UUID = "019aa000-0000-7000-8000-000000000000";
+const going = new AbortController().signal;
+
+/** A job as some moment of its life left it. */
+async function aJob(owner: Person, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
+  const [row] = await world()
+    .root.insert(jobs)
+    .values({
+      customerId: owner.customerId,
+      actorId: owner.userId,
+      kind: "export-crm",
+      input: { listIds: [] },
+      resultName: "a.csv",
+      ...values,
+    })
+    .returning();
+  return row?.id ?? "";
+}
+
+async function viewOf({ browser }: Person, id: string): Promise<JobView> {
+  return (await browser.call(getJob, { id })).body.job;
+}
+
+function tasksOf(task: Task): Tasks {
+  return { "export-crm": task, "export-list": task };
+}
+
+async function* rows() {
+  yield ["Ada"];
+}
+const oneRow: Task = async ({ report }) => {
+  await report(1);
+  return csvStream(["Name"], rows());
+};
+
+function keyOf(owner: Person, id: string): string {
+  return resultKey({ id, customerId: owner.customerId });
+}
+
+describe("an export too big to be answered at once", () => {
+  const BIG = EXPORT_INLINE_MAX + 1;
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = await makeOwner(world(), PLAN_IDS.agency);
+    const { root } = world();
+    await root.execute(
+      sql`insert into creators (full_name) select 'Many ' || n from generate_series(1, ${BIG}::int) n`,
+    );
+    await root.execute(sql`
+      insert into crm_creators (customer_id, creator_id, full_name, search_text)
+      select ${owner.customerId}, id, full_name, lower(full_name) from creators where full_name like 'Many %'`);
+    const { ctx, workOn } = world();
+    await startWork({ services: ctx, workOn, log: ctx.log });
+  });
+
+  test("is made by a job, tells of its progress, and is fetched by the team only", async () => {
+    const { body } = await owner.browser.call(exportCsv, { options: { columns: ["full_name"] } });
+    expect(body).toMatchObject({ data: null, rows: BIG, jobId: expect.any(String) });
+    const id = body.jobId ?? "";
+    await vi.waitFor(async () => expect((await viewOf(owner, id)).state).toBe("done"), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect(await viewOf(owner, id)).toMatchObject({ done: BIG, total: BIG, result: body.fileName, error: null });
+
+    const file = await owner.browser.call(getJobResult, { id });
+    expect(file.status).toBe(200);
+    expect(file.headers["content-disposition"]).toContain(encodeURIComponent(body.fileName));
+    const lines = String(file.body).split("\r\n");
+    expect(lines[0]).toBe('\uFEFF"Name"');
+    expect(new Set(lines.slice(1, -1)).size).toBe(BIG);
+
+    const told = world().emitted.filter(({ event, customerId }) => event === "job" && customerId === owner.customerId);
+    const states = told
+      .map(({ payload }) => payload)
+      .filter((view): view is JobView => JSON.stringify(view).includes(id));
+    expect(states.at(0)?.state).toBe("waiting");
+    expect(states.at(-1)).toMatchObject({ state: "done", result: body.fileName });
+    expect(states.filter((view) => view.state === "running").length).toBeGreaterThan(10);
+
+    const stranger = await makeOwner(world());
+    expect((await stranger.browser.call(getJobResult, { id })).status).toBe(404);
+    const viewer = await makeColleague(world(), owner, "viewer");
+    expect((await viewer.browser.call(getJobResult, { id })).status).toBe(200);
+    expect((await owner.browser.call(cancelJob, { id })).error.err).toBe("conflict");
+  });
+
+  test("stops when it is cancelled and leaves no file", async () => {
+    const { body } = await owner.browser.call(exportCsv, {});
+    const id = body.jobId ?? "";
+    await vi.waitFor(async () => expect((await viewOf(owner, id)).done).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect((await owner.browser.call(cancelJob, { id })).body.job.state).toBe("cancelled");
+    expect((await owner.browser.call(cancelJob, { id })).body.job.state).toBe("cancelled");
+    const { done } = await viewOf(owner, id);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await viewOf(owner, id)).toMatchObject({ state: "cancelled", done, result: null });
+    expect(await world().ctx.files.exists(keyOf(owner, id))).toBe(false);
+    expect((await owner.browser.call(getJobResult, { id })).status).toBe(404);
+  });
+
+  test("of a list fails for good, and says why, when the list is gone by then", async () => {
+    const { body: made } = await owner.browser.call(createList, { title: "Big" });
+    await owner.browser.call(deleteList, { topId: made.list._id });
+    const id = await aJob(owner, { kind: "export-list", input: { listId: made.list._id } });
+    await world().ctx.queue.send("exports", { jobId: id }, world().ctx.db);
+    await vi.waitFor(
+      async () => expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "not_found" }),
+      { timeout: 20_000 },
+    );
+  });
+
+  test("of a list holds the list", async () => {
+    const creatorsId = await makeCreators(world(), 2);
+    await owner.browser.call(addCreator, { creatorsId, newList: { title: "Two" } });
+    const { body: lists } = await owner.browser.call(createList, { title: "Three", creatorsId });
+    const { body: inline } = await owner.browser.call(exportListCsv, { topId: lists.list._id });
+    const id = await aJob(owner, { kind: "export-list", input: { listId: lists.list._id } });
+    await world().ctx.queue.send("exports", { jobId: id }, world().ctx.db);
+    await vi.waitFor(async () => expect((await viewOf(owner, id)).state).toBe("done"), { timeout: 20_000 });
+    expect(await world().ctx.files.get(keyOf(owner, id))).toBe(inline.data);
+  });
+});
+
+describe("a job", () => {
+  const run = (jobId: string, task: Task, signal = going) =>
+    runJob({ ctx: world().ctx, jobId, tasks: tasksOf(task), signal });
+
+  test("that a worker was killed in is begun again", async () => {
+    const owner = await makeOwner(world());
+    const id = await aJob(owner, { state: "running", done: 7 });
+    await world().ctx.files.put(keyOf(owner, id), "half a f");
+    await run(id, oneRow);
+    expect(await viewOf(owner, id)).toMatchObject({ state: "done", done: 1, result: "a.csv" });
+    expect(await world().ctx.files.get(keyOf(owner, id))).toBe('\uFEFF"Name"\r\n"Ada"\r\n');
+  });
+
+  test.each(["done", "failed", "cancelled"] as const)(
+    "that is %s is left alone when the queue gives it once more",
+    async (state: JobState) => {
+      const owner = await makeOwner(world());
+      const id = await aJob(owner, { state });
+      const task = vi.fn(oneRow);
+      await run(id, task);
+      expect(task).not.toHaveBeenCalled();
+      expect((await viewOf(owner, id)).state).toBe(state);
+    },
+  );
+
+  test("that fails waits to be tried again, without its file, until the queue gives up", async () => {
+    const owner = await makeOwner(world());
+    const id = await aJob(owner);
+    await expect(run(id, () => Promise.reject(new Error("the disk is full")))).rejects.toThrow("the disk is full");
+    expect(await viewOf(owner, id)).toMatchObject({ state: "waiting", error: null });
+    await giveUpJob({ ctx: world().ctx, jobId: id });
+    expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "UNKNOWN_ERROR" });
+  });
+
+  test("that is refused is not tried again", async () => {
+    const owner = await makeOwner(world());
+    const id = await aJob(owner);
+    await run(id, async () => refuse("not_found"));
+    expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "not_found" });
+  });
+
+  test("stops when its claim is gone, and waits for another worker", async () => {
+    const owner = await makeOwner(world());
+    const id = await aJob(owner);
+    await expect(run(id, oneRow, AbortSignal.abort(new Error("not ours")))).rejects.toThrow("not ours");
+    expect((await viewOf(owner, id)).state).toBe("waiting");
+  });
+
+  test("whose customer is gone is nobody's", async () => {
+    await expect(run(NO_UUID, oneRow)).resolves.toBeUndefined();
+  });
+});
+
+test("nobody sees, stops or fetches a job who is signed out, somebody else, or asks for nonsense", async () => {
+  const owner = await makeOwner(world());
+  const id = await aJob(owner);
+  const stranger = await makeOwner(world());
+  for (const endpoint of [getJob, cancelJob, getJobResult]) {
+    expect((await world().browser().call(endpoint, { id })).status).toBe(401);
+    expect((await stranger.browser.call(endpoint, { id })).status).toBe(404);
+    expect((await owner.browser.call(endpoint, { id: NO_UUID })).status).toBe(404);
+    expect((await owner.browser.call(endpoint, { id: "1" })).status).toBe(400);
+  }
+  expect((await owner.browser.call(getJobResult, { id })).status).toBe(404);
+  expect((await viewOf(owner, id)).state).toBe("waiting");
+});
+
+test("a viewer stops only what they started", async () => {
+  const owner = await makeOwner(world());
+  const viewer = await makeColleague(world(), owner, "viewer");
+  const theirs = await aJob(owner);
+  const own = await aJob(viewer);
+  expect((await viewer.browser.call(cancelJob, { id: theirs })).error.err).toBe("forbidden");
+  expect((await viewOf(owner, theirs)).state).toBe("waiting");
+  expect((await viewer.browser.call(cancelJob, { id: own })).body.job.state).toBe("cancelled");
+});
