@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarLists } from "./sidebar-lists.tsx";
-import type { SidebarTheme } from "./sidebar-theme.ts";
+import type { SidebarTheme } from "./theme-rule.ts";
 import styles from "./sidebar.module.css";
 
 const ICON = { size: 18, "aria-hidden": true } as const;

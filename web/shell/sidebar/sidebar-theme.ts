@@ -1,11 +1,7 @@
-import { PLAN_IDS } from "#contract/plans.ts";
-import type { UserView } from "#contract/users.ts";
 import { z } from "zod";
 import { onSignOut, session } from "../../api/session.ts";
 import { createPersistedStore } from "../../lib/persisted.ts";
-
-export const SIDEBAR_THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
-export type SidebarTheme = (typeof SIDEBAR_THEMES)[number];
+import { defaultTheme, SIDEBAR_THEMES, themesFor, type SidebarTheme } from "./theme-rule.ts";
 
 /** The one chosen, or null while the default rule decides. */
 const chosen = createPersistedStore<SidebarTheme | null>(
@@ -16,18 +12,6 @@ const chosen = createPersistedStore<SidebarTheme | null>(
 
 /** The one on screen, remembered so that the first paint has its colour. */
 export const sidebarTheme = createPersistedStore<SidebarTheme>("sidebar-theme", z.enum(SIDEBAR_THEMES), "VISITOR");
-
-/** Creator on the creator or free plan when the onboarding answer says so, else business; nobody is a visitor. */
-export function defaultTheme(user: Pick<UserView, "plan" | "onboarding"> | null): SidebarTheme {
-  if (!user) return "VISITOR";
-  const smallPlan = user.plan === PLAN_IDS.creator || user.plan === PLAN_IDS.free;
-  return smallPlan && user.onboarding.who?.toLowerCase() === "creator" ? "CREATOR" : "BUSINESS";
-}
-
-/** The themes this person may choose from. */
-export function themesFor(user: Pick<UserView, "is_admin">): readonly SidebarTheme[] {
-  return user.is_admin ? ["BUSINESS", "CREATOR", "ADMIN"] : ["BUSINESS", "CREATOR"];
-}
 
 export function chooseTheme(theme: SidebarTheme): void {
   chosen.set(theme);

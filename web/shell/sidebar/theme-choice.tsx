@@ -2,7 +2,8 @@ import type { UserView } from "#contract/users.ts";
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../lib/store.ts";
-import { chooseTheme, sidebarTheme, themesFor } from "./sidebar-theme.ts";
+import { chooseTheme, sidebarTheme } from "./sidebar-theme.ts";
+import { themesFor } from "./theme-rule.ts";
 
 /** Which of the sidebar's themes: what is at hand, and its colour. */
 export function ThemeChoice({ user }: { user: UserView }) {

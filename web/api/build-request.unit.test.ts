@@ -1,0 +1,29 @@
+import { undoAction } from "#contract/actions.ts";
+import { login } from "#contract/auth.ts";
+import { getList } from "#contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { buildRequest } from "./build-request.ts";
+
+describe("buildRequest", () => {
+  it("deals a flat input out to path and query, leaving out what is undefined", () => {
+    expect(buildRequest(getList, { id: "a/b", page: 2, search: "x & y", network: undefined })).toEqual({
+      url: "/api/crm/crm-tops/get-list/a%2Fb?page=2&search=x+%26+y",
+      method: "GET",
+      body: undefined,
+    });
+  });
+
+  it("sends the rest as the body", () => {
+    const request = buildRequest(login, { email: "a@b.co", password: "p", remember: true });
+    expect(request).toMatchObject({ url: "/api/auth/login", method: "POST" });
+    expect(JSON.parse(request.body ?? "")).toEqual({ email: "a@b.co", password: "p", remember: true });
+  });
+
+  it("sends no body where the endpoint has none", () => {
+    expect(buildRequest(undoAction, { id: "1" }).body).toBeUndefined();
+  });
+
+  it("refuses a name the endpoint does not know", () => {
+    expect(() => buildRequest(login, { email: "a@b.co", pasword: "p" })).toThrow("takes no pasword");
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const SCHEMES = ["light", "dark"] as const;
+const THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
+const TEXT = 4.5;
+const MARK = 3;
+
+/** The hex tokens that hold under a scheme and a theme. */
+function tokens(scheme: string, theme: string): Map<string, string> {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = ""]) => {
+    const wanted = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);
+    return wanted.every((value) => value === scheme || value === theme);
+  });
+  const pairs = blocks.flatMap(([, , body = ""]) => [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)]);
+  return new Map(pairs.map(([, name = "", value = ""]) => [name, value]));
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG 2 contrast ratio. */
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const GROUNDS = ["paper", "surface", "sunk"];
+const pairs = (inks: string[], grounds: string[], least: number) =>
+  inks.flatMap((ink) => grounds.map((ground) => ({ ink, ground, least })));
+
+const READABLE = [
+  ...pairs(["ink", "ink-2", "good", "watch", "bad", "accent-text"], GROUNDS, TEXT),
+  ...pairs(["accent-text", "ink", "ink-2"], ["accent-soft"], TEXT),
+  { ink: "good", ground: "good-soft", least: TEXT },
+  { ink: "watch", ground: "watch-soft", least: TEXT },
+  { ink: "bad", ground: "bad-soft", least: TEXT },
+  ...pairs(["accent-on"], ["accent-fill", "accent-fill-hover", "bad"], TEXT),
+  ...pairs(["accent", "line-strong"], GROUNDS, MARK),
+];
+
+describe.each(SCHEMES)("contrast in %s", (scheme) => {
+  it.each(THEMES)("is enough under %s", (theme) => {
+    const of = tokens(scheme, theme);
+    const weak = READABLE.map(({ ink, ground, least }) => ({
+      pair: `${ink} on ${ground}`,
+      ratio: contrast(of.get(ink) ?? "", of.get(ground) ?? ""),
+      least,
+    })).filter(({ ratio, least }) => !(ratio >= least));
+    expect(weak).toEqual([]);
+  });
+});
