@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /** Of every sample account. No secret: those accounts can be used only on the machine Limelight runs on. */
-export const SAMPLE_PASSWORD = "limelight";
+export const SAMPLE_PASSWORD = "limelight-sample";
 
 export const sampleState = endpoint({
   method: "GET",
@@ -19,5 +19,10 @@ export const removeSample = endpoint({
   auth: "admin",
   feature: "sample",
   summary: "Take the sample world away without touching what users added",
-  reply: z.object({ success: z.literal(true), creators: z.int() }),
+  reply: z.object({
+    success: z.literal(true),
+    creators: z.int(),
+    /** Whether an administrator is left; otherwise the next start prints a link to create one. */
+    adminLeft: z.boolean(),
+  }),
 });

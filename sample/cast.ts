@@ -1,0 +1,152 @@
+import { NETWORKS, type Network } from "#contract/networks.ts";
+import { taxonomy, type TaxonomyNiche, type TaxonomyRoot } from "#server/domains/categories/index.ts";
+import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
+import { SAMPLE_COUNTRIES, type SampleCountry } from "./countries.ts";
+import { leaningOf, NETWORK_WEIGHTS } from "./leanings.ts";
+import { brandName, personName, plainLetters } from "./names.ts";
+import { Random } from "./random.ts";
+
+/** Who somebody is, before any figure: small, so that a whole world's cast fits in memory and can mention each other. */
+export type Member = {
+  index: number;
+  isBrand: boolean;
+  fullName: string;
+  firstName: string;
+  gender: 0 | 1 | 2;
+  country: SampleCountry;
+  city: string;
+  language: string;
+  root: TaxonomyRoot;
+  /** The first is the primary one. */
+  niches: TaxonomyNiche[];
+  /** Main one first. */
+  networks: Network[];
+  /** Deviations from the median size. */
+  fame: number;
+  /** The same on every network. */
+  handle: string;
+};
+
+export const BRAND_SHARE = 0.08;
+
+const creatorRoots = taxonomy.filter((root) => root.side === "creator");
+const brandRoots = taxonomy.filter((root) => root.side === "brand");
+
+/** The people and brands of a world. Member n is the same in a world of any size, but for a handle's number. */
+export function castWorld({ seed, size }: { seed: string; size: number }): Member[] {
+  const taken = new Set<string>();
+  return Array.from({ length: size }, (_, index) => {
+    const random = new Random(seed, "member", index);
+    const member = random.chance(BRAND_SHARE) ? castBrand(random, index) : castPerson(random, index);
+    const handle = freeHandle(member.handle, taken, random);
+    taken.add(handle);
+    return { ...member, handle: `${handle}${SAMPLE_MARK}` };
+  });
+}
+
+function castPerson(random: Random, index: number): Member {
+  const root = random.weighted(creatorRoots, ({ slug }) => leaningOf(slug).weight);
+  const place = placeOf(random);
+  const sex = random.chance(leaningOf(root.slug).women) ? "female" : "male";
+  const name = personName(random, place.names, sex);
+  const niches = nichesOf(
+    random,
+    root,
+    random.weighted([1, 2, 3], (n) => 4 - n),
+  );
+  return {
+    index,
+    isBrand: false,
+    fullName: name.full,
+    firstName: name.first,
+    // A few do not say.
+    gender: random.chance(0.04) ? 2 : sex === "female" ? 0 : 1,
+    ...place,
+    root,
+    niches,
+    networks: networksOf(random, root),
+    fame: random.normal(),
+    handle: personHandle(random, name, place.city, topicWord(niches)),
+  };
+}
+
+function castBrand(random: Random, index: number): Member {
+  const root = random.pick(brandRoots);
+  const place = placeOf(random);
+  const niches = nichesOf(random, root, random.int(1, 2));
+  const { full, mark } = brandName(random);
+  return {
+    index,
+    isBrand: true,
+    fullName: full,
+    firstName: mark,
+    gender: 2,
+    ...place,
+    root,
+    niches,
+    networks: networksOf(random, root),
+    fame: 0.4 + random.normal(),
+    handle: random.pick([plainLetters(full), plainLetters(mark), `${plainLetters(mark)}.official`]),
+  };
+}
+
+function placeOf(random: Random) {
+  const country = random.weighted(SAMPLE_COUNTRIES, ({ weight }) => weight);
+  const city = country.cities[Math.floor(random.next() ** 1.7 * country.cities.length)] ?? "";
+  const [language, names] = random.weighted(country.speakers, ([, , share = 1]) => share);
+  return { country, city, language, names };
+}
+
+function nichesOf(random: Random, root: TaxonomyRoot, count: number): TaxonomyNiche[] {
+  // The first niches of a root are its broad ones; most creators are there.
+  const primary = root.niches[Math.floor(random.next() ** 1.4 * root.niches.length)] ?? random.pick(root.niches);
+  return [
+    primary,
+    ...random.some(
+      root.niches.filter((niche) => niche !== primary),
+      count - 1,
+    ),
+  ];
+}
+
+function networksOf(random: Random, root: TaxonomyRoot): Network[] {
+  const { networks } = leaningOf(root.slug);
+  const count = random.weighted([1, 2, 3, 4], (n) => [0, 28, 36, 24, 12][n] ?? 0);
+  const chosen: Network[] = [];
+  while (chosen.length < count) {
+    const left = NETWORKS.filter((network) => !chosen.includes(network));
+    chosen.push(random.weighted(left, (network) => NETWORK_WEIGHTS[network] * (networks[network] ?? 1)));
+  }
+  return chosen;
+}
+
+/** "3D Printing & Makers" → "printing". */
+function topicWord([primary]: readonly TaxonomyNiche[]): string {
+  const words = (primary?.slug ?? "").split("-").map(plainLetters);
+  return words.find((word) => word.length > 2) ?? "daily";
+}
+
+/** The way people name their accounts; from city and topic where the name is in another script. */
+function personHandle(random: Random, name: { first: string; last: string }, city: string, topic: string): string {
+  const [first, last, place] = [name.first, name.last, city].map(plainLetters);
+  if (!first || !last || first.length < 2) return `${place}${random.pick([".", "_", ""])}${topic}`;
+  return random.weighted(
+    [
+      `${first}.${last}`,
+      `${first}${last}`,
+      `${first}_${last}`,
+      `${first}.${topic}`,
+      `its${first}${last}`,
+      `${topic}with${first}`,
+      `${first}in${place}`,
+    ],
+    (handle) => (handle.includes(last) ? 3 : 1),
+  );
+}
+
+function freeHandle(wanted: string, taken: ReadonlySet<string>, random: Random): string {
+  const base = wanted.slice(0, 30).replace(/[._]$/, "");
+  let handle = base;
+  for (let digits = 2; taken.has(handle); digits++) handle = `${base}${random.int(10, 10 ** digits - 1)}`;
+  return handle;
+}

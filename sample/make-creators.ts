@@ -1,0 +1,110 @@
+import type { Network } from "#contract/networks.ts";
+import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
+import { castWorld, type Member } from "./cast.ts";
+import { DAY_MS, growthOf, makeCounts, type History } from "./counts.ts";
+import { FIGURES, followersAt, reachOf } from "./figures.ts";
+import { pictureOf, type Picture } from "./pictures.ts";
+import { makePosts, neighboursIn, type Neighbours } from "./posts.ts";
+import { Random } from "./random.ts";
+import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
+
+export type WorldPlan = {
+  /** How many creators. */
+  size: number;
+  /** When the world is seen: figures end and posts stop at the beginning of this day (UTC). */
+  day: Date;
+  seed?: string;
+};
+export type Batch = { members: Member[]; records: CreatorRecord[]; pictures: Picture[] };
+
+/** Accounts with daily counts, at most: a year costs 366 rows, five weeks 36. */
+const YEARS_MOST = 450;
+const WEEKS_MOST = 1_150;
+const ACCOUNTS_PER_CREATOR = 2.2;
+
+/** The world's creators in batches from `from` on, made as they are asked for. The same plan makes the same world. */
+export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): Generator<Batch> {
+  const { seed = "limelight", size } = plan;
+  const cast = castWorld({ seed, size });
+  const world: World = {
+    seed,
+    today: new Date(Math.floor(plan.day.getTime() / DAY_MS) * DAY_MS),
+    neighbours: neighboursIn(cast),
+    yearShare: Math.min(0.1, YEARS_MOST / (size * ACCOUNTS_PER_CREATOR)),
+    weeksShare: Math.min(0.3, WEEKS_MOST / (size * ACCOUNTS_PER_CREATOR)),
+  };
+  for (let start = from; start < size; start += batch) {
+    const members = cast.slice(start, start + batch);
+    const made = members.map((member) => ({ member, picture: pictureOf(member) }));
+    yield {
+      members,
+      records: made.map(({ member, picture }) => makeRecord(world, member, picture)),
+      pictures: made.flatMap(({ picture }) => picture ?? []),
+    };
+  }
+}
+
+type World = { seed: string; today: Date; neighbours: Neighbours; yearShare: number; weeksShare: number };
+
+function makeRecord(world: World, member: Member, picture: Picture | null): CreatorRecord {
+  const random = new Random(world.seed, "record", member.index);
+  const { isBrand, country, city, language, gender, fullName, niches, handle } = member;
+  const isInflated = !isBrand && random.chance(0.04);
+  return {
+    at: world.today,
+    facts: {
+      fullName,
+      isBrand,
+      city,
+      language,
+      gender,
+      country: country.code,
+      title: titleOf(member),
+      biography: aboutBio(member, random),
+      ...(random.chance(isBrand ? 0.8 : 0.4) && { email: `hello@${handle.replaceAll("_", "-")}.test` }),
+      ...(picture && { picture: picture.key }),
+    },
+    niches: niches.map(({ id }, i) => ({ id, primary: i === 0 })),
+    accounts: member.networks.map((network, place) =>
+      makeAccount(world, { member, network, place, isInflated }, random),
+    ),
+  };
+}
+
+type AccountPlan = { member: Member; network: Network; place: number; isInflated: boolean };
+
+function makeAccount(world: World, { member, network, place, isInflated }: AccountPlan, random: Random): AccountRecord {
+  // Fame carries over from network to network, but only in part.
+  const fame = place === 0 ? member.fame : 0.7 * member.fame + 0.714 * random.normal();
+  const followers = followersAt(network, fame);
+  const postsPerWeek = Math.min(9, Math.max(0.25, random.logNormal(FIGURES[network].pace, 0.6)));
+  const reach = reachOf(network, followers, isInflated ? 0.25 : 1, random);
+  const history = historyOf(world, fame, isInflated, random);
+  const growth = growthOf(random, isInflated);
+  // Whoever is large is watched and busy; of the others some were never pulled, and some have gone quiet.
+  const isLarge = fame > 1.2;
+  const isPulled = isLarge || !random.chance(place === 0 ? 0.05 : 0.24);
+  const quietDays = !isLarge && random.chance(0.09) ? random.int(95, 320) : 0;
+  const hidesLikes = network === "instagram" && random.chance(0.07);
+  const account = { network, reach, hidesLikes, postsPerWeek, quietDays };
+  const { today, neighbours } = world;
+  return {
+    network,
+    username: member.handle,
+    biography: accountBio(member, random),
+    counts: makeCounts({ network, followers, growth, history, today, postsPerWeek }, random),
+    posts: isPulled ? makePosts({ member, account, neighbours, today }, random) : [],
+  };
+}
+
+/** The largest are watched daily for a year; where followers were bought, daily too, so that it can be seen. */
+function historyOf({ yearShare, weeksShare }: World, fame: number, isInflated: boolean, random: Random): History {
+  const rank = shareAbove(fame);
+  if (rank < yearShare) return "year";
+  return isInflated || random.chance(weeksShare) ? "weeks" : "months";
+}
+
+/** Share of a normal population above z (logistic approximation, off by less than 0.01). */
+function shareAbove(z: number): number {
+  return 1 / (1 + Math.exp(1.702 * z));
+}

@@ -1,0 +1,43 @@
+import type { Shortlist } from "#sample/shortlists.ts";
+import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
+import type { Context, Member } from "../../context.ts";
+import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { createAccount } from "../auth/index.ts";
+import { putIntoCrm } from "../crm/index.ts";
+import { addMembers, openList } from "../lists/index.ts";
+import { markListsAsSample } from "./store.ts";
+
+/** A shortlist and who came onto it. */
+export type Filled = { shortlist: Shortlist; creatorIds: number[] };
+
+/** The four sign-ins, each with a workspace, and what brand and agency keep in theirs. */
+export async function openWorkspaces(ctx: Context, filled: readonly Filled[]): Promise<void> {
+  const open = async (signIn: SampleSignIn) => {
+    const account = { ...signIn, password: SAMPLE_PASSWORD, isSample: true };
+    return memberContext(ctx, signIn, await createAccount(ctx, account));
+  };
+  const { brand, agency, creator, admin } = SAMPLE_SIGN_INS;
+  const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
+  await Promise.all(filled.map((one) => keep(one.shortlist.of === "brand" ? ofBrand : ofAgency, one)));
+  await markListsAsSample(ctx.db, [ofBrand.actor.customerId, ofAgency.actor.customerId]);
+}
+
+async function keep(owner: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<void> {
+  await inTransaction(owner, async (tx) => {
+    await lockCustomer(ownerOf(tx));
+    await putIntoCrm({ ctx: tx, creatorIds });
+    if (!list) return;
+    const { id } = await openList({ ctx: tx, ...list });
+    await addMembers({ ctx: tx, listIds: [id], creatorIds });
+  });
+}
+
+function memberContext(
+  ctx: Context,
+  { firstName, lastName, plan, isAdmin = false }: SampleSignIn,
+  ids: { userId: string; customerId: string },
+): Context<Member> {
+  const name = `${firstName} ${lastName}`;
+  return { ...ctx, actor: { kind: "member", ...ids, name, member: "owner", isAdmin, plan, sessionId: "" } };
+}

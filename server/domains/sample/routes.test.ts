@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { login } from "#contract/auth.ts";
+import { getStats, listCrm } from "#contract/crm.ts";
+import { createList, getList, listLists } from "#contract/lists.ts";
+import { removeSample, sampleState } from "#contract/sample.ts";
+import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
+import { removeInstallationFacts } from "#server/db/installation-facts.ts";
+import { createWorld, type World } from "#test/support/world.ts";
+import { recordCreators, type CreatorRecord } from "../creators/index.ts";
+import { prepareSampleWorld, removeSampleWorld } from "./index.ts";
+import { writeState } from "./state.ts";
+
+const SIZE = 120;
+const WANTED = { sample: true, sampleCreators: SIZE };
+
+const imported: CreatorRecord = {
+  at: new Date("2026-01-01"),
+  facts: { fullName: "Imported Person" },
+  niches: [],
+  accounts: [{ network: "instagram", username: "imported_person", counts: [], posts: [] }],
+};
+
+describe("a start", () => {
+  let world: World;
+  beforeAll(async () => void (world = await createWorld(WANTED)));
+  afterAll(() => world.close());
+
+  test("says that there is no sample data while there is none", async () => {
+    const { status, body } = await world.browser().call(sampleState, {});
+    expect({ status, body }).toEqual({ status: 200, body: { loaded: false, creators: 0 } });
+    world.travel(10_000);
+  });
+
+  test("fills an empty installation and counts up to all of it", async () => {
+    const seen: number[] = [];
+    const written = await prepareSampleWorld({ ctx: world.ctx, onProgress: ({ done }) => void seen.push(done) });
+    expect(written).toBe(true);
+    expect(seen.at(0)).toBe(0);
+    expect(seen.at(-1)).toBe(SIZE);
+    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: true, creators: SIZE });
+  });
+
+  test("does nothing when it is there already", async () => {
+    const { body } = await signedIn(world, "agency").then((browser) => browser.call(listLists, {}));
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    const again = await signedIn(world, "agency").then((browser) => browser.call(listLists, {}));
+    expect(again.body).toEqual(body);
+  });
+
+  test("says it again after a crash, and nothing comes twice", async () => {
+    const before = (await (await signedIn(world, "brand")).call(listLists, {})).body.lists;
+    await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(true);
+    world.travel(10_000);
+    expect((await world.browser().call(sampleState, {})).body.creators).toBe(SIZE);
+    const after = (await (await signedIn(world, "brand")).call(listLists, {})).body.lists;
+    expect(after.map(({ title, influencerCount }) => ({ title, influencerCount }))).toEqual(
+      before.map(({ title, influencerCount }) => ({ title, influencerCount })),
+    );
+  });
+
+  test.each(["brand", "agency"] as const)(
+    "gives the %s sample lists and CRM rows, and the pictures of who is in them",
+    async (who) => {
+      const browser = await signedIn(world, who);
+      const { lists } = (await browser.call(listLists, {})).body;
+      expect(lists).toHaveLength(3);
+      expect(lists.every((list) => list.isSample)).toBe(true);
+      expect((await browser.call(getStats, {})).body.crmStats.totalCreators).toBeGreaterThan(5);
+      const cards = (await browser.call(listCrm, { pagination: 50 })).body.crmCreators.map((row) => row.creator);
+      expect(cards.every((card) => card.isSample && card.networks.every((account) => account.url === null))).toBe(true);
+      const pictures = cards.flatMap((card) => card.picture_url ?? []);
+      const picture = await world.app.inject(pictures[0] ?? "");
+      expect(picture.headers["content-type"]).toContain("image/svg+xml");
+      expect(picture.body).toContain("<svg");
+    },
+  );
+
+  test("makes the admin an admin and the creator a creator", async () => {
+    const admin = await world.browser().signIn(SAMPLE_SIGN_INS.admin.email, SAMPLE_PASSWORD);
+    expect(admin.body.user).toMatchObject({ is_admin: true });
+    const creator = await world.browser().signIn(SAMPLE_SIGN_INS.creator.email, SAMPLE_PASSWORD);
+    expect(creator.body.user).toMatchObject({ is_admin: false, plan: 2, onboarding: { who: "Creator" } });
+  });
+});
+
+describe("a start that finds something else", () => {
+  test("leaves an installation alone that has creators, or where no sample is wanted", async () => {
+    const world = await createWorld(WANTED);
+    await recordCreators({ ctx: world.ctx, input: { source: { kind: "manual", name: "Test" }, records: [imported] } });
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    const ctx = { ...world.ctx, config: { ...world.ctx.config, sample: false } };
+    expect(await prepareSampleWorld({ ctx })).toBe(false);
+    expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);
+    await world.close();
+  });
+
+  test("takes a half-loaded world away when it is no longer wanted", async () => {
+    const world = await createWorld(WANTED);
+    await prepareSampleWorld({ ctx: world.ctx });
+    await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
+    await prepareSampleWorld({ ctx: { ...world.ctx, config: { ...world.ctx.config, sample: false } } });
+    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
+    await removeInstallationFacts(world.ctx.db, ["sample"]);
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(true);
+    await world.close();
+  });
+});
+
+describe("removal", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(WANTED);
+    await prepareSampleWorld({ ctx: world.ctx });
+  });
+  afterAll(() => world.close());
+
+  test("is for administrators", async () => {
+    expect((await world.browser().call(removeSample, {})).error.err).toBe("bad_access_token");
+    const refused = await (await signedIn(world, "brand")).call(removeSample, {});
+    expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+    world.travel(10_000);
+    expect((await world.browser().call(sampleState, {})).body.creators).toBe(SIZE);
+  });
+
+  test("takes the sample world and nothing that users added", async () => {
+    const person = world.browser();
+    await person.signUp();
+    const [own] = await recordCreators({
+      ctx: world.ctx,
+      input: { source: { kind: "manual", name: "Test" }, records: [imported] },
+    });
+    const agency = await signedIn(world, "agency");
+    const sampleIds = (await agency.call(listCrm, {})).body.crmCreators.slice(0, 3).map((row) => row.creatorId);
+    const ownId = String(own?.creatorId);
+    const { list } = (await person.call(createList, { title: "Mine", creatorsId: [ownId, ...sampleIds] })).body;
+    const pictures = (await agency.call(listCrm, {})).body.crmCreators.flatMap((row) => row.creator.picture_url ?? []);
+
+    const admin = await signedIn(world, "admin");
+    world.emitted.length = 0;
+    const { status, body } = await admin.call(removeSample, {});
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, creators: SIZE, adminLeft: false } });
+    expect(world.emitted.map((event) => event.event)).toContain("reload");
+
+    expect((await person.call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
+    const kept = (await person.call(getList, { id: list._id })).body;
+    expect(kept.influencers.map((row) => row.creatorId)).toEqual([ownId]);
+    expect((await world.app.inject(pictures[0] ?? "")).statusCode).toBe(404);
+    expect((await admin.call(removeSample, {})).status).toBe(401);
+    const { email } = SAMPLE_SIGN_INS.brand;
+    expect((await world.browser().call(login, { email, password: SAMPLE_PASSWORD })).error.err).toBe(
+      "invalid_credentials",
+    );
+  });
+
+  test("can be asked for twice, and the next start does not bring it back", async () => {
+    expect(await removeSampleWorld({ ctx: world.ctx })).toEqual({ creators: 0, adminLeft: false });
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);
+  });
+});
+
+async function signedIn(world: World, who: keyof typeof SAMPLE_SIGN_INS) {
+  const browser = world.browser();
+  const { status } = await browser.signIn(SAMPLE_SIGN_INS[who].email, SAMPLE_PASSWORD);
+  expect(status).toBe(200);
+  return browser;
+}

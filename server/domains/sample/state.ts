@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";
+
+const KEY = "sample";
+
+/**
+ * Where the sample world stands. Loading and removing survive a crash: the next start takes them up.
+ * Once removed it never comes back by itself.
+ */
+const sampleState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("loading"), size: z.int(), day: z.iso.datetime() }),
+  z.object({ state: z.literal("loaded"), size: z.int() }),
+  z.object({ state: z.literal("removing") }),
+  z.object({ state: z.literal("removed") }),
+]);
+export type SampleState = z.infer<typeof sampleState>;
+
+/** null when no sample world was ever wanted here. */
+export async function readState({ db }: Context): Promise<SampleState | null> {
+  const stored = await readInstallationFact(db, KEY);
+  return stored === undefined ? null : sampleState.parse(stored);
+}
+
+export async function writeState({ db }: Context, state: SampleState): Promise<void> {
+  await writeInstallationFact(db, KEY, state);
+}
