@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { PLAN_IDS } from "./plans.ts";
+import { typed } from "./text.ts";
 import { userView } from "./users.ts";
 
 const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
@@ -9,7 +10,7 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
-const name = (what: string) => z.string().trim().min(1, `Enter your ${what}.`).max(NAME_MAX);
+const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
 
 const signedIn = z.object({ success: z.literal(true), user: userView });
 
@@ -53,8 +54,8 @@ export const signup = endpoint({
     /** Spelled as the specification does. */
     privacyAccepeted: z.literal(true, "Accept the privacy policy to continue."),
     newsletterAccepted: z.boolean().default(false),
-    company: z.string().trim().max(NAME_MAX).default(""),
-    role: z.string().trim().max(NAME_MAX).default(""),
+    company: typed(NAME_MAX).default(""),
+    role: typed(NAME_MAX).default(""),
     /** 1 free or 2 creator; the others are granted, not taken. */
     plan: z.literal([PLAN_IDS.free, PLAN_IDS.creator]).default(PLAN_IDS.free),
   }),
@@ -89,7 +90,7 @@ export const setup = endpoint({
     last_name: name("last name"),
     email,
     password: newPassword,
-    company: z.string().trim().max(NAME_MAX).default(""),
+    company: typed(NAME_MAX).default(""),
   }),
   reply: signedIn,
   errors: ["invalid_setup_token", "setup_done", "email_unavailable"],

@@ -3,6 +3,7 @@ import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { BULK_MAX, CRM_PAGE_SIZES, TITLE_MAX } from "./limits.ts";
+import { typed } from "./text.ts";
 
 export const crmStats = z.object({
   /** All creators in the CRM. */
@@ -70,7 +71,7 @@ export const listCrm = endpoint({
     sort: z.enum(CRM_SORTS).default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
     /** Part of a name or handle. */
-    search: z.string().trim().max(TITLE_MAX).optional(),
+    search: typed(TITLE_MAX).optional(),
   }),
   reply: z.object({ crmCreators: z.array(crmCreator), crmStats, totalCreators: z.int() }),
 });
@@ -86,7 +87,7 @@ export const addCreator = endpoint({
     creatorsId: creatorIds,
     listIds: z.array(uuid).max(50).default([]),
     /** A list to create on the way, by its title. */
-    newList: z.strictObject({ title: z.string().trim().min(1, "Give the list a title.").max(TITLE_MAX) }).optional(),
+    newList: z.strictObject({ title: typed(TITLE_MAX).min(1, "Give the list a title.") }).optional(),
   }),
   reply: z.object({
     success: z.literal(true),

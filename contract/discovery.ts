@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { categoryId } from "./ids.ts";
 import { DISCOVERY_PAGE_MAX, FILTER_VALUES_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { NETWORKS, network } from "./networks.ts";
+import { typed } from "./text.ts";
 
 export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
 export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
@@ -41,7 +42,7 @@ export const discoveryFilters = z.strictObject({
   gender: z.literal(["all", 0, 1, 2]).optional(),
   primary: z.boolean().optional(),
   countries: some(countryCode).optional(),
-  city: z.string().trim().max(100).optional(),
+  city: typed(100).optional(),
   languages: some(languageCode).optional(),
   tiers: z.array(z.int().min(1).max(10)).max(10).optional(),
   premium: z.boolean().optional(),
@@ -52,7 +53,7 @@ export const discoveryFilters = z.strictObject({
   networkStats: z.partialRecord(network, networkFilter).optional(),
   keywords: z
     .strictObject({
-      keys: z.array(z.string().trim().min(1).max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX),
+      keys: z.array(typed(KEYWORD_LENGTH_MAX).min(1)).max(KEYWORDS_MAX),
       method: z.enum(["or", "and"]).default("or"),
       searchIn: z.strictObject({
         posts: z.boolean().optional(),

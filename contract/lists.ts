@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { BULK_MAX, LIST_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
+import { typed } from "./text.ts";
 
 /** A list of creators: the specification's CRM top. */
 export const listView = z.object({
@@ -18,8 +19,8 @@ export const listView = z.object({
 });
 export type ListView = z.infer<typeof listView>;
 
-const title = z.string().trim().min(1, "Give the list a title.").max(TITLE_MAX);
-const desc = z.string().trim().max(TEXT_MAX);
+const title = typed(TITLE_MAX).min(1, "Give the list a title.");
+const desc = typed(TEXT_MAX);
 const creatorsId = z.array(creatorId).max(BULK_MAX);
 const done = { success: z.literal(true) };
 
@@ -29,7 +30,7 @@ export const listLists = endpoint({
   auth: "registered",
   feature: "lists",
   summary: "Your team's lists, last changed first",
-  query: z.strictObject({ search: z.string().trim().max(TITLE_MAX).optional() }),
+  query: z.strictObject({ search: typed(TITLE_MAX).optional() }),
   reply: z.object({ lists: z.array(listView) }),
 });
 
@@ -97,7 +98,7 @@ export const getList = endpoint({
     per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),
     sort: z.enum(LIST_SORTS).default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
-    search: z.string().trim().max(TITLE_MAX).optional(),
+    search: typed(TITLE_MAX).optional(),
     network: network.optional(),
   }),
   reply: z.object({ list: listView, influencers: z.array(crmCreator), total_results: z.int() }),

@@ -8,7 +8,11 @@ function finds(key: string, text: string): boolean {
 }
 
 const anyText = fc.string({ unit: "binary" });
-const latinWord = fc.string({ unit: fc.constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyz")), minLength: 1, maxLength: 8 });
+const latinWord = fc.string({
+  unit: fc.constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyz")),
+  minLength: 1,
+  maxLength: 8,
+});
 const hanRun = fc.array(fc.constantFrom(...Array.from("東京都渋谷区猫茶")), { minLength: 1, maxLength: 8 });
 
 describe("searchText", () => {

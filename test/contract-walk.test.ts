@@ -98,7 +98,7 @@ describe.each(each)("%s", (_name, endpoint) => {
       .browser()
       .send(endpoint, addressOf(endpoint, sample(endpoint)), bodyOf(endpoint, sample(endpoint)));
     if (endpoint.auth !== "public") expect([visitor.status, visitor.error.err]).toEqual([401, "bad_access_token"]);
-    else expect(visitor.error.err).not.toBe("bad_access_token");
+    else if (!endpoint.errors?.includes("bad_access_token")) expect(visitor.error.err).not.toBe("bad_access_token");
     if (endpoint.auth === "admin") {
       const member = await signedIn();
       const answer = await member.send(
@@ -168,7 +168,10 @@ describe.each(each)("%s", (_name, endpoint) => {
     ];
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
     for (const status of statuses) expect(status).toBeLessThan(500);
-    expect((await raw(`{"x":"${"a".repeat(10_000_000)}"}`, "application/json")).statusCode).toBe(413);
+    // Who may not call is told so before the body is read.
+    expect((await raw(`{"x":"${"a".repeat(10_000_000)}"}`, "application/json")).statusCode).toBe(
+      endpoint.auth === "admin" ? 403 : 413,
+    );
   });
 });
 

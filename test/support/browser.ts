@@ -49,7 +49,7 @@ export class Browser {
 
   /** Sends anything at all, for what the types would not allow. */
   async send<E extends Endpoint>(
-    endpoint: Pick<E, "method">,
+    endpoint: E | Pick<E, "method">,
     url: string,
     payload?: unknown,
     headers: Record<string, string> = {},

@@ -38,7 +38,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),
+    ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
 }
