@@ -1,7 +1,6 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 
-/** Everybody knows it: sample accounts can be used on the machine itself only. */
-export const SAMPLE_PASSWORD = "limelight-sample";
+export { SAMPLE_PASSWORD } from "#contract/sample.ts";
 
 export type SampleSignIn = {
   email: `${string}@sample.test`;
