@@ -231,6 +231,13 @@ describe("facts", () => {
     expect(rows).toMatchObject([{ field: "country", value: "de", at: june }]);
   });
 
+  test("that look like numbers are still the same words", async () => {
+    const record = someone({ facts: { fullName: "433", isBrand: true, gender: 0 } });
+    const { creatorId } = await sayOne(record);
+    expect((await creator(creatorId))?.fullName).toBe("433");
+    expect((await sayOne(record)).outcome).toBe("unchanged");
+  });
+
   test("about an account's biography follow the same rule", async () => {
     const said = (at: Date, biography: string) =>
       again(record, { at, accounts: record.accounts.map((a) => Object.assign({}, a, { biography })) });

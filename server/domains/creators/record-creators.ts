@@ -24,7 +24,7 @@ export async function recordCreators({
     checkHandles(records, from.isSample);
     const known = await lockHandles(db, handlesOf(records));
     const ids = await takeIds(db, idsNeeded(records, known));
-    const resolved = resolveRecords(records, known, ids);
+    const said = resolveRecords(records, known, ids);
     const state = await loadState(db, {
       creatorIds: [...new Set(known.map(({ creatorId }) => creatorId))],
       sourceId: from.id,
@@ -35,7 +35,7 @@ export async function recordCreators({
         ),
       ],
     });
-    const { outcomes, changes } = decideChanges({ records, resolved, known, state, source: from });
+    const { outcomes, changes } = decideChanges(said, { known, state, source: from });
     await writeChanges(db, changes, clock.now());
     return outcomes;
   });

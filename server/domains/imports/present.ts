@@ -39,7 +39,8 @@ export function describeResult(
   dryRun: boolean,
 ): string[] {
   const leftOut = [...notes.leftOut].map(
-    ([header, n]) => `! ${n} cells of "${oneLine(header)}" could not be read and were left out`,
+    ([header, n]) =>
+      `! Left out of "${oneLine(header)}", because it could not be read: ${n} ${n === 1 ? "cell" : "cells"}`,
   );
   const categories = [...notes.unknownCategories].toSorted((a, b) => b[1] - a[1]);
   const named = categories

@@ -49,7 +49,7 @@ export function resolveRecords(
   records: readonly CreatorRecord[],
   known: readonly KnownAccount[],
   ids: { creators: number[]; accounts: number[] },
-): ResolvedRecord[] {
+): { record: CreatorRecord; who: ResolvedRecord }[] {
   const owners = new Map<string, { id: number; creatorId: number }>(
     known.map((account) => [handleId(account.network, account.usernameKey), account]),
   );
@@ -65,7 +65,7 @@ export function resolveRecords(
       owners.set(key, made);
       return made;
     });
-    return { creatorId, isNew: owner === undefined, accounts };
+    return { record, who: { creatorId, isNew: owner === undefined, accounts } };
   });
 }
 

@@ -4,6 +4,7 @@ import type { CountRecord, CreatorFacts, PostRecord } from "../record.ts";
 export type FactRow = {
   creatorId: number;
   field: string;
+  /** Loaded as text, written as it is. */
   value: string | number | boolean;
   sourceId: number;
   at: Date;

@@ -18,7 +18,7 @@ import type { RecordSource } from "../record.ts";
 /** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
 const HANDLE_LOCKS = 256;
 /** Any number, as long as nothing else locks with it. */
-const HANDLE_LOCK_CLASS = 5_170_402;
+const HANDLE_LOCK_CLASS = 5_170_410;
 
 export async function findOrMakeSource(db: Database, source: RecordSource): Promise<{ id: number; isSample: boolean }> {
   const isSample = source.isSample ?? source.kind === "sample";
@@ -89,7 +89,14 @@ export async function loadState(
   if (wanted.creatorIds.length === 0) return { facts, niches, counts, posts: postRows };
   facts.push(
     ...(await db
-      .select()
+      .select({
+        creatorId: creatorFacts.creatorId,
+        field: creatorFacts.field,
+        // As text: drizzle would read the string "433" as a number.
+        value: sql<string>`${creatorFacts.value} #>> '{}'`,
+        sourceId: creatorFacts.sourceId,
+        at: creatorFacts.at,
+      })
       .from(creatorFacts)
       .where(sql`${creatorFacts.creatorId} = any(${known})`)),
   );

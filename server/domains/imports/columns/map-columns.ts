@@ -21,19 +21,24 @@ export type Overrides = ReadonlyMap<string, Field | null>;
 /** What each column is imported as: what was asked for, else what its header says as long as its values agree. */
 export function mapColumns(columns: readonly Column[], overrides: Overrides): Mapping {
   const asked = (column: Column) => overrides.get(column.header.toLowerCase());
+  // Two columns of one name say the same: what is decided of one holds the other back.
+  const decided = new Set([...overrides.keys()].map(withoutNumber));
+  const isTwin = (column: Column) =>
+    asked(column) === undefined && decided.has(withoutNumber(column.header.toLowerCase()));
   const mapped = new Map<number, Mapped>();
   const set = (column: Column, field: Field | undefined, note?: string) =>
     mapped.set(column.index, { column, field, note });
   const taken = new Set<Field>();
   for (const column of columns) {
     const field = asked(column);
+    if (isTwin(column)) set(column, undefined, "--map speaks of its twin");
     if (field === undefined) continue;
     set(column, field ?? undefined, "as --map says");
     if (field && !takesMany(field)) taken.add(field);
   }
 
   const open = columns
-    .filter((column) => asked(column) === undefined)
+    .filter((column) => !mapped.has(column.index))
     .map((column) => ({ column, said: recognise(column.header) }));
   const names = open.flatMap(({ column, said }) => (said?.field === "name" ? [{ column, likely: said.likely }] : []));
   const chosen = chooseNames(names, taken);
@@ -64,6 +69,10 @@ export function mapColumns(columns: readonly Column[], overrides: Overrides): Ma
     columns: columns.map((column) => mapped.get(column.index) ?? { column, field: undefined }),
     otherNames: chosen.others,
   };
+}
+
+function withoutNumber(header: string): string {
+  return header.replace(/#\d+$/, "");
 }
 
 export function columnOf(mapping: Mapping, field: Field): Column | undefined {

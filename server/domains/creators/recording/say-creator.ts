@@ -1,0 +1,50 @@
+import type { CreatorFacts, CreatorRecord } from "../record.ts";
+import { keys, type Book } from "./book.ts";
+import type { FactRow } from "./rows.ts";
+
+/** The newest source wins; of the same time only the same source may correct itself. Answers whether it did. */
+export function learn(
+  book: Book,
+  creatorId: number,
+  field: string,
+  { value, at }: Pick<FactRow, "value" | "at">,
+): boolean {
+  const key = keys.fact(creatorId, field);
+  const old = book.facts.get(key);
+  if (old) {
+    const isSameTime = at.getTime() === old.at.getTime();
+    const mayCorrect = isSameTime && old.sourceId === book.source.id && String(old.value) !== String(value);
+    if (at <= old.at && !mayCorrect) return false;
+  }
+  book.facts.put(key, { creatorId, field, value, sourceId: book.source.id, at });
+  return true;
+}
+
+/** Answers whether anything changed, as everything here that says something. */
+export function sayFacts(book: Book, creatorId: number, facts: CreatorFacts, at: Date): boolean {
+  let isChanged = false;
+  for (const [field, value] of Object.entries(facts)) {
+    if (value === undefined || !learn(book, creatorId, field, { value, at })) continue;
+    isChanged = true;
+    const created = book.newCreators.get(creatorId);
+    if (created) Object.assign(created, { [field]: value });
+    else book.patches.set(creatorId, { ...book.patches.get(creatorId), id: creatorId, [field]: value });
+  }
+  return isChanged;
+}
+
+/** A niche a person removed stays removed; the first source to name a primary niche decides it. */
+export function sayNiches(book: Book, creatorId: number, niches: CreatorRecord["niches"]): boolean {
+  let isChanged = false;
+  for (const { id, primary } of niches) {
+    const key = keys.niche(creatorId, id);
+    const old = book.niches.get(key);
+    const isPrimary = primary && !book.withPrimary.has(creatorId) && old?.state !== -1;
+    if (old && !isPrimary) continue;
+    if (isPrimary) book.withPrimary.add(creatorId);
+    const row = { creatorId, nicheId: id, state: 0, isPrimary, sourceId: book.source.id };
+    book.niches.put(key, old ? { ...old, isPrimary } : row);
+    isChanged = true;
+  }
+  return isChanged;
+}
