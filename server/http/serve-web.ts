@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+
+const UNBUILT = "unbuilt";
 
 const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
@@ -20,6 +21,15 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     decorateReply: false,
   });
+  // What has no hash in its name: the icon, the script before the first paint.
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    globIgnore: ["assets/**", "index.html"],
+    cacheControl: false,
+    index: false,
+    decorateReply: false,
+  });
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const { pathname } = new URL(request.url, "http://local");
     if (pathname.startsWith("/api/") || pathname === "/api" || path.extname(pathname) !== "")
@@ -28,8 +38,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Changes with every build of the web app: what open tabs compare to know that they are old. */
+/** The build of the web app by the name of its entry script: open tabs compare it with their own to know that they are old. */
 export function buildStamp(): string {
   const file = path.join(dist, "index.html");
-  return existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16) : "unbuilt";
+  if (!existsSync(file)) return UNBUILT;
+  const [, entry] = /src="\/assets\/([^"]+)"/.exec(readFileSync(file, "utf8")) ?? [];
+  return entry ?? UNBUILT;
 }
