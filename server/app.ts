@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
@@ -24,7 +24,7 @@ import type { StartingServer } from "./starting-server.ts";
 export async function buildApp(
   services: Services,
   log: Logger,
-  front?: Pick<StartingServer, "server" | "handOver">,
+  front?: Pick<StartingServer, "server" | "keep">,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = trust(
@@ -34,9 +34,14 @@ export async function buildApp(
       bodyLimit: BODY_LIMIT,
       trustProxy: config.trustProxy,
       genReqId: requestId,
-      disableRequestLogging: true,
+      logController: new LogController({ disableRequestLogging: true }),
       routerOptions: { maxParamLength: 500 },
-      ...(front && { serverFactory: takeOver(front) }),
+      ...(front && {
+        serverFactory: (listener: RequestListener) => {
+          front.keep(listener);
+          return front.server;
+        },
+      }),
     }),
   );
   app.setValidatorCompiler(validatorCompiler);
@@ -64,12 +69,4 @@ export async function buildApp(
   serveFiles(app, services);
   await serveWeb(app);
   return app;
-}
-
-/** The server that has answered "starting" so far hands its requests over once the application is ready. */
-function takeOver(front: Pick<StartingServer, "server" | "handOver">) {
-  return (listener: RequestListener) => {
-    front.handOver(listener);
-    return front.server;
-  };
 }

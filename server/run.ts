@@ -27,10 +27,14 @@ export async function run(config: Config, log: Logger): Promise<void> {
   const installation = await startInstallation(config, log, { onProgress: say, emit });
   stop.atEnd(installation.close);
   const { services, ctx, fold } = installation;
-  await prepareSampleWorld({
+  const changed = await prepareSampleWorld({
     ctx,
     onProgress: ({ done, total }) => say("loading the sample world", total === 0 ? null : done / total),
   });
+  if (changed) {
+    say("filling the search engine", null);
+    await fold.drain();
+  }
 
   if (config.roles.worker) {
     fold.start();
@@ -39,6 +43,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();
+  front.handOver();
   stop.atEnd(() => app.close());
   const sockets = openSockets({
     server: config.roles.web ? front.server : undefined,

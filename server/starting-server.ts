@@ -4,8 +4,10 @@ import { ERRORS } from "#contract/errors.ts";
 export type StartingServer = {
   server: http.Server;
   listen: (port: number, host: string) => Promise<number>;
+  /** Who requests will go to once it is ready. */
+  keep: (listener: RequestListener) => void;
   /** From now on requests go to the application. */
-  handOver: (listener: RequestListener) => void;
+  handOver: () => void;
   say: (step: string, progress: number | null) => void;
   close: () => Promise<void>;
 };
@@ -13,6 +15,7 @@ export type StartingServer = {
 /** Answers from the first moment: /healthz says how far the start is, everything else to come back shortly. */
 export function startingServer(): StartingServer {
   let state: { step: string; progress: number | null } = { step: "starting", progress: null };
+  let kept: RequestListener | undefined;
   let listener: RequestListener = (request, response) => {
     const isHealth = request.url === "/healthz";
     const body = isHealth
@@ -33,7 +36,8 @@ export function startingServer(): StartingServer {
           resolve(typeof address === "object" && address ? address.port : port);
         });
       }),
-    handOver: (next) => void (listener = next),
+    keep: (next) => void (kept = next),
+    handOver: () => void (listener = kept ?? listener),
     say: (step, progress) => void (state = { step, progress }),
     close: () =>
       new Promise((resolve) => {
