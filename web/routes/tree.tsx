@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
+import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { validateSearch as listSearch } from "../features/lists/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
@@ -52,6 +52,10 @@ const discovery = createRoute({
   getParentRoute: () => signedIn,
   path: "/discovery",
   validateSearch: discoverySearch,
+  beforeLoad: ({ search }) => {
+    const seeded = missingSeed(search);
+    if (seeded) throw redirect({ ...paths.discovery(), search: seeded, replace: true });
+  },
   component: lazyRouteComponent(() => import("../features/discovery/pages/discovery-page.tsx"), "DiscoveryPage"),
 });
 

@@ -11,6 +11,7 @@ export function Page({
   lead,
   actions,
   sampleMark = true,
+  fill = false,
   children,
 }: {
   title: string;
@@ -18,11 +19,13 @@ export function Page({
   actions?: ReactNode;
   /** False on screens that never show creators. */
   sampleMark?: boolean;
+  /** As tall as the window, so that a table within scrolls under its head; on a phone the page scrolls. */
+  fill?: boolean;
   children: ReactNode;
 }) {
   usePageTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-fill={fill}>
       <PageHeader title={title} lead={lead} actions={actions} badge={sampleMark && <SampleBadge />} />
       {children}
     </div>

@@ -1,7 +1,5 @@
-import { z } from "zod";
+import { tableSearch, type TableSearch } from "#web/shared/crm-creators/table-search.ts";
 
-const search = z.object({});
-
-export function validateSearch(input: Record<string, unknown>): z.infer<typeof search> {
-  return search.parse(input);
+export function validateSearch(input: Record<string, unknown>): TableSearch {
+  return tableSearch.parse(input);
 }

@@ -1,7 +1,10 @@
-import { z } from "zod";
+import { network } from "#contract/networks.ts";
+import type { z } from "zod";
+import { tableSearch } from "#web/shared/crm-creators/table-search.ts";
 
-const search = z.object({});
+const listSearch = tableSearch.extend({ network: network.optional().catch(undefined) });
+export type ListSearch = z.infer<typeof listSearch>;
 
-export function validateSearch(input: Record<string, unknown>): z.infer<typeof search> {
-  return search.parse(input);
+export function validateSearch(input: Record<string, unknown>): ListSearch {
+  return listSearch.parse(input);
 }

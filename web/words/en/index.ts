@@ -1,8 +1,14 @@
 import { actions } from "./actions.ts";
+import { addToCrm } from "./add-to-crm.ts";
 import { auth } from "./auth.ts";
+import { crm } from "./crm.ts";
+import { discovery } from "./discovery.ts";
+import { exporting } from "./exporting.ts";
+import { lists } from "./lists.ts";
 import { sample } from "./sample.ts";
 import { shell } from "./shell.ts";
+import { table } from "./table.ts";
 import { ui } from "./ui.ts";
 
 /** Every word of the product in English, by feature: the namespaces of i18next. */
-export const en = { actions, auth, sample, shell, ui } as const;
+export const en = { actions, addToCrm, auth, crm, discovery, exporting, lists, sample, shell, table, ui } as const;

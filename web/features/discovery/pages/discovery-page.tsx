@@ -1,5 +1,64 @@
+import { discover, type DiscoveryResult } from "#contract/discovery.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { useStore } from "#web/lib/store.ts";
+import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
 import { Page } from "#web/shell/page.tsx";
+import { useSelection } from "#web/table/selection.ts";
+import { filtersShown } from "../filters-shown.ts";
+import { FilterFrame } from "../parts/filter-frame.tsx";
+import { Results } from "../parts/results.tsx";
+import { Toolbar } from "../parts/toolbar.tsx";
+import { requestOf } from "../request.ts";
+import { useDiscoverySearch } from "../use-discovery-search.ts";
+import styles from "./discovery-page.module.css";
+
+/** Below this the filters come over the results. */
+const BESIDE = "(min-width: 1100px)";
 
 export function DiscoveryPage() {
-  return <Page title="Discovery">{null}</Page>;
+  const { t } = useTranslation("discovery");
+  const control = useDiscoverySearch();
+  const read = useRead(discover, requestOf(control.search), { keepRows: true });
+  const selection = useSelection<DiscoveryResult>(JSON.stringify({ ...control.search, page: 1 }));
+  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
+  const panelShown = useStore(filtersShown);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  // A reset also empties fields that hold something not valid, which the search does not know of.
+  const [resets, setResets] = useState(0);
+  const withReset = {
+    ...control,
+    reset: () => {
+      control.reset();
+      setResets(resets + 1);
+    },
+  };
+
+  const total = read.data?.totalResults;
+  const found = total === undefined ? t("counting") : t("total", { count: total, formatted: exact(total) });
+  const shown = beside ? panelShown : drawerOpen;
+  const show = (next: boolean) => (beside ? filtersShown.set(next) : setDrawerOpen(next));
+  return (
+    <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
+      <AddToCrmProvider>
+        <NetworksInFocusProvider value={control.search.networks}>
+          <div className={styles.layout}>
+            {shown && (
+              <FilterFrame key={resets} control={withReset} asDrawer={!beside} found={found} onClose={() => show(false)} />
+            )}
+            <div className={styles.results}>
+              <Toolbar control={withReset} filtersShown={shown} onFilters={() => show(!shown)} />
+              {read.data?.limitedByPlan && <p className={styles.limited}>{t("limited")}</p>}
+              <Results control={withReset} read={read} selection={selection} pageSize={DISCOVERY_PAGE_SIZE} />
+            </div>
+          </div>
+        </NetworksInFocusProvider>
+      </AddToCrmProvider>
+    </Page>
+  );
 }

@@ -1,0 +1,34 @@
+import { getCrmUser, getStats, listCrm, removeCreator, type CrmCreator } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import { getList, listLists } from "#contract/lists.ts";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Takes creators out of the CRM: gone at once, said with Undo, back when the server refuses. */
+export function useRemove(): (rows: readonly CrmCreator[]) => void {
+  const { t } = useTranslation("crm");
+  const bringBack = useRef<(() => void) | null>(null);
+  const removing = useMutate(removeCreator, {
+    invalidates: [listCrm, getStats, getCrmUser, listLists, getList, discover],
+    onSuccess: ({ removed, actionId }) => {
+      bringBack.current = null;
+      toastWithUndo(t("removed", { count: removed }), actionId);
+    },
+    onError: ({ msg }) => {
+      bringBack.current?.();
+      bringBack.current = null;
+      toast({ message: t("removeFailed", { msg }), tone: "bad" });
+    },
+  });
+
+  return (rows) => {
+    if (bringBack.current) return;
+    const ids = new Set(rows.map((row) => row._id));
+    bringBack.current = dropFromCrm((row) => ids.has(row._id));
+    removing.mutate({ creatorsToRemove: rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId })) });
+  };
+}

@@ -1,0 +1,38 @@
+import { Button, Drawer } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { SearchControl } from "../use-discovery-search.ts";
+import styles from "./filter-frame.module.css";
+import { FilterPanel } from "./filter-panel.tsx";
+
+/** The filters beside the results, or over them where there is no room. */
+export function FilterFrame({
+  control,
+  asDrawer,
+  found,
+  onClose,
+}: {
+  control: SearchControl;
+  asDrawer: boolean;
+  /** How many fit, in words: a drawer hides the results. */
+  found: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("discovery");
+  if (!asDrawer) {
+    return (
+      <aside className={styles.panel} aria-label={t("filters")} tabIndex={-1}>
+        <FilterPanel control={control} />
+      </aside>
+    );
+  }
+  return (
+    <Drawer opened onClose={onClose} title={t("filters")} size={360}>
+      <FilterPanel control={control} />
+      <div className={styles.foot}>
+        <Button fullWidth onClick={onClose}>
+          {found}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,90 @@
+import { METRICS } from "#contract/metrics.ts";
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isRate, type Range, type Ranged } from "../ranges.ts";
+import { judge, textsOf, type Texts } from "../range-texts.ts";
+import styles from "./range-field.module.css";
+
+const PAUSE_MS = 500;
+
+/** From–to of a figure, typed as people write numbers. What is wrong is said here and not sent. */
+export function RangeField({
+  of,
+  network,
+  range,
+  onChange,
+}: {
+  of: Ranged;
+  /** Its name, since every network has the same fields. */
+  network: string;
+  range: Range;
+  onChange: (range: Range) => void;
+}) {
+  const { t } = useTranslation("discovery");
+  const id = useId();
+  // While somebody types, the texts are theirs; otherwise they say what is searched for.
+  const [draft, setDraft] = useState<Texts | null>(null);
+  const [paused, setPaused] = useState(true);
+  const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
+  const texts = draft ?? textsOf(of, range);
+  const judged = judge(of, texts);
+  const problem = paused && "problem" in judged ? t(judged.problem) : undefined;
+
+  function settle(typed: Texts) {
+    setPaused(true);
+    const verdict = judge(of, typed);
+    if ("problem" in verdict) return;
+    if (verdict.range.min !== range.min || verdict.range.max !== range.max) onChange(verdict.range);
+  }
+
+  function leave() {
+    settleSoon.flush();
+    setPaused(true);
+    if (!("problem" in judged)) setDraft(null);
+  }
+
+  const what = t(`range.${of}`);
+  const field = (end: keyof Texts) => (
+    <TextInput
+      size="xs"
+      inputMode={isRate(of) ? "decimal" : "text"}
+      aria-label={`${network}: ${t(end === "min" ? "from" : "to", { what })}`}
+      aria-describedby={problem && id}
+      placeholder={t(end === "min" ? "fromPlaceholder" : "toPlaceholder")}
+      value={texts[end]}
+      error={problem !== undefined}
+      onChange={(event) => {
+        const typed = { ...texts, [end]: event.currentTarget.value };
+        setDraft(typed);
+        setPaused(false);
+        settleSoon(typed);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settleSoon.flush();
+      }}
+      onBlur={leave}
+    />
+  );
+
+  return (
+    <div>
+      <div className={styles.label} title={METRICS[of].definition}>
+        {what}
+      </div>
+      <div className={styles.ends}>
+        {field("min")}
+        <span className={styles.dash} aria-hidden>
+          –
+        </span>
+        {field("max")}
+      </div>
+      {problem && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

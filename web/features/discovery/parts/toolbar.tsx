@@ -1,0 +1,58 @@
+import { DISCOVERY_SORTS } from "#contract/discovery.ts";
+import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconArrowsShuffle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { activeFilters } from "../active-filters.ts";
+import type { SearchControl } from "../use-discovery-search.ts";
+import { ActiveChips } from "./active-chips.tsx";
+import styles from "./toolbar.module.css";
+
+/** Over the results: the way to the filters, those now active, and the order. */
+export function Toolbar({
+  control,
+  filtersShown,
+  onFilters,
+}: {
+  control: SearchControl;
+  filtersShown: boolean;
+  onFilters: () => void;
+}) {
+  const { t } = useTranslation("discovery");
+  const { search, change } = control;
+  const count = activeFilters(search).length;
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={filtersShown}
+        onClick={onFilters}
+      >
+        {filtersShown ? t("hideFilters") : count > 0 ? t("showFiltersCount", { count }) : t("showFilters")}
+      </Button>
+      <div className={styles.chips}>
+        <ActiveChips control={control} withReset />
+      </div>
+      <div className={styles.order}>
+        <NativeSelect
+          size="xs"
+          aria-label={t("sort")}
+          value={search.sort}
+          data={DISCOVERY_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          onChange={(event) => {
+            const sort = DISCOVERY_SORTS.find((one) => one === event.currentTarget.value);
+            if (sort) change({ sort });
+          }}
+        />
+        {search.sort === "random" && (
+          <Tooltip label={t("shuffle")}>
+            <ActionIcon variant="default" size={30} aria-label={t("shuffle")} onClick={() => change({})}>
+              <IconArrowsShuffle size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}

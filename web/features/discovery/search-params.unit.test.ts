@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { activeFilters, withoutFilter } from "./active-filters.ts";
+import { parseCount, parseRate, writeCount, writeRate } from "./figures.ts";
+import { isValid, withRange } from "./ranges.ts";
+import { requestOf } from "./request.ts";
+import { changed, missingSeed, NO_FILTERS, readSearch, validateSearch, writeSearch, type DiscoverySearch } from "./search-params.ts";
+
+const full: DiscoverySearch = {
+  sort: "followers",
+  profileType: "brands",
+  niches: [12, 15],
+  networks: ["tiktok", "instagram"],
+  networkStats: { instagram: { followers: { min: 10_000, max: 50_000 }, engagementRate: { min: 0.03 } } },
+  countries: ["fr"],
+  languages: ["de", "fr"],
+  gender: "female",
+  keywords: ["vegan", "trail running"],
+  match: "and",
+  hideCrmCreators: true,
+  page: 3,
+  seed: undefined,
+};
+
+describe("the address of a search", () => {
+  it("is empty when nothing is asked for", () => {
+    expect(writeSearch(NO_FILTERS)).toEqual({});
+    expect(readSearch({})).toEqual(NO_FILTERS);
+  });
+
+  it("says everything in plain words and reads itself back", () => {
+    expect(writeSearch(full)).toEqual({
+      sort: "followers",
+      profileType: "brands",
+      niches: "12,15",
+      networks: "tiktok,instagram",
+      networkStats: "instagram.followers:10000..50000,instagram.engagementRate:0.03..",
+      countries: "fr",
+      languages: "de,fr",
+      gender: "female",
+      keywords: "vegan,trail running",
+      match: "and",
+      hideCrmCreators: true,
+      page: 3,
+    });
+    expect(readSearch(writeSearch(full))).toEqual(full);
+  });
+
+  it("keeps a single number bare, as the router reads it", () => {
+    expect(writeSearch({ ...NO_FILTERS, niches: [12] })).toEqual({ niches: 12 });
+    expect(readSearch({ niches: 12 }).niches).toEqual([12]);
+  });
+
+  it("leaves out what it does not know", () => {
+    const odd = { sort: "best", countries: "fr,xx,fr", niches: "a,-1,7", page: 0, gender: 3, networkStats: "x", seed: -1, q: 1 };
+    expect(validateSearch(odd)).toEqual({ countries: "fr", niches: 7 });
+    expect(readSearch({ networkStats: "instagram.followers:9..3,instagram.likes:1..,youtube.followers:.." }).networkStats).toEqual({});
+  });
+
+  it("has a seed exactly when the order is random", () => {
+    expect(missingSeed({ sort: "followers" })).toBeNull();
+    expect(missingSeed({ seed: 5 })).toBeNull();
+    expect(missingSeed({ countries: "fr" })).toEqual({ countries: "fr", seed: expect.any(Number) });
+    expect(validateSearch({ sort: "score", seed: 5 })).toEqual({ sort: "score" });
+  });
+
+  it("begins another search at its first page in a fresh order", () => {
+    expect(changed({ ...NO_FILTERS, page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({ ...NO_FILTERS, countries: ["fr"] });
+  });
+});
+
+describe("active filters", () => {
+  it("are one per value, and none without filters", () => {
+    expect(activeFilters(NO_FILTERS)).toEqual([]);
+    expect(activeFilters(full).map(({ of }) => of)).toEqual([
+      "profileType",
+      "gender",
+      "hideCrmCreators",
+      "niches",
+      "niches",
+      "keywords",
+      "keywords",
+      "countries",
+      "languages",
+      "languages",
+      "networks",
+      "networks",
+      "range",
+      "range",
+    ]);
+  });
+
+  it("leave nothing once each is taken away", () => {
+    const bare = activeFilters(full).reduce((search, filter) => ({ ...search, ...withoutFilter(search, filter) }), full);
+    expect(activeFilters(bare)).toEqual([]);
+  });
+
+  it("take a network's ranges with the network", () => {
+    expect(withoutFilter(full, { of: "networks", value: "instagram" })).toEqual({ networks: ["tiktok"], networkStats: {} });
+  });
+});
+
+describe("the request", () => {
+  it("says only what narrows", () => {
+    expect(requestOf({ ...NO_FILTERS, seed: 7 })).toEqual({ filters: { sort: "random", profileType: "creators" }, page: 1, seed: 7 });
+  });
+
+  it("asks in the contract's words", () => {
+    expect(requestOf(full).filters).toMatchObject({
+      gender: 0,
+      keywords: { keys: ["vegan", "trail running"], method: "and", searchIn: { socialBio: true } },
+      networkStats: full.networkStats,
+    });
+  });
+});
+
+describe("typed figures", () => {
+  it.each([
+    ["50k", 50_000],
+    ["1.2M", 1_200_000],
+    ["1,2 m", 1_200_000],
+    ["12,345", 12_345],
+    ["1.234.567", 1_234_567],
+    ["2b", 2_000_000_000],
+    ["0", 0],
+    ["many", null],
+    ["-5", null],
+    ["5kk", null],
+    ["", null],
+  ])("reads the count %s", (typed, count) => expect(parseCount(typed)).toBe(count));
+
+  it.each([
+    ["3%", 0.03],
+    ["2.5", 0.025],
+    ["7 %", 0.07],
+    ["0,5%", 0.005],
+    ["3k", null],
+    ["%", null],
+  ])("reads the rate %s", (typed, rate) => expect(parseRate(typed)).toBe(rate));
+
+  it("writes them so that they read back as they were", () => {
+    for (const count of [0, 999, 1_000, 12_345, 12_340, 50_000, 1_200_000, 1_234_567]) {
+      expect(parseCount(writeCount(count))).toBe(count);
+    }
+    for (const fraction of [0, 0.005, 0.03, 0.07, 0.123, 1.5]) expect(parseRate(writeRate(fraction))).toBe(fraction);
+    expect([writeCount(50_000), writeCount(1_200_000), writeRate(0.07)]).toEqual(["50K", "1.2M", "7%"]);
+  });
+});
+
+describe("ranges", () => {
+  it("are refused when min is above max or out of bounds", () => {
+    expect(isValid("followers", { min: 5, max: 5 })).toBe(true);
+    expect(isValid("followers", { min: 6, max: 5 })).toBe(false);
+    expect(isValid("engagementRate", { min: 2_000 })).toBe(false);
+  });
+
+  it("replace one another and vanish when empty", () => {
+    const one = withRange({}, { on: "tiktok", of: "followers", range: { min: 1 } });
+    const two = withRange(one, { on: "tiktok", of: "followers", range: { max: 9 } });
+    expect(two).toEqual({ tiktok: { followers: { max: 9 } } });
+    expect(withRange(two, { on: "tiktok", of: "followers", range: {} })).toEqual({});
+  });
+});

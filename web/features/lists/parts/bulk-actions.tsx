@@ -1,0 +1,53 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { exportListCsv } from "#contract/lists.ts";
+import { Button } from "@mantine/core";
+import { IconDownload, IconPlaylistAdd, IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import type { useExport } from "#web/shared/export/use-export.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+
+/** What can be done with the creators chosen in a list. */
+export function BulkActions({
+  listId,
+  rows,
+  exporting,
+  remove,
+}: {
+  listId: string;
+  rows: readonly CrmCreator[];
+  exporting: ReturnType<typeof useExport<typeof exportListCsv>>;
+  remove: (rows: readonly CrmCreator[]) => void;
+}) {
+  const { t } = useTranslation("lists");
+  const addToCrm = useAddToCrm();
+  const canWrite = useCanWrite();
+  const creatorIds = rows.map((row) => row.creatorId);
+  return (
+    <>
+      {canWrite && (
+        <Button
+          size="xs"
+          leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+          onClick={() => addToCrm({ creatorIds, toLists: true })}
+        >
+          {t("addToLists")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={exporting.busy}
+        onClick={() => exporting.run({ topId: listId, selected: creatorIds })}
+      >
+        {t("all", { ns: "exporting" })}
+      </Button>
+      {canWrite && (
+        <Button size="xs" variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => remove(rows)}>
+          {t("remove")}
+        </Button>
+      )}
+    </>
+  );
+}

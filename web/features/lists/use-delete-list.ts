@@ -1,0 +1,25 @@
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { deleteList, listLists } from "#contract/lists.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Deletes a list; its creators stay in the CRM, and the toast brings it back. */
+export function useDeleteList(onDone?: () => void) {
+  const { t } = useTranslation("lists");
+  const deleting = useMutate(deleteList, {
+    invalidates: [listLists, listCrm, getCrmUser, getStats],
+    onSuccess: ({ title, actionId }) => {
+      toastWithUndo(t("deleted", { title }), actionId);
+      onDone?.();
+    },
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return {
+    busy: deleting.busy,
+    remove: (topId: string) => {
+      if (!deleting.busy) deleting.mutate({ topId });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext, useState, type ReactNode } from "react";
+import { AddDialog, type Adding } from "./add-dialog.tsx";
+
+const Context = createContext<((adding: Adding) => void) | null>(null);
+
+/** Gives the tables and bars within a way to open the dialog that adds creators. */
+export function AddToCrmProvider({ children }: { children: ReactNode }) {
+  const [adding, setAdding] = useState<Adding | null>(null);
+  return (
+    <Context value={setAdding}>
+      {children}
+      {adding && <AddDialog adding={adding} onClose={() => setAdding(null)} />}
+    </Context>
+  );
+}
+
+export function useAddToCrm(): (adding: Adding) => void {
+  const open = useContext(Context);
+  if (!open) throw new Error("useAddToCrm needs an AddToCrmProvider around it");
+  return open;
+}

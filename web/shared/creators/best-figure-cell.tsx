@@ -1,0 +1,19 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { useTranslation } from "react-i18next";
+import { Figure } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { bestAccount } from "./figure-of.ts";
+import { useNetworksInFocus } from "./networks-in-focus.ts";
+import styles from "./creators.module.css";
+
+/** A figure of the account that does best in it, with that account's network. */
+export function BestFigureCell({ creator, metric }: { creator: CreatorCard; metric: "engagementRate" | "growth" }) {
+  const { t } = useTranslation("table");
+  const account = bestAccount(creator, metric, useNetworksInFocus());
+  return (
+    <span className={styles.best}>
+      {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
+      <Figure value={account?.[metric]} as={metric === "growth" ? "growth" : "rate"} missing={t(`missing.${metric}`)} quiet />
+    </span>
+  );
+}

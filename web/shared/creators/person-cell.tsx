@@ -1,0 +1,61 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { IconRosetteDiscountCheckFilled } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { compact } from "#web/lib/format.ts";
+import { countryName } from "#web/lib/places.ts";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { bestAccount } from "./figure-of.ts";
+import { useNetworksInFocus } from "./networks-in-focus.ts";
+import styles from "./creators.module.css";
+
+/** Who it is: picture, name, marks, and where they are from. */
+export function PersonCell({ creator }: { creator: CreatorCard }) {
+  const { t } = useTranslation("table");
+  return (
+    <div className={styles.person}>
+      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={30} />
+      <div className={styles.who}>
+        <div className={styles.nameLine}>
+          <span className={styles.name} title={creator.full_name}>
+            {creator.full_name}
+          </span>
+          {creator.verified && (
+            <IconRosetteDiscountCheckFilled size={14} className={styles.verified} role="img" aria-label={t("verified")} />
+          )}
+          {creator.isSample && (
+            <span className={styles.sample} title={t("sampleAbout")}>
+              {t("sample")}
+            </span>
+          )}
+        </div>
+        <div className={styles.under}>
+          <Place creator={creator} />
+          <MainFollowers creator={creator} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Place({ creator: { country, city } }: { creator: CreatorCard }) {
+  if (!country) return city && <span className={styles.clip}>{city}</span>;
+  return (
+    <span className={styles.clip} title={[city, countryName(country)].filter(Boolean).join(", ")}>
+      <Flag code={country} /> {city ?? countryName(country)}
+    </span>
+  );
+}
+
+/** On a phone, in place of the column. */
+function MainFollowers({ creator }: { creator: CreatorCard }) {
+  const account = bestAccount(creator, "followers", useNetworksInFocus());
+  if (!account) return null;
+  return (
+    <span className={styles.mainFollowers}>
+      <NetworkIcon network={account.network} size={14} labelled />
+      {compact(account.followers ?? 0)}
+    </span>
+  );
+}

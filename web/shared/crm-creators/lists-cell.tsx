@@ -1,0 +1,25 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { Link } from "@tanstack/react-router";
+import { paths } from "#web/lib/paths.ts";
+import styles from "./crm-creators.module.css";
+
+const SHOWN = 2;
+
+/** The lists somebody is in, each a link to it. */
+export function ListsCell({ lists }: { lists: CrmCreator["lists"] }) {
+  const more = lists.slice(SHOWN);
+  return (
+    <div className={styles.lists}>
+      {lists.slice(0, SHOWN).map(({ _id, title }) => (
+        <Link key={_id} {...paths.list(_id)} className={styles.list} title={title}>
+          {title}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <span className={styles.more} title={more.map(({ title }) => title).join(", ")}>
+          +{more.length}
+        </span>
+      )}
+    </div>
+  );
+}

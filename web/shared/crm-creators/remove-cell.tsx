@@ -1,0 +1,33 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { createContext, useContext } from "react";
+
+/** How a page takes rows away, and what it calls that. */
+export type RowRemoval = {
+  remove: (rows: readonly CrmCreator[]) => void;
+  label: string;
+  labelOne: (name: string) => string;
+};
+
+const Context = createContext<RowRemoval | null>(null);
+
+/** Null: the person may not change anything, and rows have no such button. */
+export const RowRemovalProvider = Context.Provider;
+
+export function RemoveCell({ row }: { row: CrmCreator }) {
+  const removal = useContext(Context);
+  if (!removal) return null;
+  return (
+    <Tooltip label={removal.label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={removal.labelOne(row.creator.full_name)}
+        onClick={() => removal.remove([row])}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

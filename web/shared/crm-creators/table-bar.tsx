@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import styles from "./crm-creators.module.css";
+
+/** Over a table: its search and filters. */
+export function TableBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>;
+}

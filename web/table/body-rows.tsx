@@ -1,0 +1,90 @@
+import { FlexRender, type RowData } from "@tanstack/react-table";
+import type { ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableRow } from "./features.ts";
+import { SelectBox } from "./select-box.tsx";
+import styles from "./table.module.css";
+import type { RowKeys } from "./use-row-keys.ts";
+import type { VirtualRows } from "./use-virtual-rows.ts";
+
+const HEAD_ROWS = 1;
+
+/** The rows in sight between two blank ones as tall as those that are not. */
+export function BodyRows<T extends RowData>({
+  list,
+  virtual,
+  offset,
+  rowName,
+  keys,
+  selectable,
+  className,
+}: {
+  list: readonly TableRow<T>[];
+  virtual: VirtualRows;
+  offset: number;
+  rowName: (row: T) => string;
+  keys: RowKeys;
+  selectable: boolean;
+  className: string;
+}) {
+  const { t } = useTranslation("table");
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody className={className}>
+      {above > 0 && <Blank height={above} />}
+      {items.map(({ index }) => {
+        const row = list[index];
+        if (!row) return null;
+        const selected = row.getIsSelected();
+        const toggle = row.getToggleSelectedHandler();
+        return (
+          <tr
+            key={row.id}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-rowindex={offset + index + 1 + HEAD_ROWS}
+            aria-selected={selectable ? selected : undefined}
+            tabIndex={keys.active === index ? 0 : -1}
+          >
+            {selectable && (
+              <td className={styles.selectCell}>
+                <SelectBox
+                  label={t("selectRow", { name: rowName(row.original) })}
+                  checked={selected}
+                  onToggle={(event) => {
+                    toggle(event);
+                    if (byPointer(event)) keys.activate(index);
+                  }}
+                />
+              </td>
+            )}
+            {row.getAllCells().map((cell) => {
+              const { align, wideOnly } = cell.column.columnDef.meta ?? {};
+              return (
+                <td key={cell.id} data-align={align} data-wide-only={wideOnly}>
+                  <FlexRender cell={cell} />
+                </td>
+              );
+            })}
+          </tr>
+        );
+      })}
+      {below > 0 && <Blank height={below} />}
+    </tbody>
+  );
+}
+
+/** After a click the row takes the focus, so that J, K and X go on from it; Space leaves it on the checkbox. */
+function byPointer({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof MouseEvent && nativeEvent.detail > 0;
+}
+
+function Blank({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.blank}>
+      <td style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import { BULK_MAX } from "#contract/limits.ts";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "../lib/format.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import styles from "./table.module.css";
+
+/** How many rows are chosen and what can be done with them; floats over the table's end. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const { t } = useTranslation("table");
+  const tooMany = count > BULK_MAX;
+  return (
+    <section className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>
+      <output className={styles.bulkCount}>{t("chosen", { count, formatted: exact(count) })}</output>
+      {tooMany ? <span className={styles.tooMany}>{t("tooMany", { max: exact(BULK_MAX) })}</span> : children}
+      <Tooltip
+        label={
+          <>
+            {t("keys.clear")} <Kbd keys="Esc" />
+          </>
+        }
+      >
+        <ActionIcon variant="subtle" color="gray" aria-label={t("keys.clear")} onClick={onClear}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  );
+}

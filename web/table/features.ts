@@ -1,0 +1,34 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  tableFeatures,
+  type Header,
+  type Row,
+  type RowData,
+  type TableOptions,
+} from "@tanstack/react-table";
+
+export type ColumnMeta = {
+  /** In pixels, the least it needs; columns share what is left in proportion. */
+  width: number;
+  /** Figures stand at the end, so that their digits line up. */
+  align?: "end";
+  /** The server's name of the order this column's title switches to. */
+  sort?: string;
+  /** Left out on a phone, where the row keeps what identifies it. */
+  wideOnly?: true;
+};
+
+/** Rows are sorted and paged by the server; the table itself only selects. */
+export const features = tableFeatures({ rowSelectionFeature, columnMeta: metaHelper<ColumnMeta>() });
+export type Features = typeof features;
+
+/** For a feature's columns, at module scope: they must stay the same from render to render. */
+export function columnsOf<T extends RowData>() {
+  return createColumnHelper<Features, T>();
+}
+
+export type Columns<T extends RowData> = TableOptions<Features, T>["columns"];
+export type TableRow<T extends RowData> = Row<Features, T>;
+export type TableHeader<T extends RowData> = Header<Features, T>;

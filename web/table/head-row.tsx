@@ -1,0 +1,72 @@
+import type { RowData } from "@tanstack/react-table";
+import { FlexRender } from "@tanstack/react-table";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableHeader } from "./features.ts";
+import { SelectBox } from "./select-box.tsx";
+import styles from "./table.module.css";
+
+/** The order the server sorted by, and how to ask for another. */
+export type Sorting = { by: string; ascending: boolean; onSort: (by: string) => void };
+
+type All = { checked: boolean; some: boolean; toggle: () => void };
+
+export function HeadRow<T extends RowData>({
+  head,
+  sorting,
+  all,
+}: {
+  head: readonly TableHeader<T>[];
+  sorting: Sorting | undefined;
+  all: All | undefined;
+}) {
+  const { t } = useTranslation("table");
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {all && (
+          <th scope="col" className={styles.selectCell}>
+            <SelectBox label={t("selectPage")} checked={all.checked} mixed={all.some} onToggle={all.toggle} />
+          </th>
+        )}
+        {head.map((header) => {
+          const { align, sort, wideOnly } = header.column.columnDef.meta ?? {};
+          const title = <FlexRender header={header} />;
+          return (
+            <th
+              key={header.id}
+              scope="col"
+              data-align={align}
+              data-wide-only={wideOnly}
+              aria-sort={sort && sorting ? directionOf(sort, sorting) : undefined}
+            >
+              {sort && sorting ? (
+                <SortButton by={sort} sorting={sorting}>
+                  {title}
+                </SortButton>
+              ) : (
+                title
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function directionOf(sort: string, { by, ascending }: Sorting): "ascending" | "descending" | "none" {
+  if (sort !== by) return "none";
+  return ascending ? "ascending" : "descending";
+}
+
+function SortButton({ by, sorting, children }: { by: string; sorting: Sorting; children: ReactNode }) {
+  const Arrow = sorting.ascending ? IconArrowUp : IconArrowDown;
+  return (
+    <button type="button" className={styles.sort} data-current={sorting.by === by} onClick={() => sorting.onSort(by)}>
+      {children}
+      <Arrow size={12} aria-hidden />
+    </button>
+  );
+}

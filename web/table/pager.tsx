@@ -1,0 +1,49 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { exact } from "../lib/format.ts";
+import styles from "./table.module.css";
+
+/** Which rows these are of how many, and the way to the next ones. */
+export function Pager<Size extends number>({
+  page,
+  size,
+  total,
+  onPage,
+  sizes,
+  onSize,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+} & ({ sizes: readonly Size[]; onSize: (size: Size) => void } | { sizes?: undefined; onSize?: undefined })) {
+  const { t } = useTranslation("table");
+  const first = (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+  return (
+    <nav className={styles.pager} aria-label={t("pages")}>
+      {sizes && (
+        <NativeSelect
+          size="xs"
+          aria-label={t("perPage")}
+          value={String(size)}
+          data={sizes.map((one) => ({ value: String(one), label: t("sizeEach", { size: one }) }))}
+          onChange={(event) => {
+            const chosen = sizes.find((one) => String(one) === event.currentTarget.value);
+            if (chosen) onSize(chosen);
+          }}
+        />
+      )}
+      <span className={styles.range}>
+        {t("range", { first: exact(first), last: exact(last), total: exact(total) })}
+      </span>
+      <ActionIcon variant="default" aria-label={t("previousPage")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={t("nextPage")} disabled={last >= total} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ChangeEvent } from "react";
+import styles from "./table.module.css";
+
+/** A checkbox with room around it to be hit. */
+export function SelectBox({
+  label,
+  checked,
+  mixed = false,
+  onToggle,
+}: {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is chosen, not all. */
+  mixed?: boolean;
+  onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  // The browser has the mixed state only as a property of its element.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed && !checked;
+  }, [mixed, checked]);
+  return (
+    <label className={styles.selectBox}>
+      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />
+    </label>
+  );
+}

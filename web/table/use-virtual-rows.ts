@@ -1,0 +1,19 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { RefObject } from "react";
+
+const ROW_HEIGHT = 44;
+const HEAD_HEIGHT = 36;
+
+/** Only the rows in sight are in the document; heights are measured, since a phone's rows are taller. */
+export function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  return useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    // A row scrolled to must not hide under the head.
+    scrollPaddingStart: HEAD_HEIGHT,
+    overscan: 8,
+  });
+}
+
+export type VirtualRows = ReturnType<typeof useVirtualRows>;

@@ -1,0 +1,15 @@
+export const exporting = {
+  all: "Export CSV",
+  selected_one: "Export {{count}}",
+  selected_other: "Export {{count}}",
+  done_one: "Exported {{formatted}} creator to {{fileName}}",
+  done_other: "Exported {{formatted}} creators to {{fileName}}",
+  preparing: "Preparing your file",
+  progress: "Preparing your file: {{done}} of {{total}} rows",
+  cancel: "Cancel",
+  ready: "Your file is ready",
+  download: "Download",
+  failed: "The export failed. {{msg}}",
+  cancelled: "The export was cancelled.",
+  close: "Close",
+} as const;
