@@ -11,7 +11,7 @@ import { migrateDatabase } from "./db/migrate.ts";
 import { seedCategories } from "./domains/categories/index.ts";
 import { startEngine } from "./engine/child/start-engine.ts";
 import { createFold, prepareEngine, type Fold } from "./engine/index.ts";
-import { openServices, systemContext, type Services } from "./services.ts";
+import { openServices, systemContext } from "./services.ts";
 
 /** Where the two stores of an installation are reached. */
 const addresses = z.object({
@@ -27,13 +27,9 @@ type Addresses = z.infer<typeof addresses>;
 
 type Progress = (step: string, progress: number | null) => void;
 
-export type Installation = {
-  services: Services;
-  root: Awaited<ReturnType<typeof openServices>>["root"];
-  workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
+export type Installation = Awaited<ReturnType<typeof openServices>> & {
   ctx: Context<{ kind: "system" }>;
   fold: Fold;
-  close: () => Promise<void>;
 };
 
 /**
@@ -64,7 +60,7 @@ export async function startInstallation(
     await seedCategories({ ctx });
     onProgress("preparing the search engine", null);
     await prepareEngine(ctx, { onProgress: (progress) => onProgress("filling the search engine", progress) });
-    return { services: open.services, root: open.root, workOn: open.workOn, ctx, fold: createFold(ctx), close };
+    return { ...open, ctx, fold: createFold(ctx), close };
   } catch (error) {
     await close();
     throw error;

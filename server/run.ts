@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
 import { prepareSampleWorld } from "./domains/sample/index.ts";
 import { startInstallation } from "./installation.ts";
+import { doNightly } from "./jobs/nightly.ts";
 import { startWork } from "./jobs/work.ts";
 import { buildStamp } from "./http/serve-web.ts";
 import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
@@ -40,6 +41,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
     fold.start();
     stop.atEnd(() => fold.stop());
     await startWork({ services, workOn: installation.workOn, log });
+    await installation.everyNight(() => doNightly(ctx));
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();

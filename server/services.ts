@@ -36,6 +36,7 @@ export async function openServices({
     services,
     root,
     workOn: jobs.workOn,
+    everyNight: jobs.everyNight,
     async close() {
       await jobs.stop();
       await engine.close();

@@ -18,6 +18,13 @@ type Work = {
 };
 export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
 
+/** Runs the work once a night, in one process whatever their number. */
+export type EveryNight = (work: () => Promise<void>) => Promise<void>;
+
+const NIGHTLY = "nightly";
+/** 03:15 UTC. */
+const AT_NIGHT = "15 3 * * *";
+
 // A worker beats every 10 s and is looked after every 5: the job of one that died is with another within 30.
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
 const LOOK_AFTER = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
@@ -48,7 +55,12 @@ export async function openQueue(
       if (job) await giveUp(job.data);
     });
   };
-  return { queue, workOn, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  const everyNight: EveryNight = async (work) => {
+    await boss.createQueue(NIGHTLY);
+    await boss.schedule(NIGHTLY, AT_NIGHT);
+    await boss.work(NIGHTLY, work);
+  };
+  return { queue, workOn, everyNight, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
 function deadLetters(name: QueueName): string {
