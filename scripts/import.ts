@@ -1,6 +1,12 @@
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
-import { describePlan, describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
+import {
+  describePlan,
+  describeResult,
+  importFile,
+  readArguments,
+  settleImport,
+} from "#server/domains/imports/index.ts";
 import { Refusal } from "#server/errors.ts";
 import { withInstallation } from "#server/installation.ts";
 
@@ -15,7 +21,7 @@ try {
       onPlan: (plan) => console.log(describePlan(plan).join("\n")),
       onProgress: (rows) => process.stderr.write(`${rows} rows read${process.stderr.isTTY ? "\r" : "\n"}`),
     });
-    if (!input.dryRun) await fold.drain();
+    if (!input.dryRun) await settleImport({ ctx, fold, outcomes: imported.outcomes });
     return imported;
   });
   console.log(describeResult(result, input.dryRun).join("\n"));

@@ -1,7 +1,6 @@
 import type { Network } from "#contract/networks.ts";
-import { recordCreators, refreshScales, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
-import { errorCode } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { planImport, type Plan } from "./plan-import.ts";
 import { openReport, type Problem, type Report } from "./report.ts";
@@ -30,11 +29,7 @@ export type ImportResult = Pick<Report, "outcomes"> & {
   notes: Pick<RowReader, "leftOut" | "unknownCategories">;
 };
 
-type Read = { line: number; cells: string[]; record: CreatorRecord };
-
 const BATCH = 1_000;
-/** From this many new or changed creators on, what scores are measured against is measured anew. */
-const LARGE = 500;
 
 /**
  * Imports a table of creators of one network. Refuses with a sentence when the table cannot be understood; a row
@@ -58,14 +53,13 @@ export async function importFile({
     headers: plan.table.headers,
     now: ctx.clock.now(),
   });
-  const reader = createRowReader(plan.mapping, { network: input.network, fileDate: plan.date });
+  const reader = createRowReader(plan.mapping, { network: input.network, fileDate: plan.date, now: ctx.clock.now() });
   try {
     const work = (within: Context) => importRows(within, { plan, report, reader, onProgress });
     await (input.dryRun ? andUndo(ctx, work) : work(ctx));
   } finally {
     await report.close();
   }
-  if (!input.dryRun && report.outcomes.created + report.outcomes.updated >= LARGE) await refreshScales({ ctx });
   const { outcomes, problems, problemFile } = report;
   const rows = Object.values(outcomes).reduce((sum, n) => sum + n, 0);
   return { outcomes, rows, plan, problems, problemFile: problemFile(), notes: reader };
@@ -81,7 +75,7 @@ async function importRows(
   }: { plan: Plan; report: Report; reader: RowReader; onProgress: (rows: number) => void },
 ): Promise<void> {
   const seen = new Map<string, number>();
-  let batch: Read[] = [];
+  let batch: CreatorRecord[] = [];
   let rows = 0;
   const flush = async () => {
     await recordBatch(ctx, plan.source, batch, report);
@@ -101,31 +95,15 @@ async function importRows(
       continue;
     }
     seen.set(row.key, line);
-    batch.push({ line, cells, record: row.record });
+    batch.push(row.record);
     if (batch.length >= BATCH) await flush();
   }
   await flush();
 }
 
-/** Records the rows; when the database refuses one of them, halves the batch until it stands alone. */
-async function recordBatch(ctx: Context, source: string, rows: Read[], report: Report): Promise<void> {
-  if (rows.length === 0) return;
-  try {
-    const records = rows.map(({ record }) => record);
-    const said = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
-    for (const { outcome } of said) report.count(outcome);
-  } catch (error) {
-    // Classes 22 and 23: a value the database cannot hold. Anything else concerns the whole import.
-    const [first] = rows;
-    if (!first || !/^2[23]/.test(errorCode(error) ?? "")) throw error;
-    if (rows.length === 1) {
-      await report.add("failed", { ...first, reason: "the database does not take a value of this row" });
-      return;
-    }
-    const middle = Math.ceil(rows.length / 2);
-    await recordBatch(ctx, source, rows.slice(0, middle), report);
-    await recordBatch(ctx, source, rows.slice(middle), report);
-  }
+async function recordBatch(ctx: Context, source: string, records: CreatorRecord[], report: Report): Promise<void> {
+  const said = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
+  for (const { outcome } of said) report.count(outcome);
 }
 
 class Undone extends Error {}

@@ -1,3 +1,4 @@
 export { importFile, type ImportInput, type ImportResult } from "./import-file.ts";
 export { describePlan, describeResult } from "./present.ts";
 export { readArguments } from "./read-arguments.ts";
+export { settleImport } from "./settle-import.ts";

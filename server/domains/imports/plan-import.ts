@@ -38,6 +38,8 @@ export async function planImport(
   const mapping = mapColumns(columns, input.overrides);
   if (!columnOf(mapping, "username") && !columnOf(mapping, "url")) stop(whichIsTheHandle(columns, mapping));
 
+  if (input.date && input.date.at > ctx.clock.now())
+    stop("--date lies in the future: it says when the figures were read.");
   const name = path.parse(input.file).name;
   const named = dateInName(name);
   const isPast = named && named.date.at <= ctx.clock.now();

@@ -21,6 +21,9 @@ export type RowReader = {
   unknownCategories: ReadonlyMap<string, number>;
 };
 
+/** Clocks and zones differ; beyond this a date is of the future, which no source knows. */
+const DAY_MS = 86_400_000;
+
 type Figure = { field: keyof CountRecord; column: Column; parse: (cell: string) => number | null | undefined };
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
@@ -39,7 +42,7 @@ const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precisio
 
 export function createRowReader(
   mapping: Mapping,
-  { network, fileDate }: { network: Network; fileDate: FileDate },
+  { network, fileDate, now }: { network: Network; fileDate: FileDate; now: Date },
 ): RowReader {
   const leftOut = new Map<string, number>();
   const unknownCategories = new Map<string, number>();
@@ -88,6 +91,11 @@ export function createRowReader(
       (other) => !isMissing(other) && !isDamaged(other),
     );
     return intact === undefined ? handle : readHandle(intact, network);
+  }
+
+  function pastDate(text: string): FileDate | undefined {
+    const date = parseDate(text);
+    return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
   }
 
   const others = (cells: readonly string[]) => mapping.otherNames.map((column) => cells[column.index] ?? "");
@@ -142,7 +150,7 @@ export function createRowReader(
       const handle = findHandle(cells);
       if ("reason" in handle) return handle;
       const { username } = handle;
-      const time = understood("date", cell.date(cells), parseDate) ?? fileDate;
+      const time = understood("date", cell.date(cells), pastDate) ?? fileDate;
       const account = withoutAbsent({
         url: understood("url", cell.url(cells), webAddress),
         biography: cleanText(cell.biography(cells)),

@@ -3,6 +3,8 @@ export type FileDate = { at: Date; precision: "second" | "day" | "month" | "year
 
 const ISO =
   /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+/** Before this nothing we import existed. */
+const EARLIEST = 1990;
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -53,7 +55,7 @@ function isMonthName(word: string): boolean {
 
 function dayOf(year: number, month?: number, day?: number): FileDate | undefined {
   const at = new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
-  const isReal = at.getUTCMonth() === (month ?? 1) - 1 && at.getUTCDate() === (day ?? 1);
+  const isReal = year >= EARLIEST && at.getUTCMonth() === (month ?? 1) - 1 && at.getUTCDate() === (day ?? 1);
   if (!isReal) return undefined;
   return { at, precision: month === undefined ? "year" : day === undefined ? "month" : "day" };
 }

@@ -1,0 +1,262 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { asc, count, eq } from "drizzle-orm";
+import iconv from "iconv-lite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountCounts, accounts, creators, outbox, sources } from "#server/db/tables/index.ts";
+import { useWorld } from "#test/support/world.ts";
+import { describePlan, describeResult, importFile, readArguments, settleImport } from "./index.ts";
+
+const world = useWorld();
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "limelight-import-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function run(file: string, ...flags: string[]) {
+  const input = readArguments([file, "--network", "instagram", ...flags]);
+  return importFile({ ctx: world().ctx, input });
+}
+
+async function summary(file: string, ...flags: string[]): Promise<string | undefined> {
+  return describeResult(await run(file, ...flags), flags.includes("--dry-run")).at(-1);
+}
+
+async function accountOf(usernameKey: string) {
+  const [row] = await world()
+    .root.select({
+      creatorId: creators.id,
+      username: accounts.username,
+      fullName: creators.fullName,
+      country: creators.country,
+      language: creators.language,
+      network: accounts.network,
+      isSample: accounts.isSample,
+    })
+    .from(accounts)
+    .innerJoin(creators, eq(creators.id, accounts.creatorId))
+    .where(eq(accounts.usernameKey, usernameKey));
+  return row;
+}
+
+async function pointsOf(usernameKey: string) {
+  return world()
+    .root.select({ count: accountCounts, source: sources.name })
+    .from(accountCounts)
+    .innerJoin(accounts, eq(accounts.id, accountCounts.accountId))
+    .innerJoin(sources, eq(sources.id, accountCounts.sourceId))
+    .where(eq(accounts.usernameKey, usernameKey))
+    .orderBy(asc(accountCounts.at));
+}
+
+async function howMany(table: typeof creators | typeof outbox | typeof sources): Promise<number> {
+  const [row] = await world().root.select({ n: count() }).from(table);
+  return row?.n ?? 0;
+}
+
+const june = `Name,"Instagram
+Name",Followers,Followers,Audience country,"Engagement avg
+"
+ada.paints,Ada Paints,1.2M,1210000,Spain,3.5K
+bob_codes,"Bob ""B"" Codes",45K,45000.00,India,-
+cleo.runs,Cleo 🏃,N/A,#VALOR!,N/A',1K
+ADA.paints,Ada Paints,1.2M,1210000,Spain,3.5K
+#NOMBRE?,Somebody,3K,3000,France,1
+`;
+
+describe("a panel's month", () => {
+  test("is imported with what it says, and every row is accounted for", async () => {
+    expect(await summary(write("fixture_2022-06.csv", june))).toBe(
+      "5 rows: 3 created, 0 updated, 0 unchanged, 1 skipped, 1 failed",
+    );
+    expect(await accountOf("bob_codes")).toMatchObject({ fullName: 'Bob "B" Codes', country: null, isSample: false });
+    expect(await pointsOf("ada.paints")).toMatchObject([
+      {
+        source: "fixture",
+        count: {
+          at: new Date("2022-06-01T00:00:00Z"),
+          precision: "month",
+          followers: 1_210_000,
+          engagementPerPost: 3500,
+        },
+      },
+    ]);
+    expect(await pointsOf("bob_codes")).toMatchObject([{ count: { followers: 45_000, engagementPerPost: null } }]);
+    expect(await pointsOf("cleo.runs")).toMatchObject([{ count: { followers: null, engagementPerPost: 1000 } }]);
+  });
+
+  test("imported again changes nothing", async () => {
+    const before = await howMany(outbox);
+    expect(await summary(path.join(folder, "fixture_2022-06.csv"))).toBe(
+      "5 rows: 0 created, 0 updated, 3 unchanged, 1 skipped, 1 failed",
+    );
+    expect(await howMany(outbox)).toBe(before);
+  });
+
+  test("is a point of one series with the other months", async () => {
+    const july = write(
+      "fixture_2022-07.csv",
+      "username;followers;country\nada.paints;1.310.000;Brésil\nnew_one;12.500;DE\n",
+    );
+    expect(await summary(july)).toBe("2 rows: 1 created, 1 updated, 0 unchanged, 0 skipped, 0 failed");
+    const points = await pointsOf("ada.paints");
+    expect(points.map(({ source, count: { followers } }) => [source, followers])).toEqual([
+      ["fixture", 1_210_000],
+      ["fixture", 1_310_000],
+    ]);
+    expect(await accountOf("ada.paints")).toMatchObject({ country: "br" });
+    expect(await pointsOf("new_one")).toMatchObject([{ count: { followers: 12_500 } }]);
+  });
+
+  test("lists what was not imported, with formulas made harmless", async () => {
+    const file = write("bad_2022-06.csv", 'username,followers\nok_one,1\n,2\n=cmd()|x y,3\n"open,4\nok_two,5\nshort\n');
+    const result = await run(file);
+    expect(result.outcomes).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, failed: 4 });
+    expect(result.problems.map(({ line }) => line)).toEqual([3, 4, 5, 7]);
+    const listed = readFileSync(result.problemFile ?? "", "utf8");
+    expect(listed.split("\r\n").slice(0, 3)).toEqual([
+      "\uFEFFline,result,reason,username,followers",
+      "3,failed,no handle,,2",
+      "4,failed,a handle on Instagram has no blanks: =cmd()|x y,'=cmd()|x y,3",
+    ]);
+    expect(describeResult(result, false)).toContain("line 5: a quote is not closed");
+  });
+});
+
+test("what was imported is settled: searchable, with figures, with scores", async () => {
+  const rows = Array.from({ length: 600 }, (_, i) => `many_${i},${i * 10}\n`).join("");
+  const { ctx, fold, root } = world();
+  const input = readArguments([write("many_2022-06.csv", `username,followers\n${rows}`), "--network", "linkedin"]);
+  const { outcomes } = await importFile({ ctx, input });
+  await settleImport({ ctx, fold, outcomes });
+  const scored = await root
+    .select({ n: count(creators.score) })
+    .from(creators)
+    .innerJoin(accounts, eq(accounts.creatorId, creators.id))
+    .where(eq(accounts.network, "linkedin"));
+  expect(scored).toEqual([{ n: 600 }]);
+  expect(await howMany(outbox)).toBe(0);
+});
+
+describe("a dry run", () => {
+  test("says what would happen and writes nothing", async () => {
+    const before = [await howMany(creators), await howMany(outbox), await howMany(sources)];
+    const file = write("dry_2022-08.csv", "username,followers\nada.paints,1\nnobody_yet,2\n");
+    expect(await summary(file, "--dry-run", "--source", "never seen")).toBe(
+      "2 rows: 1 created, 1 updated, 0 unchanged, 0 skipped, 0 failed",
+    );
+    expect([await howMany(creators), await howMany(outbox), await howMany(sources)]).toEqual(before);
+  });
+});
+
+describe("encodings", () => {
+  const text = "username,full_name\n";
+  test.each([
+    ["UTF-8 with a mark", "utf8", true],
+    ["UTF-16", "utf-16le", true],
+    ["windows-1252", "win1252", false],
+  ] as const)("%s is read", async (_, encoding, addBOM) => {
+    const handle = `enc_${encoding.replaceAll("-", "")}`;
+    const rows = Array.from({ length: 20 }, (_row, i) => `${handle}_${i},Zoé Façade à l'été n° ${i}\n`).join("");
+    const file = write(`${handle}_2022-06.csv`, iconv.encode(text + rows, encoding, { addBOM }));
+    expect(await summary(file)).toMatch(/^20 rows: 20 created/);
+    expect(await accountOf(`${handle}_3`)).toMatchObject({ fullName: "Zoé Façade à l'été n° 3" });
+  });
+});
+
+describe("dates", () => {
+  test("come from --date, a column, the name, or the file's last change", async () => {
+    const table = "username,followers\ndated_one,5\n";
+    const unnamed = write("unnamed.csv", table);
+    utimesSync(unnamed, new Date("2021-03-04T05:06:07Z"), new Date("2021-03-04T05:06:07Z"));
+    const plan = (await run(unnamed)).plan;
+    expect(describePlan(plan).join("\n")).toContain("say it with --date");
+    await run(unnamed, "--date", "2020");
+    await run(write("unnamed_2022-05.csv", table));
+    await run(
+      write("unnamed_with_2022-05.csv", "username,followers,scraped\ndated_one,5,2022-02-07 16:54:35.64\n"),
+      "--source",
+      "unnamed",
+    );
+    expect((await pointsOf("dated_one")).map(({ count: { at, precision } }) => [at.toISOString(), precision])).toEqual([
+      ["2020-01-01T00:00:00.000Z", "year"],
+      ["2021-03-04T00:00:00.000Z", "day"],
+      ["2022-02-07T16:54:35.000Z", "second"],
+      ["2022-05-01T00:00:00.000Z", "month"],
+    ]);
+  });
+
+  test("of the future are not believed", async () => {
+    const result = await run(
+      write("future_2022.csv", "username,date,followers\nearly_one,2022-01,1\nlate_one,2990-01,2\n"),
+    );
+    expect([...result.notes.leftOut]).toEqual([["date", 1]]);
+    expect(await pointsOf("late_one")).toMatchObject([{ count: { precision: "year" } }]);
+    await expect(run(path.join(folder, "future_2022.csv"), "--date", "2990")).rejects.toThrow("future");
+  });
+
+  test("tell rows about one account apart", async () => {
+    const file = write(
+      "long.csv",
+      "username,date,followers\nlong_one,2022-01,1\nlong_one,2022-02,2\nlong_one,2022-01,1\n",
+    );
+    expect(await summary(file)).toBe("3 rows: 1 created, 1 updated, 0 unchanged, 1 skipped, 0 failed");
+  });
+});
+
+test("names that lost letters are taken from another column, or said to be lost", async () => {
+  const file = write(
+    "lost_2023.csv",
+    "Youtuber,subscribers,video views,Title\nNi\uFFFDo Rojo,1,2.28E+11,Niño Rojo\nJos\uFFFD,2,nan,J\uFFFDsé\nWhole,3,0,Wh\uFFFDle\n",
+  );
+  const input = readArguments([file, "--network", "youtube", "--map", "Youtuber=username"]);
+  const result = await importFile({ ctx: world().ctx, input });
+  expect(result.problems).toMatchObject([{ line: 3, reason: expect.stringContaining("encoding") }]);
+  expect(await accountOf("niño rojo")).toMatchObject({ fullName: "Niño Rojo" });
+  expect(await pointsOf("niño rojo")).toMatchObject([{ count: { totalViews: 228_000_000_000 } }]);
+  expect(await accountOf("whole")).toMatchObject({ fullName: "Whole" });
+});
+
+test("Twitch's display name (login) is both, and a language is its code", async () => {
+  const file = write(
+    "stream_2020.csv",
+    "Channel,Followers,Language\n가나다 (ganada_live),5,Korean\nPlainOne,6,Other\n",
+  );
+  const result = await importFile({ ctx: world().ctx, input: readArguments([file, "--network", "twitch"]) });
+  expect(result.outcomes).toMatchObject({ created: 2, failed: 0 });
+  expect(await accountOf("ganada_live")).toMatchObject({ fullName: "가나다", language: "ko", network: "twitch" });
+  expect([...result.notes.leftOut]).toEqual([["Language", 1]]);
+});
+
+test("a figure beyond all measure is left out and said to be", async () => {
+  const result = await run(write("huge_2022-06.csv", "username,followers\nhuge_one,1e300\nhuge_two,5\nhuge_three,6\n"));
+  expect([...result.notes.leftOut]).toEqual([["followers", 1]]);
+  expect(await pointsOf("huge_one")).toEqual([]);
+});
+
+describe("what cannot be imported at all", () => {
+  test.each([
+    ["no file", ["nowhere.csv", "--network", "instagram"], "no file"],
+    ["no network", ["x.csv"], "--network"],
+    ["an unknown field", ["x.csv", "--network", "instagram", "--map", "A=b"], "no field b"],
+    ["a broken date", ["x.csv", "--network", "instagram", "--date", "soon"], "--date soon"],
+  ])("%s", async (_, args, message) => {
+    const attempt = async () => importFile({ ctx: world().ctx, input: readArguments(args) });
+    await expect(attempt()).rejects.toThrow(message);
+  });
+
+  test("a table without a clear handle says which --map would help", async () => {
+    const file = write("unclear_2022.csv", "Name,Channel\nAda Paints,Ada Paints\nBob,Bob\n");
+    await expect(run(file)).rejects.toThrow('--map "Name=username"');
+    await expect(run(file, "--map", "Nome=username")).rejects.toThrow("Name, Channel");
+    await expect(run(write("empty_2022.csv", ""))).rejects.toThrow("not clear");
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { detectDelimiter } from "./delimiter.ts";
+import { splitLines } from "./lines.ts";
+import { readRows, type Row } from "./records.ts";
+import { nameColumns } from "./table.ts";
+
+async function* pieces(...texts: string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+const rows = async (...texts: string[]): Promise<Row[]> =>
+  Array.fromAsync(readRows(splitLines(pieces(...texts)), { delimiter: "," }));
+
+describe("lines", () => {
+  test("end in LF, CRLF or CR, wherever the file was cut", async () => {
+    const lines = await Array.fromAsync(splitLines(pieces("a\r", "\nb\nc", "d\re")));
+    expect(lines.map(({ text }) => text)).toEqual(["a", "b", "cd", "e"]);
+    expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("rows", () => {
+  test("hold quotes, delimiters and line breaks, and know their line", async () => {
+    expect(await rows('h,"two\nlines"\r\n"a, b","say ""hi"""\r\n\r\nlast,row')).toEqual([
+      { line: 1, cells: ["h", "two\nlines"] },
+      { line: 3, cells: ["a, b", 'say "hi"'] },
+      { line: 5, cells: ["last", "row"] },
+    ]);
+  });
+
+  test("of the wrong width are told, and spoil no other", async () => {
+    const found = await rows("a,b,c\n1,2\n1,2,3,4\n1,2,3\n,,\n");
+    expect(found.map(({ line, problem }) => [line, problem])).toEqual([
+      [1, undefined],
+      [2, "2 cells where the header has 3"],
+      [3, "4 cells where the header has 3"],
+      [4, undefined],
+    ]);
+  });
+
+  test("with a quote that is never closed spoil only their own line", async () => {
+    const found = await rows('a,b\n1,2\n"never,closed\n3,4\n5,6\n7,"8\n9,10');
+    expect(found.map(({ line, problem }) => [line, problem !== undefined])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+      [5, false],
+      [6, true],
+      [7, false],
+    ]);
+  });
+
+  test("with an inch mark inside a cell are rows", async () => {
+    const found = await rows('a,b\n5" screen,1\n7" screen,2\n9" screen,3\n');
+    expect(found.slice(1)).toEqual([
+      { line: 2, cells: ['5" screen', "1"] },
+      { line: 3, cells: ['7" screen', "2"] },
+      { line: 4, cells: ['9" screen', "3"] },
+    ]);
+  });
+
+  test("are all there however many there are", async () => {
+    const text = `a,b\n${Array.from({ length: 2345 }, (_, i) => `x${i},"y ${i}"`).join("\n")}`;
+    const found = await rows(text);
+    expect(found).toHaveLength(2346);
+    expect(found.at(-1)).toEqual({ line: 2346, cells: ["x2344", "y 2344"] });
+  });
+});
+
+test.each([
+  ["name,followers\nada,1\n", ","],
+  ["name;note\nada;a, b, c\nbob;d, e\n", ";"],
+  ["name\tfollowers\nada\t1,5\n", "\t"],
+  ["name|followers\nada|1\n", "|"],
+  ["name\nada\n", ","],
+])("the delimiter of %j is found", async (text, delimiter) => {
+  expect(await detectDelimiter(await Array.fromAsync(splitLines(pieces(text))))).toBe(delimiter);
+});
+
+test("columns have names a person can write", () => {
+  expect(nameColumns(["Followers", " followers ", "Eng.\r\n (Avg)", "", "Followers"])).toEqual([
+    "Followers",
+    "followers#2",
+    "Eng. (Avg)",
+    "Column 4",
+    "Followers#3",
+  ]);
+});

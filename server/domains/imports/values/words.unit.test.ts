@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { readHandle } from "./handles.ts";
+import { cleanText, isMissing } from "./missing.ts";
+import { countryOf, languageOf } from "./places.ts";
+import { genderOf, nichesOf } from "./words.ts";
+
+describe("a handle", () => {
+  test.each([
+    ["@some.one", "instagram", "some.one"],
+    ["https://www.tiktok.com/@some_one?lang=en", "tiktok", "some_one"],
+    ["https://www.youtube.com/channel/UC123", "youtube", "UC123"],
+    ["Some Channel: Official", "youtube", "Some Channel: Official"],
+    ["#Real Title", "youtube", "#Real Title"],
+  ] as const)("is read from %s", (cell, network, username) => {
+    expect(readHandle(cell, network)).toEqual({ username });
+  });
+
+  test("on Twitch may come after the name shown", () => {
+    expect(readHandle("가나다 (someone_kr)", "twitch")).toEqual({ username: "someone_kr", fullName: "가나다" });
+  });
+
+  test.each([
+    ["#NAME?", "spreadsheet error"],
+    ["#NOMBRE?", "spreadsheet error"],
+    ["", "no handle"],
+    ["Jos\uFFFD", "wrong encoding"],
+    ["some one", "blanks"],
+    ["x".repeat(201), "longer"],
+    ["ada.sample", "sample"],
+  ])("cannot be read from %j", (cell, reason) => {
+    expect(readHandle(cell, "instagram")).toEqual({ reason: expect.stringContaining(reason) });
+  });
+});
+
+test("text is kept without what no database takes", () => {
+  expect(cleanText(" a\u0000b \uD800c\n d ")).toBe("a b \uFFFDc d");
+  expect(isMissing("#Refuge")).toBe(false);
+});
+
+test.each([
+  ["Brazil", "br"],
+  ["Brésil", "br"],
+  ["United States", "us"],
+  ["UK", "gb"],
+  ["Russia", "ru"],
+  ["South Korea", "kr"],
+  ["IN", "in"],
+  ["deu", "de"],
+  ["All", undefined],
+])("the country %s is %s", (name, code) => expect(countryOf(name)).toBe(code));
+
+test.each([
+  ["English", "en"],
+  ["anglais", "en"],
+  ["Chinese", "zh"],
+  ["fr", "fr"],
+  ["Klingon", undefined],
+])("the language %s is %s", (name, code) => expect(languageOf(name)).toBe(code));
+
+test.each([
+  ["Female", 0],
+  ["männlich", 1],
+  ["other", 2],
+  ["?", undefined],
+])("the gender %s is %s", (name, gender) => expect(genderOf(name)).toBe(gender));
+
+test("categories are niches by their names and synonyms, as a whole or in parts", () => {
+  const [psychology] = nichesOf("Psychology").known;
+  expect(psychology).toBeDefined();
+  expect(nichesOf("psychology; Basket Weaving of Atlantis")).toEqual({
+    known: [psychology],
+    unknown: ["Basket Weaving of Atlantis"],
+  });
+  expect(nichesOf("Health & Medicine").known).toHaveLength(1);
+  expect(nichesOf("")).toEqual({ known: [], unknown: [] });
+});
