@@ -18,7 +18,7 @@ const SINGLE: Record<Exclude<ExportColumn, "networks">, Column> = {
   niches: { header: "Niches", cell: ({ creator }) => joined(creator.categories.map((niche) => niche.name)) },
   score: { header: "Score", cell: ({ creator }) => creator.score },
   lists: { header: "Lists", cell: ({ lists }) => joined(lists.map((list) => list.title)) },
-  added: { header: "Added", cell: ({ createdAt }) => createdAt.slice(0, "2026-11-20".length) },
+  added: { header: "Added", cell: ({ createdAt }) => new Date(createdAt) },
   biography: { header: "Biography", cell: ({ creator }) => creator.biography },
 };
 

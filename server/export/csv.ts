@@ -2,8 +2,8 @@ import { pipeline, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify";
 
-/** null is an empty cell; numbers stay numbers to whatever opens the file. */
-export type Cell = string | number | null;
+/** null is an empty cell; numbers and days (of a Date, in UTC) are such to whatever opens the file. */
+export type Cell = string | number | Date | null;
 
 const BATCH = 1_000;
 /** The library escapes what begins a formula; some programs trim a cell first and find one behind the spaces. */
@@ -21,7 +21,10 @@ export function csvStream(header: readonly string[], rows: AsyncIterable<Cell[]>
     record_delimiter: "windows",
     quoted_string: true,
     escape_formulas: true,
-    cast: { string: (text) => (HIDDEN_FORMULA.test(text) ? `'${text}` : text) },
+    cast: {
+      string: (text) => (HIDDEN_FORMULA.test(text) ? `'${text}` : text),
+      date: (date) => date.toISOString().slice(0, "2026-11-20".length),
+    },
   });
   // An error of the rows destroys the CSV with it; whoever reads the stream hears of it.
   return pipeline(Readable.from(rows), csv, () => {});

@@ -8,6 +8,11 @@ async function* each(rows: Cell[][]) {
   yield* rows;
 }
 
+async function* broken(): AsyncGenerator<Cell[]> {
+  yield ["a", 1];
+  throw new Error("the database is gone");
+}
+
 async function written(rows: Cell[][], header = ["Name", "Growth"]): Promise<string> {
   return csvText(csvStream(header, each(rows)));
 }
@@ -15,6 +20,10 @@ async function written(rows: Cell[][], header = ["Name", "Growth"]): Promise<str
 describe("what a file looks like", () => {
   test("begins with the byte-order mark, quotes text, ends lines with CRLF", async () => {
     expect(await written([["Zoé, 東京 🎉", 12]])).toBe('\uFEFF"Name","Growth"\r\n"Zoé, 東京 🎉",12\r\n');
+  });
+
+  test("a day is a day, without quotes", async () => {
+    expect(await written([["a", new Date("2026-11-20T23:59:59Z")]])).toContain('"a",2026-11-20\r\n');
   });
 
   test("numbers stay numbers, negative ones too, and what is unknown is empty", async () => {
@@ -52,18 +61,20 @@ describe("what a file looks like", () => {
   });
 
   test("an error of the rows is the reader's", async () => {
-    async function* broken(): AsyncGenerator<Cell[]> {
-      yield ["a", 1];
-      throw new Error("the database is gone");
-    }
     await expect(csvText(csvStream(["Name", "Growth"], broken()))).rejects.toThrow("the database is gone");
   });
 });
 
+async function read(ids: number[]): Promise<Cell[][]> {
+  return ids.map((id) => [id]);
+}
+
+async function stop(): Promise<never> {
+  throw new Error("stopped");
+}
+
 describe("reading in batches", () => {
   const ids = Array.from({ length: 2_500 }, (_, i) => i);
-  const read = (some: number[]) => Promise.resolve(some.map((id) => [id]));
-
   test("reads every id once, in order, and says how far it is", async () => {
     const told: number[] = [];
     const rows = await Array.fromAsync(rowsInBatches(ids, read, async (done) => void told.push(done)));
@@ -72,7 +83,6 @@ describe("reading in batches", () => {
   });
 
   test("stops where the report throws", async () => {
-    const stop = () => Promise.reject(new Error("stopped"));
     await expect(Array.fromAsync(rowsInBatches(ids, read, stop))).rejects.toThrow("stopped");
   });
 });

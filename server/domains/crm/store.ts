@@ -45,18 +45,25 @@ function orderBy({ sort, ascending }: Order): SQL {
     : sql`${crmCreators.createdAt} desc nulls last, ${crmCreators.id} desc nulls last`;
 }
 
+/** The page is found in the index alone, and only its rows are read: a late page costs little more than the first. */
 export async function selectEntries(
   owner: Owner,
   { search, limit, offset, ...order }: Order & { search?: string; limit: number; offset: number },
 ): Promise<Entry[]> {
-  return owner.db
-    .select(entry)
+  const page = owner.db
+    .select({ id: crmCreators.id })
     .from(crmCreators)
-    .leftJoin(users, eq(users.id, crmCreators.addedBy))
     .where(found(owner, search))
     .orderBy(orderBy(order))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as("page");
+  return owner.db
+    .select(entry)
+    .from(page)
+    .innerJoin(crmCreators, eq(crmCreators.id, page.id))
+    .leftJoin(users, eq(users.id, crmCreators.addedBy))
+    .orderBy(orderBy(order));
 }
 
 export async function selectEntriesOf(owner: Owner, creatorIds: number[]): Promise<Entry[]> {
@@ -67,23 +74,30 @@ export async function selectEntriesOf(owner: Owner, creatorIds: number[]): Promi
     .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.creatorId, creatorIds)));
 }
 
-/** Creator ids, newest first: the whole CRM, these creators of it, or these rows of it. */
-export async function selectCreatorIds(
-  { db, customerId }: Owner,
-  { creatorIds, rowIds }: { creatorIds?: number[]; rowIds?: string[] } = {},
-): Promise<number[]> {
-  const rows = await db
-    .select({ creatorId: crmCreators.creatorId })
+type Among = { creatorIds?: number[]; rowIds?: string[] };
+
+/** The whole CRM, these creators of it, or these rows of it. */
+function among({ customerId }: Owner, { creatorIds, rowIds }: Among): SQL | undefined {
+  return and(
+    eq(crmCreators.customerId, customerId),
+    creatorIds && sql`${crmCreators.creatorId} = any(${sql.param(creatorIds)}::bigint[])`,
+    rowIds && inArray(crmCreators.id, rowIds),
+  );
+}
+
+/** Creator ids in no order. */
+export async function selectCreatorIds(owner: Owner, which: Among = {}): Promise<number[]> {
+  const rows = await owner.db.select({ id: crmCreators.creatorId }).from(crmCreators).where(among(owner, which));
+  return rows.map((row) => row.id);
+}
+
+export async function selectNewestFirst(owner: Owner, which: Among = {}): Promise<number[]> {
+  const rows = await owner.db
+    .select({ id: crmCreators.creatorId })
     .from(crmCreators)
-    .where(
-      and(
-        eq(crmCreators.customerId, customerId),
-        creatorIds && sql`${crmCreators.creatorId} = any(${sql.param(creatorIds)}::bigint[])`,
-        rowIds && inArray(crmCreators.id, rowIds),
-      ),
-    )
+    .where(among(owner, which))
     .orderBy(orderBy({ sort: "createdAt", ascending: false }));
-  return rows.map((row) => row.creatorId);
+  return rows.map((row) => row.id);
 }
 
 type Copies = { creatorId: number; fullName: string; searchText: string };

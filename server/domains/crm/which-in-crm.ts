@@ -2,7 +2,7 @@ import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { selectCreatorIds } from "./store.ts";
 
-/** Every creator of the caller's CRM, newest first. */
+/** Every creator of the caller's CRM, in no order. */
 export async function crmCreatorIds({ ctx }: { ctx: Context<Member> }): Promise<number[]> {
   return selectCreatorIds(ownerOf(ctx));
 }

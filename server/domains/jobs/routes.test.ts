@@ -144,10 +144,11 @@ describe("an export too big to be answered at once", () => {
   });
 });
 
-describe("a job", () => {
-  const run = (jobId: string, task: Task, signal = going) =>
-    runJob({ ctx: world().ctx, jobId, tasks: tasksOf(task), signal });
+function run(jobId: string, task: Task, signal = going): Promise<void> {
+  return runJob({ ctx: world().ctx, jobId, tasks: tasksOf(task), signal });
+}
 
+describe("a job", () => {
   test("that a worker was killed in is begun again", async () => {
     const owner = await makeOwner(world());
     const id = await aJob(owner, { state: "running", done: 7 });
@@ -162,7 +163,7 @@ describe("a job", () => {
     async (state: JobState) => {
       const owner = await makeOwner(world());
       const id = await aJob(owner, { state });
-      const task = vi.fn(oneRow);
+      const task = vi.fn<Task>(oneRow);
       await run(id, task);
       expect(task).not.toHaveBeenCalled();
       expect((await viewOf(owner, id)).state).toBe(state);
@@ -197,16 +198,14 @@ describe("a job", () => {
   });
 });
 
-test("nobody sees, stops or fetches a job who is signed out, somebody else, or asks for nonsense", async () => {
+test.each([getJob, cancelJob, getJobResult])("$summary: not for strangers, nor for nonsense", async (endpoint) => {
   const owner = await makeOwner(world());
   const id = await aJob(owner);
   const stranger = await makeOwner(world());
-  for (const endpoint of [getJob, cancelJob, getJobResult]) {
-    expect((await world().browser().call(endpoint, { id })).status).toBe(401);
-    expect((await stranger.browser.call(endpoint, { id })).status).toBe(404);
-    expect((await owner.browser.call(endpoint, { id: NO_UUID })).status).toBe(404);
-    expect((await owner.browser.call(endpoint, { id: "1" })).status).toBe(400);
-  }
+  expect((await world().browser().call(endpoint, { id })).status).toBe(401);
+  expect((await stranger.browser.call(endpoint, { id })).status).toBe(404);
+  expect((await owner.browser.call(endpoint, { id: NO_UUID })).status).toBe(404);
+  expect((await owner.browser.call(endpoint, { id: "1" })).status).toBe(400);
   expect((await owner.browser.call(getJobResult, { id })).status).toBe(404);
   expect((await viewOf(owner, id)).state).toBe("waiting");
 });

@@ -5,7 +5,7 @@ import { ownerOf, type Owner } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists, selectMembers } from "../../lists/index.ts";
 import { answerExport } from "./answer-export.ts";
-import { selectCreatorIds, selectEntriesOf } from "../store.ts";
+import { selectNewestFirst, selectEntriesOf } from "../store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -32,11 +32,11 @@ export async function chosenCreators(
   owner: Owner,
   { selected, listIds }: { selected?: string[]; listIds: string[] },
 ): Promise<number[]> {
-  if (!selected && listIds.length === 0) return selectCreatorIds(owner);
+  if (!selected && listIds.length === 0) return selectNewestFirst(owner);
   const rowIds = [...new Set(selected?.map((id) => id.toLowerCase()))];
-  const picked = rowIds.length > 0 ? await selectCreatorIds(owner, { rowIds }) : [];
+  const picked = rowIds.length > 0 ? await selectNewestFirst(owner, { rowIds }) : [];
   if (picked.length < rowIds.length) refuse("not_found");
   if (listIds.length === 0) return picked;
   const members = await selectMembers(owner, listIds);
-  return selectCreatorIds(owner, { creatorIds: [...new Set([...picked, ...members])] });
+  return selectNewestFirst(owner, { creatorIds: [...new Set([...picked, ...members])] });
 }

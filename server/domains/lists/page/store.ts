@@ -62,12 +62,14 @@ export async function selectListEntries(
     .offset(offset);
 }
 
+/** Whoever is in a list is in the CRM: its rows are looked at only to search in them. */
 export async function countListEntries(owner: Owner, filter: Filter): Promise<number> {
-  const [row] = await owner.db
+  const counting = owner.db
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(listCreators)
-    .innerJoin(crmCreators, sameCreator)
-    .where(within(owner, filter));
+    .$dynamic();
+  const joined = filter.search ? counting.innerJoin(crmCreators, sameCreator) : counting;
+  const [row] = await joined.where(within(owner, filter));
   return row?.count ?? 0;
 }
 
