@@ -206,4 +206,16 @@ describe("prepareEngine", () => {
     await world().fold.drain();
     expect(await inEngine()).toEqual([...before, { id, country: "be" }]);
   });
+
+  test("and so does one that only waits, without a write to wake it", async () => {
+    const before = await inEngine();
+    const fold = createFold(world().ctx);
+    fold.start();
+    try {
+      await world().ctx.engine.command("DROP TABLE creator_index SYNC");
+      await expect.poll(() => inEngine().catch(() => "gone"), { timeout: 15_000 }).toEqual(before);
+    } finally {
+      await fold.stop();
+    }
+  });
 });

@@ -22,6 +22,7 @@ export type Fold = {
 const BATCH = 2_000;
 const POLL_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
+const CHECK_MS = 5_000;
 
 /** Brings the engine up to date with PostgreSQL. Any number of processes may run it: they take turns. */
 export function createFold(ctx: Context): Fold {
@@ -38,12 +39,15 @@ export function createFold(ctx: Context): Fold {
 
   async function keepFolding(signal: AbortSignal): Promise<void> {
     let wait = POLL_MS;
+    let checked = Date.now();
     while (!signal.aborted) {
       try {
-        if (await hasOutbox(ctx.db)) {
-          await drain();
-          if (wait > POLL_MS) ctx.log.info("the search engine is being brought up to date again");
+        if (Date.now() - checked > CHECK_MS) {
+          await rebuildIfLost(ctx);
+          checked = Date.now();
         }
+        if (await hasOutbox(ctx.db)) await drain();
+        if (wait > POLL_MS) ctx.log.info("the search engine is brought up to date again");
         wait = POLL_MS;
       } catch (error) {
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -79,9 +83,7 @@ export async function markAllForFold({ ctx }: { ctx: Context }): Promise<number>
  * whatever is cut off in between is done again.
  */
 async function foldBatch(ctx: Context): Promise<number> {
-  const mark = tableMark(await installationStamp(ctx.db));
-  const { serving, next } = await indexState(ctx.engine, mark);
-  if (serving !== "current" && !next) await prepareEngine(ctx);
+  const mark = await rebuildIfLost(ctx);
   return underLock(ctx.db, FOLD_LOCK, async (tx) => {
     const taken = await takeOutbox(tx, BATCH);
     if (taken.length === 0) return 0;
@@ -95,6 +97,14 @@ async function foldBatch(ctx: Context): Promise<number> {
     );
     return taken.length;
   });
+}
+
+/** An engine that found its data broken starts empty while the program runs. Answers the mark of the right tables. */
+async function rebuildIfLost(ctx: Context): Promise<string> {
+  const mark = tableMark(await installationStamp(ctx.db));
+  const { serving } = await indexState(ctx.engine, mark);
+  if (serving !== "current") await prepareEngine(ctx);
+  return mark;
 }
 
 /** The serving table and the one being filled beside it, as far as they take the rows of this program. */

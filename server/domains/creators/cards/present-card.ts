@@ -28,7 +28,7 @@ function presentAccount(account: AccountRow): AccountView {
   return {
     network,
     username: account.username,
-    url: account.isSample ? null : safeUrl(account.url) ?? NETWORK_FACTS[network].profileUrl(account.username),
+    url: account.isSample ? null : (safeUrl(account.url) ?? NETWORK_FACTS[network].profileUrl(account.username)),
     followers: account.followers,
     growth: account.growth,
     engagementRate: account.engagementRate,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX } from "../../tables.ts";
+import { askIndex } from "../ask-index.ts";
 import type { Condition } from "../condition.ts";
 import { orderBy, type Order } from "./order.ts";
 
@@ -9,7 +10,7 @@ export async function matchingCreators(
   engine: Engine,
   { fitting, order, offset, limit }: { fitting: Condition; order: Order; offset: number; limit: number },
 ): Promise<number[]> {
-  const rows = await engine.ask({
+  const rows = await askIndex(engine, {
     sql: `SELECT id FROM ${CREATOR_INDEX} FINAL
           WHERE ${fitting.sql}
           ORDER BY ${orderBy(order)}

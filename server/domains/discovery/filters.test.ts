@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { fits } from "./testing/brute-force.ts";
+import { allOf, CROWD_SIZE, searching } from "./testing/searching.ts";
+
+const given = searching();
+
+function keys(words: string[], more: Partial<NonNullable<DiscoveryFilters["keywords"]>> = {}): DiscoveryFilters {
+  return { keywords: { keys: words, method: "or", searchIn: {}, ...more } };
+}
+
+function sorted(ids: number[]): number[] {
+  return ids.toSorted((a, b) => a - b);
+}
+
+describe("filters", () => {
+  const cases: [string, (niches: number[]) => DiscoveryFilters][] = [
+    ["none: persons", () => ({})],
+    ["brands", () => ({ profileType: "brands" })],
+    ["all profiles", () => ({ profileType: "all" })],
+    ["industry", () => ({ industry: given().industry })],
+    ["industry, primary", () => ({ industry: given().industry, primary: true })],
+    ["one niche", (niches) => ({ niches: niches.slice(1, 2) })],
+    ["any of niches", (niches) => ({ niches: niches.slice(0, 2) })],
+    ["niches, primary", (niches) => ({ niches: niches.slice(1, 3), primary: true })],
+    ["a niche nobody has", () => ({ niches: [999_999] })],
+    ["a network", () => ({ networks: ["tiktok"] })],
+    ["every one of networks", () => ({ networks: ["instagram", "youtube"] })],
+    ["female", () => ({ gender: 0 })],
+    ["undefined gender", () => ({ gender: 2 })],
+    ["any gender", () => ({ gender: "all" })],
+    ["countries", () => ({ countries: ["fr", "jp"] })],
+    ["a city by another spelling", () => ({ city: "ORLÉANS" })],
+    ["a city in another script", () => ({ city: "東京" })],
+    ["half a city", () => ({ city: "Orl" })],
+    ["an empty city", () => ({ city: " " })],
+    ["a city without a letter", () => ({ city: "🎉" })],
+    ["languages", () => ({ languages: ["de", "pt"] })],
+    ["tiers", () => ({ tiers: [1, 2, 3] })],
+    ["the lowest tier", () => ({ tiers: [10] })],
+    ["not in my CRM", () => ({ hideCrmCreators: true })],
+    ["with an email", () => ({ hideWithoutEmail: true })],
+    ["verified", () => ({ showVerifiedCreators: true })],
+    ["active anywhere", () => ({ globalActiveAccounts: true })],
+    ["active on one", () => ({ networkStats: { instagram: { activeAccounts: true } } })],
+    ["nothing set", () => ({ niches: [], networks: [], countries: [], languages: [], tiers: [], networkStats: {}, premium: false })],
+    ["followers from", () => ({ networkStats: { instagram: { followers: { min: 5000 } } } })],
+    ["followers to", () => ({ networkStats: { tiktok: { followers: { max: 5000 } } } })],
+    ["growth between", () => ({ networkStats: { instagram: { growth: { min: -0.1, max: 0.1 } } } })],
+    ["rate", () => ({ networkStats: { youtube: { engagementRate: { min: 0.05 } } } })],
+    ["engagement", () => ({ networkStats: { instagram: { engagementPerPost: { min: 10, max: 400 } } } })],
+    ["views", () => ({ networkStats: { instagram: { viewsPerPost: { min: 100 } } } })],
+    ["frequency", () => ({ networkStats: { instagram: { postFrequency: { min: 0.3 } } } })],
+    ["frequency of nothing", () => ({ networkStats: { instagram: { postFrequency: { max: 0 } } } })],
+    ["monthly views", () => ({ networkStats: { instagram: { monthlyViews: { min: 1, max: 1e13 } } } })],
+    ["an empty range", () => ({ networkStats: { instagram: { followers: {} } } })],
+    [
+      "figures of two networks",
+      () => ({ networkStats: { instagram: { followers: { min: 1000 } }, tiktok: { followers: { min: 1000 } } } }),
+    ],
+    ["a keyword", () => keys(["vegan"])],
+    ["a keyword with an accent", () => keys(["cafe"])],
+    ["a keyword in Cyrillic", () => keys(["МОСКВЕ"])],
+    ["a keyword inside a run", () => keys(["東京"])],
+    ["one character", () => keys(["京"])],
+    ["characters that are not neighbours", () => keys(["東都"])],
+    ["a phrase", () => keys(["vegan food"])],
+    ["a phrase nobody wrote, though its words meet where texts do", () => keys(["travel vegan"])],
+    ["any keyword", () => keys(["vegan", "orleans"])],
+    ["every keyword, in either field", () => keys(["vegan", "travel"], { method: "and" })],
+    ["every keyword, in the bio", () => keys(["vegan", "food"], { method: "and", searchIn: { aiBio: true } })],
+    ["a keyword in the networks' bios", () => keys(["vegan"], { searchIn: { socialBio: true } })],
+    ["a keyword in both", () => keys(["vegan"], { searchIn: { socialBio: true, aiBio: true, posts: false } })],
+    ["a keyword without a letter", () => keys(["🎉"])],
+    ["one of several without a letter", () => keys(["🎉", "vegan"])],
+    ["no keyword", () => keys([])],
+    [
+      "much at once",
+      () => ({
+        networks: ["instagram"],
+        countries: ["fr", "de", "br"],
+        hideWithoutEmail: true,
+        globalActiveAccounts: true,
+        networkStats: { instagram: { followers: { min: 200, max: 1e6 } } },
+      }),
+    ],
+  ];
+
+  // A case that finds nobody, or leaves nobody out, would prove nothing unless it is meant to.
+  const nobody = new Set([
+    "a niche nobody has",
+    "half a city",
+    "a city without a letter",
+    "characters that are not neighbours",
+    "a phrase nobody wrote, though its words meet where texts do",
+    "a keyword without a letter",
+  ]);
+  const everybody = new Set(["all profiles"]);
+
+  test.each(cases)("%s", async (name, filtersOf) => {
+    const { person, everyone, niches, now, inCrm } = given();
+    const filters = filtersOf(niches);
+    const expected = everyone.filter((creator) => fits(creator, filters, { now, inCrm })).map((creator) => creator.id);
+    const { ids, total } = await allOf(person, filters);
+    expect(sorted(ids)).toEqual(expected);
+    expect(total).toBe(expected.length);
+    expect([expected.length === 0, expected.length === CROWD_SIZE]).toEqual([nobody.has(name), everybody.has(name)]);
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { NETWORKS } from "#contract/networks.ts";
+import { fits } from "./testing/brute-force.ts";
+import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
+import { everyCreator, type Known } from "./testing/store.ts";
+
+const given = searching();
+
+function sorted(ids: number[]): number[] {
+  return ids.toSorted((a, b) => a - b);
+}
+
+function followersOn(creator: Known, networks: readonly string[]): number {
+  return creator.accounts
+    .filter((account) => networks.includes(account.network))
+    .reduce((total, account) => total + (account.followers ?? 0), 0);
+}
+
+function best(creator: Known, metric: "growth" | "engagementRate", networks: readonly string[] = NETWORKS): number {
+  return creator.accounts
+    .filter((account) => networks.includes(account.network))
+    .reduce((highest, account) => Math.max(highest, account[metric] ?? -Infinity), -Infinity);
+}
+
+function createdSecond(creator: Known): number {
+  return Math.floor(creator.createdAt.getTime() / 1000);
+}
+
+describe("order", () => {
+  test("random: the same for a seed, another for another, pages never overlap", async () => {
+    const { person } = given();
+    const one = await allOf(person, { profileType: "all" }, 1);
+    expect(new Set(one.ids).size).toBe(CROWD_SIZE);
+    expect(await allOf(person, { profileType: "all" }, 1)).toEqual(one);
+    const two = await allOf(person, { profileType: "all" }, 2);
+    expect(two.ids).not.toEqual(one.ids);
+    expect(sorted(two.ids)).toEqual(sorted(one.ids));
+  });
+
+  test("a seed is made and given back when there is none", async () => {
+    const { person } = given();
+    const { body } = await ask(person, {});
+    expect((await ask(person, { seed: body.seed })).body.results).toEqual(body.results);
+    const seeds = await Promise.all([1, 2, 3].map(async () => (await ask(person, {})).body.seed));
+    expect(new Set(seeds).size).toBe(3);
+  });
+
+  const orders: [string, DiscoveryFilters, (creator: Known) => number][] = [
+    ["followers", { sort: "followers" }, (creator) => followersOn(creator, NETWORKS)],
+    [
+      "followers of the networks",
+      { sort: "followers", networks: ["instagram", "tiktok"] },
+      (creator) => followersOn(creator, ["instagram", "tiktok"]),
+    ],
+    ["growth", { sort: "growth" }, (creator) => best(creator, "growth")],
+    ["growth on one", { sort: "growth", networks: ["tiktok"] }, (creator) => best(creator, "growth", ["tiktok"])],
+    ["growth on two", { sort: "growth", networks: ["tiktok", "youtube"] }, (creator) => best(creator, "growth")],
+    ["engagement", { sort: "engagement" }, (creator) => best(creator, "engagementRate")],
+    [
+      "engagement on one",
+      { sort: "engagement", networks: ["youtube"] },
+      (creator) => best(creator, "engagementRate", ["youtube"]),
+    ],
+    ["score", { sort: "score" }, (creator) => creator.score ?? 0],
+  ];
+  test.each(orders)("%s, unknown last, ties by id", async (_, filters, value) => {
+    const { person, everyone, now, inCrm } = given();
+    const found = everyone.filter((creator) => fits(creator, filters, { now, inCrm }));
+    const expected = found.toSorted((a, b) => {
+      const [x, y] = [value(a), value(b)];
+      return x === y ? a.id - b.id : y - x;
+    });
+    expect((await allOf(person, filters)).ids).toEqual(expected.map((creator) => creator.id));
+  });
+
+  test("newest", async () => {
+    const { world, person } = given();
+    const { db } = world.ctx;
+    await db.execute(sql`update creators set created_at = created_at - make_interval(secs => (id * 37 % 50)::int)`);
+    await db.execute(sql`insert into outbox (creator_id) select id from creators`);
+    await world.fold.drain();
+    const expected = (await everyCreator(db)).toSorted((a, b) => createdSecond(b) - createdSecond(a) || b.id - a.id);
+    const { ids } = await allOf(person, { sort: "newest", profileType: "all" });
+    expect(ids).toEqual(expected.map((creator) => creator.id));
+  });
+});

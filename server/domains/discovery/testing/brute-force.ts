@@ -1,0 +1,60 @@
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
+import { NETWORKS } from "#contract/networks.ts";
+import { searchText } from "#contract/search-text.ts";
+import type { Known } from "./store.ts";
+
+/** Whether a creator fits, decided from the definitions of the filters, one row at a time. */
+export function fits(creator: Known, filters: DiscoveryFilters, { now, inCrm }: { now: Date; inCrm: Set<number> }): boolean {
+  const { profileType = "creators", gender = "all", networkStats = {} } = filters;
+  const lately = (at: Date | null) => at !== null && at.getTime() > now.getTime() - 30 * 24 * 60 * 60 * 1000;
+  const tags = filters.primary ? creator.tags.filter((tag) => tag.isPrimary) : creator.tags;
+
+  return (
+    (profileType === "all" || creator.isBrand === (profileType === "brands")) &&
+    (filters.industry === undefined || tags.some((tag) => tag.root === filters.industry)) &&
+    (!filters.niches?.length || tags.some((tag) => filters.niches?.includes(tag.nicheId))) &&
+    (filters.networks ?? []).every((network) => creator.accounts.some((account) => account.network === network)) &&
+    (gender === "all" || creator.gender === gender) &&
+    oneOf(filters.countries, creator.country) &&
+    (!filters.city?.trim() || (creator.city !== null && searchText(creator.city) === searchText(filters.city))) &&
+    oneOf(filters.languages, creator.language) &&
+    oneOf(filters.tiers, creator.tier) &&
+    !(filters.hideCrmCreators && inCrm.has(creator.id)) &&
+    !(filters.hideWithoutEmail && creator.email === null) &&
+    !(filters.showVerifiedCreators && creator.userId === null) &&
+    !(filters.globalActiveAccounts && !creator.accounts.some((account) => lately(account.lastPostAt))) &&
+    NETWORKS.every((network) => {
+      const stats = networkStats[network];
+      if (!stats) return true;
+      const account = creator.accounts.find((candidate) => candidate.network === network);
+      if (stats.activeAccounts && !lately(account?.lastPostAt ?? null)) return false;
+      return RANGE_METRICS.every((metric) => {
+        const { min, max } = stats[metric] ?? {};
+        const value = account?.[metric] ?? null;
+        if (min === undefined && max === undefined) return true;
+        return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+      });
+    }) &&
+    hasKeywords(creator, filters.keywords)
+  );
+}
+
+function oneOf<T>(wanted: T[] | undefined, value: T | null): boolean {
+  return wanted === undefined || wanted.length === 0 || (value !== null && wanted.includes(value));
+}
+
+function hasKeywords(creator: Known, keywords: DiscoveryFilters["keywords"]): boolean {
+  if (!keywords || keywords.keys.length === 0) return true;
+  const { aiBio, socialBio } = keywords.searchIn;
+  const neither = !aiBio && !socialBio;
+  const texts = [
+    ...(aiBio || neither ? [creator.title, creator.biography] : []),
+    ...(socialBio || neither ? creator.accounts.map((account) => account.biography) : []),
+  ].map((text) => ` ${searchText(text ?? "")} `);
+  const found = keywords.keys.map((key) => {
+    const phrase = searchText(key);
+    return phrase !== "" && texts.some((text) => text.includes(` ${phrase} `));
+  });
+  return keywords.method === "and" ? found.every(Boolean) : found.some(Boolean);
+}
