@@ -49,11 +49,21 @@ export async function benchDiscovery({ ctx, app, size }: BenchWorld): Promise<Me
     ]);
   };
 
-  const [whole, engine] = await timeInTurn(ROUNDS, (seed) => request(TYPICAL, seed), (seed) => bare(TYPICAL, seed));
+  const [whole, engine] = await timeInTurn(
+    ROUNDS,
+    (seed) => request(TYPICAL, seed),
+    (seed) => bare(TYPICAL, seed),
+  );
   const [p50, p95, base] = [quantile(whole, 0.5), quantile(whole, 0.95), quantile(engine, 0.5)];
   const allowed = 1.5 * base + 8;
   const measured: Measurement[] = [
-    { what: `engine alone, typical (${size} creators)`, p50: base, p95: quantile(engine, 0.95), target: "–", met: true },
+    {
+      what: `engine alone, typical (${size} creators)`,
+      p50: base,
+      p95: quantile(engine, 0.95),
+      target: "–",
+      met: true,
+    },
     {
       what: `discovery, typical (${(p50 / base).toFixed(2)} × engine)`,
       p50,

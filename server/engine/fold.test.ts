@@ -63,6 +63,24 @@ describe("fold", () => {
     expect(await inEngine()).toEqual([{ id: first, country: "de" }]);
   });
 
+  test("a word that was replaced is not found any more", async () => {
+    const [id = 0] = await record(1, { biography: "Vegan kitchen" });
+    await world().fold.drain();
+    const finding = (word: string) =>
+      world().ctx.engine.ask({
+        sql: "SELECT id FROM creator_index FINAL WHERE hasAllTokens(ai_text, [{word:String}])",
+        params: { word },
+        schema: z.object({ id: z.number() }),
+      });
+    expect(await finding("vegan")).toEqual([{ id }]);
+    const { db } = world().ctx;
+    await db.execute(sql`update creators set biography = 'Steak house' where id = ${id}`);
+    await db.execute(sql`insert into outbox (creator_id) values (${id})`);
+    await world().fold.drain();
+    expect(await finding("vegan")).toEqual([]);
+    expect(await finding("steak")).toEqual([{ id }]);
+  });
+
   test("keeps what it took when the engine refuses, and takes it up again", async () => {
     const [id] = await record(1, { country: "it" });
     const { ctx } = world();

@@ -6,11 +6,7 @@ import type { CreatorFacts } from "./index-row.ts";
 type OutboxRow = { id: number; creatorId: number };
 
 export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
-  return db
-    .select({ id: outbox.id, creatorId: outbox.creatorId })
-    .from(outbox)
-    .orderBy(asc(outbox.id))
-    .limit(limit);
+  return db.select({ id: outbox.id, creatorId: outbox.creatorId }).from(outbox).orderBy(asc(outbox.id)).limit(limit);
 }
 
 export async function hasOutbox(db: Database): Promise<boolean> {
@@ -74,7 +70,10 @@ export async function readFacts(db: Database, ids: number[]): Promise<CreatorFac
       })
       .from(creators)
       .where(sql`${creators.id} = ${among}`),
-    db.select().from(accounts).where(sql`${accounts.creatorId} = ${among}`),
+    db
+      .select()
+      .from(accounts)
+      .where(sql`${accounts.creatorId} = ${among}`),
     db
       .select({
         creatorId: creatorNiches.creatorId,
@@ -117,10 +116,7 @@ const INSTALLATION_KEY = "engine-stamp";
 
 /** A name of this database that an engine filled from another does not know. Made at the first call. */
 export async function installationStamp(db: Database): Promise<string> {
-  await db
-    .insert(installation)
-    .values({ key: INSTALLATION_KEY, value: crypto.randomUUID() })
-    .onConflictDoNothing();
+  await db.insert(installation).values({ key: INSTALLATION_KEY, value: crypto.randomUUID() }).onConflictDoNothing();
   const rows = await db
     .select({ value: installation.value })
     .from(installation)

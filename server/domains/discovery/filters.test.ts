@@ -43,7 +43,10 @@ describe("filters", () => {
     ["verified", () => ({ showVerifiedCreators: true })],
     ["active anywhere", () => ({ globalActiveAccounts: true })],
     ["active on one", () => ({ networkStats: { instagram: { activeAccounts: true } } })],
-    ["nothing set", () => ({ niches: [], networks: [], countries: [], languages: [], tiers: [], networkStats: {}, premium: false })],
+    [
+      "nothing set",
+      () => ({ niches: [], networks: [], countries: [], languages: [], tiers: [], networkStats: {}, premium: false }),
+    ],
     ["followers from", () => ({ networkStats: { instagram: { followers: { min: 5000 } } } })],
     ["followers to", () => ({ networkStats: { tiktok: { followers: { max: 5000 } } } })],
     ["growth between", () => ({ networkStats: { instagram: { growth: { min: -0.1, max: 0.1 } } } })],

@@ -5,7 +5,11 @@ import { searchText } from "#contract/search-text.ts";
 import type { Known } from "./store.ts";
 
 /** Whether a creator fits, decided from the definitions of the filters, one row at a time. */
-export function fits(creator: Known, filters: DiscoveryFilters, { now, inCrm }: { now: Date; inCrm: Set<number> }): boolean {
+export function fits(
+  creator: Known,
+  filters: DiscoveryFilters,
+  { now, inCrm }: { now: Date; inCrm: Set<number> },
+): boolean {
   const { profileType = "creators", gender = "all", networkStats = {} } = filters;
   const lately = (at: Date | null) => at !== null && at.getTime() > now.getTime() - 30 * 24 * 60 * 60 * 1000;
   const tags = filters.primary ? creator.tags.filter((tag) => tag.isPrimary) : creator.tags;

@@ -28,7 +28,10 @@ function dice(seed: number): () => number {
 }
 
 /** As many different creators as wanted, the same for the same seed: every filter finds some and leaves some out. */
-export function crowd(size: number, { seed, now, niches }: { seed: number; now: Date; niches: number[] }): CreatorRecord[] {
+export function crowd(
+  size: number,
+  { seed, now, niches }: { seed: number; now: Date; niches: number[] },
+): CreatorRecord[] {
   const roll = dice(seed);
   const pick = <T>(values: readonly T[]): T => trust(values[Math.floor(roll() * values.length)]); // roll() is below 1
   const chance = (probability: number) => roll() < probability;
@@ -38,7 +41,9 @@ export function crowd(size: number, { seed, now, niches }: { seed: number; now: 
     const followers = Math.round(10 ** (2 + roll() * 5));
     const counts = [
       { at: ago(1), precision: "day" as const, followers },
-      ...(chance(0.6) ? [{ at: ago(31), precision: "day" as const, followers: Math.round(followers * (0.7 + roll() / 2)) }] : []),
+      ...(chance(0.6)
+        ? [{ at: ago(31), precision: "day" as const, followers: Math.round(followers * (0.7 + roll() / 2)) }]
+        : []),
     ];
     const posts = Array.from({ length: Math.floor(roll() * 8) }, (_, i) => ({
       externalId: `${network}-${who}-${i}`,
@@ -53,7 +58,13 @@ export function crowd(size: number, { seed, now, niches }: { seed: number; now: 
       ...(chance(0.8) && { views: 1 + Math.round(followers * roll()) }),
     }));
     const biography = pick(BIOS);
-    return { network, username: `crowd_${seed}_${who}`, counts: chance(0.95) ? counts : [], posts, ...(biography && { biography }) };
+    return {
+      network,
+      username: `crowd_${seed}_${who}`,
+      counts: chance(0.95) ? counts : [],
+      posts,
+      ...(biography && { biography }),
+    };
   }
 
   return Array.from({ length: size }, (_, who): CreatorRecord => {

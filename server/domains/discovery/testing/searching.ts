@@ -64,12 +64,19 @@ export async function ask({ browser }: Person, input: InputOf<typeof discover>) 
 }
 
 /** Every page, one after another. */
-export async function allOf(person: Person, filters: DiscoveryFilters, seed = 1): Promise<{ ids: number[]; total: number }> {
+export async function allOf(
+  person: Person,
+  filters: DiscoveryFilters,
+  seed = 1,
+): Promise<{ ids: number[]; total: number }> {
   const first = await page(person, { filters, seed, page: 1 });
   const more = Math.max(0, Math.ceil(first.totalResults / first.resultsPerPage) - 1);
   const others = Array.from({ length: more }, (_, i) => page(person, { filters, seed, page: i + 2 }));
   const pages = [first, ...(await Promise.all(others))];
-  return { ids: pages.flatMap(({ results }) => results.map((result) => Number(result._id))), total: first.totalResults };
+  return {
+    ids: pages.flatMap(({ results }) => results.map((result) => Number(result._id))),
+    total: first.totalResults,
+  };
 }
 
 async function page(person: Person, input: InputOf<typeof discover>) {

@@ -10,10 +10,7 @@ const INDEXED_WORDS = 32;
 /** Any or every key, each anywhere in the fields searched; both bios when no field is chosen. */
 export function keywordsConditions({ keys, method, searchIn }: Keywords): Condition[] {
   if (keys.length === 0) return [];
-  const chosen = [
-    ...(searchIn.aiBio ? [COLUMNS.aiBio] : []),
-    ...(searchIn.socialBio ? [COLUMNS.socialBio] : []),
-  ];
+  const chosen = [...(searchIn.aiBio ? [COLUMNS.aiBio] : []), ...(searchIn.socialBio ? [COLUMNS.socialBio] : [])];
   const columns = chosen.length > 0 ? chosen : Object.values(COLUMNS);
   const found = keys.map((key, i) => keyCondition(searchText(key), `key_${i}`, columns));
   return [method === "and" ? all(found) : any(found)];
