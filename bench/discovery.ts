@@ -5,7 +5,7 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { fitting } from "#server/engine/questions/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
 import { matchingTotal } from "#server/engine/questions/discovery/matching-total.ts";
-import { Browser } from "#test/support/browser.ts";
+import { signedIn } from "./support/member.ts";
 import { quantile, time, timeInTurn, type Measurement } from "./support/measure.ts";
 import type { BenchWorld } from "./support/world.ts";
 
@@ -32,14 +32,10 @@ const OTHERS: Record<string, DiscoveryFilters> = {
 };
 
 export async function benchDiscovery({ ctx, app, size }: BenchWorld): Promise<Measurement[]> {
-  const browser = new Browser(app);
-  await browser.signUp();
+  const post = await signedIn(app);
   await ctx.db.execute(sql`update customers set plan = ${PLAN_IDS.agency}`);
 
-  const request = async (filters: DiscoveryFilters, seed: number) => {
-    const { status, error } = await browser.call(discover, { filters, seed });
-    if (status !== 200) throw new Error(error.msg);
-  };
+  const request = (filters: DiscoveryFilters, seed: number) => post(discover, { filters, seed });
   const bare = async (filters: DiscoveryFilters, seed: number) => {
     const fit = fitting({ filters: discoveryFilters.parse(filters), now: ctx.clock.now(), crmCreatorIds: [] });
     const order = { sort: "random" as const, networks: [], seed };

@@ -5,15 +5,18 @@ import { withInstallation } from "#server/installation.ts";
 
 /** Builds the search engine's tables anew from PostgreSQL; beside a running Limelight, which goes on serving. */
 const config = readConfig(process.env);
-const log = pino({ level: "warn" });
-const say = (text: string) => void process.stdout.write(text);
+const log = pino({ level: config.logLevel === "info" ? "error" : config.logLevel }, pino.destination(2));
 
-await withInstallation(config, log, async ({ ctx, fold }) => {
-  const creators = await reindex({ ctx, onProgress: (done) => say(`\rreindexing ${Math.round(done * 100)} %`) });
-  if (creators === undefined) {
-    say("Another process is rebuilding the search engine already.\n");
-    return;
-  }
+const creators = await withInstallation(config, log, async ({ ctx, fold }) => {
+  const filled = await reindex({
+    ctx,
+    onProgress: (done) => process.stderr.write(`${Math.round(done * 100)} %${process.stderr.isTTY ? "\r" : "\n"}`),
+  });
   await fold.drain();
-  say(`\r${creators} creators are in the search engine.\n`);
+  return filled;
 });
+console.log(
+  creators === undefined
+    ? "Another process is rebuilding the search engine already."
+    : `${creators} creators are in the search engine.`,
+);
