@@ -29,7 +29,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      "/api": server,
+      // Not the modules of web/api, which Vite serves under the same first word.
+      "^/api/(?![\\w/-]+\\.ts)": server,
       "/socket.io": { target: server, ws: true },
     },
   },

@@ -84,7 +84,7 @@ function byPointer({ nativeEvent }: ChangeEvent): boolean {
 function Blank({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className={styles.blank}>
-      <td style={{ height }} />
+      <td aria-hidden="true" style={{ height }} />
     </tr>
   );
 }

@@ -59,7 +59,7 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, bulk, empty, foot } = props;
   const { t } = useTranslation("table");
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const chosen: RowSelectionState = Object.fromEntries([...(selection?.rows.keys() ?? [])].map((id) => [id, true]));
   const table = useTable({
     features,
@@ -87,7 +87,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   return (
     <div className={styles.frame}>
       {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
-      <div ref={scroller} className={styles.scroller} role="region" aria-label={label} tabIndex={0} onKeyDown={keys.onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and its rows move by arrows */}
+      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onKeyDown={keys.onKeyDown}>
         <table className={styles.table} style={{ "--columns": `${widthOf(head)}px` }} aria-label={label} aria-rowcount={total + 1} aria-busy={stale || !rows}>
           <colgroup>
             {selection && <col className={styles.selectColumn} />}
@@ -116,12 +117,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             <SkeletonBody head={head} selectable={selection !== undefined} />
           )}
         </table>
-        {!rows && (
-          <span role="status" className="visually-hidden">
-            {t("loading")}
-          </span>
-        )}
-      </div>
+        {!rows && <output className="visually-hidden">{t("loading")}</output>}
+      </section>
       {selection && selection.rows.size > 0 && (
         <BulkBar count={selection.rows.size} onClear={selection.clear}>
           {bulk}

@@ -11,7 +11,7 @@ export function SkeletonBody<T extends RowData>({ head, selectable }: { head: re
     <tbody className={styles.body}>
       {Array.from({ length: ROWS }, (_, row) => (
         <tr key={row} aria-hidden="true">
-          {selectable && <td className={styles.selectCell} />}
+          {selectable && <td aria-hidden="true" className={styles.selectCell} />}
           {head.map((header, place) => {
             const { align, wideOnly } = header.column.columnDef.meta ?? {};
             return (

@@ -14,7 +14,7 @@ export type RowKeys = {
 };
 
 type Given<T extends RowData> = {
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   list: readonly TableRow<T>[];
   virtual: VirtualRows;
   selection: Selection<T> | undefined;

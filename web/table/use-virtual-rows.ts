@@ -5,8 +5,9 @@ const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
 
 /** Only the rows in sight are in the document; heights are measured, since a phone's rows are taller. */
-export function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number) {
-  return useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number) {
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not in use
+  return useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,

@@ -22,7 +22,7 @@ export const COLUMNS = column.columns([
   column.display({
     id: "crm",
     header: title("actions"),
-    meta: { width: 88, align: "end" },
+    meta: { width: 80, align: "end" },
     cell: ({ row }) => <CrmCell creator={row.original} />,
   }),
 ]);

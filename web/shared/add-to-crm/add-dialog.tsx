@@ -80,6 +80,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           value={newTitle}
           error={asked && untitled ? t("newListName") : titleProblem}
           onChange={(event) => setNewTitle(event.currentTarget.value)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
           autoFocus
         />
       )}

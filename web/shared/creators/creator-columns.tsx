@@ -12,12 +12,18 @@ import { PersonCell } from "./person-cell.tsx";
 
 type Titled = keyof (typeof table)["columns"];
 
+const DEFINITIONS: Partial<Record<Titled, string>> = {
+  followers: METRICS.followers.definition,
+  engagementRate: METRICS.engagementRate.definition,
+  growth: METRICS.growth.definition,
+  score: METRICS.score.definition,
+};
+
 /** A column's title in the reader's language; a metric explains itself on hover. */
 export function title(column: Titled) {
   return function Title() {
     const { t } = useTranslation("table");
-    const metric = column in METRICS ? METRICS[column as keyof typeof METRICS] : undefined;
-    return <span title={metric?.definition}>{t(`columns.${column}`)}</span>;
+    return <span title={DEFINITIONS[column]}>{t(`columns.${column}`)}</span>;
   };
 }
 
@@ -43,25 +49,25 @@ export function creatorColumns<Row extends RowData>(card: (row: Row) => CreatorC
     engagementRate: column.display({
       id: "engagementRate",
       header: title("engagementRate"),
-      meta: { width: 92, align: "end", sort: sorts.engagementRate, wideOnly: true },
+      meta: { width: 96, align: "end", sort: sorts.engagementRate, wideOnly: true },
       cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric="engagementRate" />,
     }),
     growth: column.display({
       id: "growth",
       header: title("growth"),
-      meta: { width: 100, align: "end", sort: sorts.growth, wideOnly: true },
+      meta: { width: 92, align: "end", sort: sorts.growth, wideOnly: true },
       cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric="growth" />,
     }),
     niches: column.display({
       id: "niches",
       header: title("niches"),
-      meta: { width: 140, wideOnly: true },
+      meta: { width: 136, wideOnly: true },
       cell: ({ row }) => <NichesCell creator={card(row.original)} />,
     }),
     score: column.display({
       id: "score",
       header: title("score"),
-      meta: { width: 56, sort: sorts.score, wideOnly: true },
+      meta: { width: 52, sort: sorts.score, wideOnly: true },
       cell: ({ row }) => <ScoreRing score={card(row.original).score} size={30} />,
     }),
   };

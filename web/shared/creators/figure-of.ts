@@ -5,7 +5,7 @@ type Metric = "followers" | "engagementRate" | "growth";
 
 /** Accounts with the most followers first; those without a count last. */
 export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
-  return [...accounts].sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
+  return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
 }
 
 /**

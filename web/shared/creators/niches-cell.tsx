@@ -7,7 +7,7 @@ const ICONS = 2;
 
 /** What they are about: the primary niche in words, the next ones by their icons. */
 export function NichesCell({ creator }: { creator: CreatorCard }) {
-  const [first, ...others] = [...creator.categories].sort((a, b) => Number(b.primary) - Number(a.primary));
+  const [first, ...others] = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   if (!first) return null;
   const more = others.slice(ICONS);
   return (
@@ -28,8 +28,9 @@ export function NichesCell({ creator }: { creator: CreatorCard }) {
 function NicheIcon({ name }: { name: string }) {
   const { icon, label } = splitIcon(name);
   return (
-    <span className={styles.nicheIcon} role="img" aria-label={label} title={label}>
-      {icon}
+    <span className={styles.nicheIcon} title={label}>
+      <span aria-hidden>{icon}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

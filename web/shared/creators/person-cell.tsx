@@ -22,17 +22,17 @@ export function PersonCell({ creator }: { creator: CreatorCard }) {
             {creator.full_name}
           </span>
           {creator.verified && (
-            <IconRosetteDiscountCheckFilled size={14} className={styles.verified} role="img" aria-label={t("verified")} />
-          )}
-          {creator.isSample && (
-            <span className={styles.sample} title={t("sampleAbout")}>
-              {t("sample")}
-            </span>
+            <IconRosetteDiscountCheckFilled size={14} className={styles.verified} aria-label={t("verified")} />
           )}
         </div>
         <div className={styles.under}>
           <Place creator={creator} />
           <MainFollowers creator={creator} />
+          {creator.isSample && (
+            <span className={styles.sample} title={t("sampleAbout")}>
+              {t("sample")}
+            </span>
+          )}
         </div>
       </div>
     </div>

@@ -18,7 +18,7 @@ export const table = {
     name: "Creator",
     followers: "Followers",
     engagementRate: "Engagement",
-    growth: "Growth, 30 d",
+    growth: "Growth",
     niches: "Niches",
     score: "Score",
     lists: "Lists",

@@ -1,4 +1,4 @@
-import { exportCsv, type CrmCreator } from "#contract/crm.ts";
+import type { exportCsv, CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlaylistAdd, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";

@@ -15,8 +15,8 @@ function byLabel(a: Option, b: Option): number {
 }
 
 /** Named in the reader's language; made once, for naming 250 countries takes a while. */
-const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort(byLabel);
-const LANGUAGES = LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) })).sort(byLabel);
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted(byLabel);
+const LANGUAGES = LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) })).toSorted(byLabel);
 
 /** Without regard to case and accents; a group's name finds all that is in it. */
 const filterOptions: OptionsFilter = ({ options, search }) => {
@@ -80,19 +80,16 @@ export function NicheField({
   const { t } = useTranslation("discovery");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const groups = {
-    creators: categories.map(groupOf),
-    brands: brands.map(groupOf),
+    creators: categories.map((root) => groupOf(root)),
+    brands: brands.map((root) => groupOf(root)),
     // Both sides may have a category of one name.
-    all: [
-      ...categories.map(groupOf),
-      ...brands.map(groupOf).map((one) => ({ ...one, group: `${one.group} · ${t("profileTypes.brands")}` })),
-    ],
+    all: [...categories.map((root) => groupOf(root)), ...brands.map((root) => groupOf(root, t("profileTypes.brands")))],
   }[profileType];
   return (
     <Choices name="niches" data={groups} value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))} />
   );
 }
 
-function groupOf({ name, sub_categories: niches }: CategoryView) {
-  return { group: name, items: niches.map((niche) => ({ value: String(niche.id), label: niche.name })) };
+function groupOf({ name, sub_categories: niches }: CategoryView, side?: string) {
+  return { group: side ? `${name} · ${side}` : name, items: niches.map((niche) => ({ value: String(niche.id), label: niche.name })) };
 }

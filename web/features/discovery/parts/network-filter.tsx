@@ -28,7 +28,7 @@ export function NetworkFilter({
 
   return (
     <div>
-      <div className={styles.networks} role="group" aria-label={t("networks")}>
+      <fieldset className={styles.networks} aria-label={t("networks")}>
         {NETWORKS.map((network) => (
           <Tooltip key={network} label={NETWORK_FACTS[network].label}>
             <button
@@ -42,13 +42,13 @@ export function NetworkFilter({
             </button>
           </Tooltip>
         ))}
-      </div>
+      </fieldset>
       {shown.length === 0 && <p className={styles.hint}>{t("networksHint")}</p>}
       {shown.map((on) => (
         <section key={on} className={styles.figures} aria-label={NETWORK_FACTS[on].label}>
-          <h3 className={styles.name}>
+          <div className={styles.name}>
             <NetworkIcon network={on} size={14} /> {NETWORK_FACTS[on].label}
-          </h3>
+          </div>
           {RANGED.map((of) => (
             <RangeField
               key={of}

@@ -1,17 +1,15 @@
-import type { discover, DiscoveryResult } from "#contract/discovery.ts";
+import { DISCOVERY_SORTS, type discover, type DiscoveryResult } from "#contract/discovery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "#web/api/api-error.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { COLUMNS } from "../columns.tsx";
-import { DISCOVERY_SORTS } from "#contract/discovery.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import { NoResults } from "./no-results.tsx";
 
@@ -23,7 +21,7 @@ export function Results({
   pageSize,
 }: {
   control: SearchControl;
-  read: UseQueryResult<ReplyOf<typeof discover>, ApiError>;
+  read: UseQueryResult<ReplyOf<typeof discover>>;
   selection: Selection<DiscoveryResult>;
   pageSize: number;
 }) {

@@ -48,10 +48,10 @@ export function ListsPage() {
 function CardsToCome() {
   const { t } = useTranslation("ui");
   return (
-    <div className={styles.cards} role="status" aria-label={t("loading")}>
+    <output className={styles.cards} aria-label={t("loading")}>
       {Array.from({ length: CARDS_TO_COME }, (_, card) => (
         <Skeleton key={card} height={168} radius="md" />
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,5 +1,5 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { exportListCsv } from "#contract/lists.ts";
+import type { exportListCsv } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlaylistAdd, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
