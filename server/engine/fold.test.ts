@@ -200,6 +200,24 @@ describe("prepareEngine", () => {
     expect(await inEngine()).toEqual(before);
   });
 
+  test("clears away what a rebuild that was killed has left, and the next one starts anew", async () => {
+    const before = await inEngine();
+    const { ctx } = world();
+    const halfWay = { ...ctx.engine, write: () => Promise.reject(new Error("killed")) };
+    await expect(reindex({ ctx: { ...ctx, engine: halfWay } })).rejects.toThrow("killed");
+    await record(1, { country: "at" });
+    await world().fold.drain();
+    await prepareEngine(ctx);
+    const [left] = await ctx.engine.ask({
+      sql: "EXISTS TABLE creator_index_next",
+      schema: z.object({ result: z.number() }),
+    });
+    expect(left?.result).toBe(0);
+    expect(await inEngine()).toHaveLength(before.length + 1);
+    expect(await reindex({ ctx })).toBe(before.length + 1);
+    expect(await inEngine()).toHaveLength(before.length + 1);
+  });
+
   test.each([
     ["an engine that was thrown away", "DROP TABLE creator_index SYNC"],
     ["a table of another shape", "ALTER TABLE creator_index MODIFY COMMENT 'limelight another'"],

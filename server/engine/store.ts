@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
+import { readInstallationFact } from "../db/installation-facts.ts";
 import { accounts, creatorNiches, creators, installation, niches, outbox } from "../db/tables/index.ts";
 import type { CreatorFacts } from "./index-row.ts";
 
@@ -112,16 +113,15 @@ export async function underLockIfFree<T>(
   });
 }
 
-const INSTALLATION_KEY = "engine-stamp";
+const STAMP = "engine-stamp";
 
-/** A name of this database that an engine filled from another does not know. Made at the first call. */
+/** A name of this database, which an engine filled from another does not carry. Made at the first call. */
 export async function installationStamp(db: Database): Promise<string> {
-  await db.insert(installation).values({ key: INSTALLATION_KEY, value: crypto.randomUUID() }).onConflictDoNothing();
-  const rows = await db
-    .select({ value: installation.value })
-    .from(installation)
-    .where(inArray(installation.key, [INSTALLATION_KEY]));
-  return String(rows[0]?.value);
+  const stamp = await readInstallationFact(db, STAMP);
+  if (typeof stamp === "string") return stamp;
+  // Of several processes at once the first one's counts.
+  await db.insert(installation).values({ key: STAMP, value: crypto.randomUUID() }).onConflictDoNothing();
+  return String(await readInstallationFact(db, STAMP));
 }
 
 /** The highest version given so far, or 0. */
