@@ -11,7 +11,7 @@ export function MobileBar() {
   const { t } = useTranslation("shell");
   const [opened, drawer] = useDisclosure(false);
   return (
-    <header className={styles.bar}>
+    <nav className={styles.bar} aria-label={t("sidebar.menu")}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -31,6 +31,6 @@ export function MobileBar() {
           </div>
         </Drawer.Content>
       </Drawer.Root>
-    </header>
+    </nav>
   );
 }

@@ -5,6 +5,9 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { i18n } from "../words/i18n.ts";
+
+const closeButtonProps = { "aria-label": i18n.t("close", { ns: "ui" }) };
 
 /** Mantine wants ten shades; ours are roles, defined in tokens.css, so every shade is the accent itself. */
 const accent: MantineColorsTuple = [
@@ -141,11 +144,12 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps,
         transitionProps: { duration: 150, transition: "fade" },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { closeButtonProps, transitionProps: { duration: 150 } } },
+    Notification: { defaultProps: { closeButtonProps } },
     Checkbox: { defaultProps: { size: "sm" } },
   },
 });

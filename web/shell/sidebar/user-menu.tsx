@@ -1,6 +1,6 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
-import { Menu } from "@mantine/core";
+import { Menu, VisuallyHidden } from "@mantine/core";
 import { IconKeyboard, IconLogout, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../../api/api-error.ts";
@@ -27,13 +27,12 @@ export function UserMenu({ folded, user }: { folded: boolean; user: UserView | n
   return (
     <Menu position="top-start" width={248} closeOnItemClick={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.person}
-          aria-label={user ? t("userMenu.label", { name: user.name }) : t("scheme.label")}
-        >
+        <button type="button" className={styles.person}>
+          {user && <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>}
           {user ? <Avatar name={user.name} src={user.logo_url} /> : <IconSun size={18} aria-hidden />}
-          {!folded && (
+          {folded ? (
+            <VisuallyHidden>{user ? user.name : t("scheme.label")}</VisuallyHidden>
+          ) : (
             <span className={styles.who}>
               <span className={styles.name}>{user ? user.name : t("scheme.label")}</span>
               {user && <span className={styles.plan}>{user.company || t(`plans.${plan}`)}</span>}

@@ -13,7 +13,7 @@ export const auth = {
   sample: {
     title: "Look around with sample data",
     lead: "These accounts exist only on this machine. One click signs you in.",
-    signInAs: "Sign in as {{who}}",
+    signInAs: "Sign in as",
     who: { brand: "Brand", agency: "Agency", creator: "Creator", admin: "Administrator" },
     does: {
       brand: "Finds creators and keeps them in a CRM",

@@ -49,7 +49,7 @@ export const shell = {
     agency: "Agency plan",
   },
   userMenu: {
-    label: "Account: {{name}}",
+    label: "Account:",
     signOut: "Sign out",
     shortcuts: "Keyboard shortcuts",
     signOutFailed: "Signing out failed. {{msg}}",

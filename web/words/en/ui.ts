@@ -1,5 +1,6 @@
 export const ui = {
   cancel: "Cancel",
+  close: "Close",
   loading: "Loading",
   error: { title: "This did not load", retry: "Try again" },
   figure: { missing: "No source gives this figure" },

@@ -1,6 +1,7 @@
 import type { setupState } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconArrowRight, IconBuildingStore, IconCamera, IconShieldCog, IconUsersGroup } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./sample-sign-ins.module.css";
 
@@ -40,13 +41,15 @@ export function SampleSignIns({
                 type="button"
                 className={styles.account}
                 disabled={disabled}
-                aria-label={t("sample.signInAs", { who })}
                 title={account.email}
                 onClick={() => onChoose(account)}
               >
                 <span className={styles.icon}>{ICONS[account.who]}</span>
                 <span className={styles.words}>
-                  <span className={styles.who}>{who}</span>
+                  <span className={styles.who}>
+                    <VisuallyHidden>{t("sample.signInAs")} </VisuallyHidden>
+                    {who}
+                  </span>
                   <span className={styles.does}>{t(`sample.does.${account.who}`)}</span>
                 </span>
                 <IconArrowRight size={16} aria-hidden />

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const checkboxes = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+
+/** Adds the first `count` creators of discovery, with a new list on the way when it has a title. */
+async function addFromDiscovery(page: Page, count: number, list?: string): Promise<void> {
+  await page.goto("/discovery");
+  await expect(checkboxes(page).first()).toBeVisible();
+  for (let i = 0; i < count; i += 1) await checkboxes(page).nth(i).check();
+  await page.getByRole("button", { name: `Add ${count} to CRM` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  if (list) {
+    await dialog.getByRole("button", { name: /new list/i }).click();
+    await dialog.getByRole("textbox", { name: /list/i }).last().fill(list);
+  }
+  await dialog.getByRole("button", { name: new RegExp(`^Add ${count}`) }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("the whole thread: find, add with a new list, see it in two tabs, export, remove, undo", async ({
+  page,
+  person,
+  context,
+}) => {
+  expect(person.email).toContain("@");
+  const other = await context.newPage();
+  await other.goto("/crm");
+  await expect(other.getByText("Your CRM is empty")).toBeVisible();
+
+  await addFromDiscovery(page, 3, "Summer =1+1");
+  await expect(page.getByText(/3 creators .*added/i).first()).toBeVisible();
+  await expect(page.getByText("In CRM").first()).toBeVisible();
+  await expect(checkboxes(other)).toHaveCount(3);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CRM" }).click();
+  await expect(checkboxes(page)).toHaveCount(3);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Export CSV/ }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.charCodeAt(0)).toBe(0xfeff);
+  expect(file.trim().split("\r\n")).toHaveLength(4);
+  expect(file).toContain("Summer =1+1");
+
+  await checkboxes(page).first().check();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("1 creator removed from your CRM")).toBeVisible();
+  await expect(checkboxes(page)).toHaveCount(2);
+  await expect(checkboxes(other)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(checkboxes(page)).toHaveCount(3);
+  await expect(checkboxes(other)).toHaveCount(3);
+});
+
+test("the table is worked by keyboard, searched, and keeps its page size in the address", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await addFromDiscovery(page, 2);
+  await page.goto("/crm");
+  await expect(checkboxes(page)).toHaveCount(2);
+  await page
+    .getByRole("table")
+    .focus()
+    .catch(() => undefined);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("nobody has this name");
+  await expect(page.getByText(/Nobody here matches/)).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+  await expectAccessible(page);
+});
+
+test("adding twice adds once", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery?sort=score");
+  await page
+    .getByRole("button", { name: /^Add .* to your CRM$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Add 1/ }).dblclick();
+  await expect(dialog).toBeHidden();
+  await page.goto("/crm");
+  await expect(checkboxes(page)).toHaveCount(1);
+});
