@@ -31,6 +31,7 @@ export default defineConfig({
     proxy: {
       // Not the modules of web/api, which Vite serves under the same first word.
       "^/api/(?![\\w/-]+\\.ts)": server,
+      "/files/": server,
       "/socket.io": { target: server, ws: true },
     },
   },

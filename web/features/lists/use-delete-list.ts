@@ -6,14 +6,11 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Deletes a list; its creators stay in the CRM, and the toast brings it back. */
-export function useDeleteList(onDone?: () => void) {
+export function useDeleteList() {
   const { t } = useTranslation("lists");
   const deleting = useMutate(deleteList, {
     invalidates: [listLists, listCrm, getCrmUser, getStats],
-    onSuccess: ({ title, actionId }) => {
-      toastWithUndo(t("deleted", { title }), actionId);
-      onDone?.();
-    },
+    onSuccess: ({ title, actionId }) => toastWithUndo(t("deleted", { title }), actionId),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   return {

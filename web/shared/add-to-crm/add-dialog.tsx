@@ -56,6 +56,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           searchable
           clearable
           hidePickedOptions
+          openOnFocus={false}
           maxDropdownHeight={200}
           data-autofocus
         />

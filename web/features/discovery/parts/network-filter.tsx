@@ -1,5 +1,4 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { RANGED, withoutNetwork, withRange, type NetworkRanges } from "../ranges.ts";
@@ -30,17 +29,17 @@ export function NetworkFilter({
     <div>
       <fieldset className={styles.networks} aria-label={t("networks")}>
         {NETWORKS.map((network) => (
-          <Tooltip key={network} label={NETWORK_FACTS[network].label}>
-            <button
-              type="button"
-              className={styles.network}
-              aria-pressed={shown.includes(network)}
-              aria-label={NETWORK_FACTS[network].label}
-              onClick={() => toggle(network)}
-            >
-              <NetworkIcon network={network} size={18} />
-            </button>
-          </Tooltip>
+          <button
+            key={network}
+            type="button"
+            className={styles.network}
+            aria-pressed={shown.includes(network)}
+            aria-label={NETWORK_FACTS[network].label}
+            title={NETWORK_FACTS[network].label}
+            onClick={() => toggle(network)}
+          >
+            <NetworkIcon network={network} size={18} />
+          </button>
         ))}
       </fieldset>
       {shown.length === 0 && <p className={styles.hint}>{t("networksHint")}</p>}

@@ -51,7 +51,7 @@ export function ListActions({
           {t("all", { ns: "exporting" })}
         </Button>
       )}
-      {canWrite && <ListMenu list={list} variant="default" onDeleted={() => void navigate(paths.lists())} />}
+      {canWrite && <ListMenu list={list} variant="default" onDelete={() => void navigate(paths.lists())} />}
     </>
   );
 }

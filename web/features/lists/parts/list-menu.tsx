@@ -11,15 +11,16 @@ import { ListDialog } from "./list-dialog.tsx";
 export function ListMenu({
   list,
   variant = "subtle",
-  onDeleted,
+  onDelete,
 }: {
   list: ListView;
   variant?: "subtle" | "default";
-  onDeleted?: () => void;
+  /** At the press of Delete, before the server answers: to leave the list's own page. */
+  onDelete?: () => void;
 }) {
   const { t } = useTranslation("lists");
   const [editing, setEditing] = useState(false);
-  const deleting = useDeleteList(onDeleted);
+  const deleting = useDeleteList();
   return (
     <>
       <ActionMenu
@@ -40,7 +41,10 @@ export function ListMenu({
             label: t("delete"),
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
-            onClick: () => deleting.remove(list._id),
+            onClick: () => {
+              onDelete?.();
+              deleting.remove(list._id);
+            },
           },
         ]}
       />
