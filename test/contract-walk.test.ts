@@ -196,10 +196,12 @@ async function signedIn(): Promise<Browser> {
 
 type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
+function partOf(schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, unknown>> {
+  return schema ? trust(inputOf(schema, known)) : fc.constant({}); // an object's schema makes objects
+}
+
 function inputArbitrary({ params, query, body }: Endpoint): fc.Arbitrary<Input> {
-  const part = (schema: z.ZodObject | undefined) =>
-    trust<fc.Arbitrary<Record<string, unknown>>>(schema ? inputOf(schema, known) : fc.constant({}));
-  return fc.record({ params: part(params), query: part(query), body: part(body) });
+  return fc.record({ params: partOf(params), query: partOf(query), body: partOf(body) });
 }
 
 function sample(endpoint: Endpoint): Input {

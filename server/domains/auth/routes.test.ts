@@ -32,7 +32,7 @@ describe("sign-up", () => {
     const wrong = { ...person, email: "nobody", password: "short", first_name: " ", privacyAccepeted: false };
     const answer = await browser.send(signup, "/api/auth/signup", wrong);
     expect(answer.status).toBe(400);
-    expect(answer.error.issues?.map((issue) => issue.path).sort()).toEqual([
+    expect(answer.error.issues?.map((issue) => issue.path).toSorted()).toEqual([
       "email",
       "first_name",
       "password",

@@ -12,6 +12,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
   baseURL: async ({}, use) => {
     await use(process.env.LIMELIGHT_URL);
   },
