@@ -154,6 +154,27 @@ export const theme = createTheme({
   },
 });
 
+/** Mantine writes these anew for each scheme, so they are said for each. */
+const roles = {
+  "--mantine-color-accent-text": "var(--accent-text)",
+  "--mantine-color-accent-filled": "var(--accent-fill)",
+  "--mantine-color-accent-filled-hover": "var(--accent-fill-hover)",
+  "--mantine-color-accent-light": "var(--accent-soft)",
+  "--mantine-color-accent-light-hover": "var(--accent-soft)",
+  "--mantine-color-accent-light-color": "var(--accent-text)",
+  "--mantine-color-accent-outline": "var(--accent)",
+  "--mantine-color-accent-outline-hover": "var(--accent-soft)",
+  "--mantine-color-gray-text": "var(--ink-2)",
+  "--mantine-color-gray-light": "var(--sunk)",
+  "--mantine-color-gray-light-hover": "var(--sunk)",
+  "--mantine-color-gray-light-color": "var(--ink-2)",
+  "--mantine-color-gray-outline": "var(--line-strong)",
+  "--mantine-color-bad-light": "var(--bad-soft)",
+  "--mantine-color-bad-light-hover": "var(--bad-soft)",
+  "--mantine-color-bad-light-color": "var(--bad)",
+  "--mantine-color-bad-outline": "var(--bad)",
+};
+
 /** Mantine's own variables, pointed at our tokens: they follow scheme and accent by themselves. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -170,24 +191,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-disabled": "var(--sunk)",
     "--mantine-color-disabled-color": "var(--ink-2)",
     "--mantine-color-disabled-border": "var(--line)",
-    "--mantine-color-accent-text": "var(--accent-text)",
-    "--mantine-color-accent-filled": "var(--accent-fill)",
-    "--mantine-color-accent-filled-hover": "var(--accent-fill-hover)",
-    "--mantine-color-accent-light": "var(--accent-soft)",
-    "--mantine-color-accent-light-hover": "var(--accent-soft)",
-    "--mantine-color-accent-light-color": "var(--accent-text)",
-    "--mantine-color-accent-outline": "var(--accent)",
-    "--mantine-color-accent-outline-hover": "var(--accent-soft)",
-    "--mantine-color-gray-text": "var(--ink-2)",
-    "--mantine-color-gray-light": "var(--sunk)",
-    "--mantine-color-gray-light-hover": "var(--sunk)",
-    "--mantine-color-gray-light-color": "var(--ink-2)",
-    "--mantine-color-gray-outline": "var(--line-strong)",
-    "--mantine-color-bad-light": "var(--bad-soft)",
-    "--mantine-color-bad-light-hover": "var(--bad-soft)",
-    "--mantine-color-bad-light-color": "var(--bad)",
-    "--mantine-color-bad-outline": "var(--bad)",
   },
-  light: {},
-  dark: {},
+  light: roles,
+  dark: roles,
 });
