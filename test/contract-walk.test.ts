@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { createList } from "#contract/lists.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
