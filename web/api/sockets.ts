@@ -3,6 +3,7 @@ import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import { getJob } from "#contract/jobs.ts";
 import {
+  CRM_STATS_DEBOUNCE_MS,
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
   SOCKET_REAUTH_MAX,
@@ -11,6 +12,7 @@ import {
 import { getList, listLists } from "#contract/lists.ts";
 import { trust } from "#contract/trust.ts";
 import { io, type Socket } from "socket.io-client";
+import { debounce } from "../lib/debounce.ts";
 import { wait } from "../lib/wait.ts";
 import { invalidate } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
@@ -19,6 +21,9 @@ import { reloadOnce } from "./reload-once.ts";
 import { report } from "./report-error.ts";
 import { refreshUser } from "./session.ts";
 
+/** Numbers of a whole CRM: a burst of changes is one reading of them. */
+const refreshStats = debounce(() => void invalidate(getStats), CRM_STATS_DEBOUNCE_MS);
+
 type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 
 /** What each event of the server makes this tab do. */
@@ -26,7 +31,8 @@ const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
   refresh_user: () => void refreshUser(),
   crm_changed: ({ kinds }) => {
-    if (kinds.includes("crm")) void invalidate(listCrm, getStats, getCrmUser, discover, getList);
+    if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList);
+    refreshStats();
     if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser);
   },
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),

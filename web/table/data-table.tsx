@@ -89,11 +89,21 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and its rows move by arrows */}
       <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onKeyDown={keys.onKeyDown}>
-        <table className={styles.table} style={{ "--columns": `${widthOf(head)}px` }} aria-label={label} aria-rowcount={total + 1} aria-busy={stale || !rows}>
+        <table
+          className={styles.table}
+          style={{ "--columns": `${widthOf(head)}px` }}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          aria-busy={stale || !rows}
+        >
           <colgroup>
             {selection && <col className={styles.selectColumn} />}
             {head.map(({ id, column }) => (
-              <col key={id} style={{ width: column.columnDef.meta?.width }} data-wide-only={column.columnDef.meta?.wideOnly} />
+              <col
+                key={id}
+                style={{ width: column.columnDef.meta?.width }}
+                data-wide-only={column.columnDef.meta?.wideOnly}
+              />
             ))}
           </colgroup>
           <HeadRow

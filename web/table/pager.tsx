@@ -38,10 +38,20 @@ export function Pager<Size extends number>({
       <span className={styles.range}>
         {t("range", { first: exact(first), last: exact(last), total: exact(total) })}
       </span>
-      <ActionIcon variant="default" aria-label={t("previousPage")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <ActionIcon
+        variant="default"
+        aria-label={t("previousPage")}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" aria-label={t("nextPage")} disabled={last >= total} onClick={() => onPage(page + 1)}>
+      <ActionIcon
+        variant="default"
+        aria-label={t("nextPage")}
+        disabled={last >= total}
+        onClick={() => onPage(page + 1)}
+      >
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
     </nav>

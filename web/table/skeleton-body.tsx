@@ -6,7 +6,13 @@ import styles from "./table.module.css";
 const ROWS = 12;
 
 /** Rows in the shape of those to come: a picture and a name, then figures where the columns have them. */
-export function SkeletonBody<T extends RowData>({ head, selectable }: { head: readonly TableHeader<T>[]; selectable: boolean }) {
+export function SkeletonBody<T extends RowData>({
+  head,
+  selectable,
+}: {
+  head: readonly TableHeader<T>[];
+  selectable: boolean;
+}) {
   return (
     <tbody className={styles.body}>
       {Array.from({ length: ROWS }, (_, row) => (

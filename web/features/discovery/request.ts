@@ -4,7 +4,12 @@ import { GENDERS } from "#contract/states.ts";
 import { listRanges } from "./ranges.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
-const GENDER_CODES = { all: undefined, female: GENDERS.female, male: GENDERS.male, unknown: GENDERS.undefined } as const;
+const GENDER_CODES = {
+  all: undefined,
+  female: GENDERS.female,
+  male: GENDERS.male,
+  unknown: GENDERS.undefined,
+} as const;
 
 /** The call that answers a search; says only what narrows it. */
 export function requestOf(search: DiscoverySearch): InputOf<typeof discover> {

@@ -3,7 +3,15 @@ import { activeFilters, withoutFilter } from "./active-filters.ts";
 import { parseCount, parseRate, writeCount, writeRate } from "./figures.ts";
 import { isValid, withRange } from "./ranges.ts";
 import { requestOf } from "./request.ts";
-import { changed, missingSeed, NO_FILTERS, readSearch, validateSearch, writeSearch, type DiscoverySearch } from "./search-params.ts";
+import {
+  changed,
+  missingSeed,
+  NO_FILTERS,
+  readSearch,
+  validateSearch,
+  writeSearch,
+  type DiscoverySearch,
+} from "./search-params.ts";
 
 const full: DiscoverySearch = {
   sort: "followers",
@@ -51,9 +59,20 @@ describe("the address of a search", () => {
   });
 
   it("leaves out what it does not know", () => {
-    const odd = { sort: "best", countries: "fr,xx,fr", niches: "a,-1,7", page: 0, gender: 3, networkStats: "x", seed: -1, q: 1 };
+    const odd = {
+      sort: "best",
+      countries: "fr,xx,fr",
+      niches: "a,-1,7",
+      page: 0,
+      gender: 3,
+      networkStats: "x",
+      seed: -1,
+      q: 1,
+    };
     expect(validateSearch(odd)).toEqual({ countries: "fr", niches: 7 });
-    expect(readSearch({ networkStats: "instagram.followers:9..3,instagram.likes:1..,youtube.followers:.." }).networkStats).toEqual({});
+    expect(
+      readSearch({ networkStats: "instagram.followers:9..3,instagram.likes:1..,youtube.followers:.." }).networkStats,
+    ).toEqual({});
   });
 
   it("has a seed exactly when the order is random", () => {
@@ -64,7 +83,10 @@ describe("the address of a search", () => {
   });
 
   it("begins another search at its first page in a fresh order", () => {
-    expect(changed({ ...NO_FILTERS, page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({ ...NO_FILTERS, countries: ["fr"] });
+    expect(changed({ ...NO_FILTERS, page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({
+      ...NO_FILTERS,
+      countries: ["fr"],
+    });
   });
 });
 
@@ -96,13 +118,20 @@ describe("active filters", () => {
   });
 
   it("take a network's ranges with the network", () => {
-    expect(withoutFilter(full, { of: "networks", value: "instagram" })).toEqual({ networks: ["tiktok"], networkStats: {} });
+    expect(withoutFilter(full, { of: "networks", value: "instagram" })).toEqual({
+      networks: ["tiktok"],
+      networkStats: {},
+    });
   });
 });
 
 describe("the request", () => {
   it("says only what narrows", () => {
-    expect(requestOf({ ...NO_FILTERS, seed: 7 })).toEqual({ filters: { sort: "random", profileType: "creators" }, page: 1, seed: 7 });
+    expect(requestOf({ ...NO_FILTERS, seed: 7 })).toEqual({
+      filters: { sort: "random", profileType: "creators" },
+      page: 1,
+      seed: 7,
+    });
   });
 
   it("asks in the contract's words", () => {

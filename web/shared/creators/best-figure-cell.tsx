@@ -13,7 +13,12 @@ export function BestFigureCell({ creator, metric }: { creator: CreatorCard; metr
   return (
     <span className={styles.best}>
       {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
-      <Figure value={account?.[metric]} as={metric === "growth" ? "growth" : "rate"} missing={t(`missing.${metric}`)} quiet />
+      <Figure
+        value={account?.[metric]}
+        as={metric === "growth" ? "growth" : "rate"}
+        missing={t(`missing.${metric}`)}
+        quiet
+      />
     </span>
   );
 }

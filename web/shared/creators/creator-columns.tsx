@@ -31,7 +31,10 @@ export function title(column: Titled) {
  * A creator's columns, the same pieces in the same order in every table. `card`: where a row keeps its creator.
  * `sorts`: the server's name for the order a column switches to.
  */
-export function creatorColumns<Row extends RowData>(card: (row: Row) => CreatorCard, sorts: Partial<Record<Titled, string>> = {}) {
+export function creatorColumns<Row extends RowData>(
+  card: (row: Row) => CreatorCard,
+  sorts: Partial<Record<Titled, string>> = {},
+) {
   const column = columnsOf<Row>();
   return {
     name: column.display({

@@ -12,7 +12,11 @@ export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
  * The account that speaks for a creator in a figure: the best of the networks searched, of all when none is, which is
  * also what the server sorts by. Undefined when no account has the figure.
  */
-export function bestAccount(creator: CreatorCard, metric: Metric, networks: readonly Network[]): AccountView | undefined {
+export function bestAccount(
+  creator: CreatorCard,
+  metric: Metric,
+  networks: readonly Network[],
+): AccountView | undefined {
   const considered = creator.networks.filter(
     (account) => account[metric] !== null && (networks.length === 0 || networks.includes(account.network)),
   );

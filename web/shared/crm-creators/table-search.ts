@@ -9,7 +9,10 @@ const text = z.union([z.string(), z.number()]).transform((value) => String(value
 /** What the address of a table of CRM creators may say; what is not valid there is as if not said. */
 export const tableSearch = z.object({
   page: z.int().min(1).max(1_000_000).optional().catch(undefined),
-  pagination: z.literal([...CRM_PAGE_SIZES]).optional().catch(undefined),
+  pagination: z
+    .literal([...CRM_PAGE_SIZES])
+    .optional()
+    .catch(undefined),
   sort: z.enum(CRM_SORTS).optional().catch(undefined),
   asc: z.boolean().optional().catch(undefined),
   search: text.optional().catch(undefined),

@@ -1,5 +1,6 @@
 export const crm = {
   title: "CRM",
+  lead_zero: "Nobody yet",
   lead_one: "{{formatted}} creator you work with",
   lead_other: "{{formatted}} creators you work with",
   inLists_one: "in {{formatted}} list",

@@ -4,6 +4,7 @@ export const discovery = {
   total_one: "{{formatted}} creator",
   total_other: "{{formatted}} creators",
   counting: "Searching",
+  noAnswer: "No answer yet",
   filters: "Filters",
   showFilters: "Filters",
   hideFilters: "Hide filters",

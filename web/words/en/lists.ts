@@ -21,7 +21,8 @@ export const lists = {
   updatedAt: "changed {{when}}",
   sample: "Sample",
   empty: "No lists yet",
-  emptyText: "A list holds the creators of one campaign or idea. Create one, then add creators from Discovery or your CRM.",
+  emptyText:
+    "A list holds the creators of one campaign or idea. Create one, then add creators from Discovery or your CRM.",
   all: "All lists",
   rows: "Creators in “{{title}}”",
   search: "Search by name or handle",
@@ -40,5 +41,6 @@ export const lists = {
   noMatchText: "Take away the search or the network to see everybody.",
   clearFilters: "Show everybody",
   notFound: "This list is not here",
-  notFoundText: "It may have been deleted, or it belongs to another team. A deleted list can be brought back from the history.",
+  notFoundText:
+    "It may have been deleted, or it belongs to another team. A deleted list can be brought back from the history.",
 } as const;

@@ -32,7 +32,11 @@ export function CrmPage() {
   const view = viewOf(route.useSearch());
   const show = (next: TableView) => void navigate({ ...paths.crm(), search: addressOf(next) });
   const { asc, search, ...rest } = view;
-  const read = useRead(listCrm, { ...rest, asc: asc ? "true" : "false", search: search || undefined }, { keepRows: true });
+  const read = useRead(
+    listCrm,
+    { ...rest, asc: asc ? "true" : "false", search: search || undefined },
+    { keepRows: true },
+  );
   const selection = useSelection<CrmCreator>(search);
   const exporting = useExport(exportCsv);
   const removeRows = useRemove();
@@ -63,7 +67,9 @@ export function CrmPage() {
       }
     >
       <AddToCrmProvider>
-        <RowRemovalProvider value={canWrite ? { remove, label: t("remove"), labelOne: (name) => t("removeOne", { name }) } : null}>
+        <RowRemovalProvider
+          value={canWrite ? { remove, label: t("remove"), labelOne: (name) => t("removeOne", { name }) } : null}
+        >
           {exporting.job && <ExportProgress job={exporting.job} onClose={exporting.forgetJob} />}
           {(inAll > 0 || !read.data) && (
             <TableBar>
@@ -120,7 +126,9 @@ function Stats() {
   const creators = t("lead", { count: crmStats.totalCreators, formatted: exact(crmStats.totalCreators) });
   return (
     <output className="figures">
-      {totalLists === 0 ? creators : `${creators}, ${t("inLists", { count: totalLists, formatted: exact(totalLists) })}`}
+      {totalLists === 0
+        ? creators
+        : `${creators}, ${t("inLists", { count: totalLists, formatted: exact(totalLists) })}`}
     </output>
   );
 }

@@ -40,7 +40,8 @@ export function DiscoveryPage() {
   };
 
   const total = read.data?.totalResults;
-  const found = total === undefined ? t("counting") : t("total", { count: total, formatted: exact(total) });
+  const waiting = t(read.error ? "noAnswer" : "counting");
+  const found = total === undefined ? waiting : t("total", { count: total, formatted: exact(total) });
   const shown = beside ? panelShown : drawerOpen;
   const show = (next: boolean) => (beside ? filtersShown.set(next) : setDrawerOpen(next));
   return (
@@ -49,7 +50,13 @@ export function DiscoveryPage() {
         <NetworksInFocusProvider value={control.search.networks}>
           <div className={styles.layout}>
             {shown && (
-              <FilterFrame key={resets} control={withReset} asDrawer={!beside} found={found} onClose={() => show(false)} />
+              <FilterFrame
+                key={resets}
+                control={withReset}
+                asDrawer={!beside}
+                found={found}
+                onClose={() => show(false)}
+              />
             )}
             <div className={styles.results}>
               <Toolbar control={withReset} filtersShown={shown} onFilters={() => show(!shown)} />

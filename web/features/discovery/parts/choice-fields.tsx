@@ -91,5 +91,8 @@ export function NicheField({
 }
 
 function groupOf({ name, sub_categories: niches }: CategoryView, side?: string) {
-  return { group: side ? `${name} · ${side}` : name, items: niches.map((niche) => ({ value: String(niche.id), label: niche.name })) };
+  return {
+    group: side ? `${name} · ${side}` : name,
+    items: niches.map((niche) => ({ value: String(niche.id), label: niche.name })),
+  };
 }

@@ -62,9 +62,7 @@ function AddChosen({ selection }: { selection: Selection<DiscoveryResult> }) {
     <Button
       size="xs"
       leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() =>
-        addToCrm({ creatorIds: [...selection.rows.keys()], toLists: false, onAdded: selection.clear })
-      }
+      onClick={() => addToCrm({ creatorIds: [...selection.rows.keys()], toLists: false, onAdded: selection.clear })}
     >
       {t("addMany", { count: selection.rows.size })}
     </Button>
