@@ -19,7 +19,9 @@ export async function openWorkspaces(ctx: Context, filled: readonly Filled[]): P
   };
   const { brand, agency, creator, admin } = SAMPLE_SIGN_INS;
   const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
-  await Promise.all(filled.map((one) => keep(one.shortlist.of === "brand" ? ofBrand : ofAgency, one)));
+  for (const one of filled)
+    // oxlint-disable-next-line no-await-in-loop -- lists stand in the order in which they were made
+    await keep(one.shortlist.of === "brand" ? ofBrand : ofAgency, one);
   await markListsAsSample(ctx.db, [ofBrand.actor.customerId, ofAgency.actor.customerId]);
 }
 
