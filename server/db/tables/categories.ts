@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** Root categories; the side says whether they sort creators or brands. */
 export const categories = pgTable(
@@ -12,21 +12,4 @@ export const categories = pgTable(
     position: integer().notNull(),
   },
   (t) => [uniqueIndex("categories_slug_key").on(t.side, t.slug)],
-);
-
-/** Niches: sub-categories of a root. */
-export const niches = pgTable(
-  "niches",
-  {
-    id: integer().primaryKey(),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id),
-    name: text().notNull(),
-    slug: text().notNull(),
-    /** Other names, as imported tables call it; lower case. */
-    synonyms: jsonb().$type<string[]>().notNull().default([]),
-    position: integer().notNull(),
-  },
-  (t) => [uniqueIndex("niches_slug_key").on(t.categoryId, t.slug)],
 );

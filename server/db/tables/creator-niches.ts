@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
-import { niches } from "./categories.ts";
 import { creators } from "./creators.ts";
+import { niches } from "./niches.ts";
 
 export const creatorNiches = pgTable(
   "creator_niches",

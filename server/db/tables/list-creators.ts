@@ -1,0 +1,29 @@
+import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "../columns.ts";
+import { creators } from "./creators.ts";
+import { customers } from "./customers.ts";
+import { lists } from "./lists.ts";
+import { users } from "./users.ts";
+
+/** A creator's place in a list. Whoever is in a list is in its customer's CRM. */
+export const listCreators = pgTable(
+  "list_creators",
+  {
+    listId: uuid()
+      .notNull()
+      .references(() => lists.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listId, t.creatorId] }),
+    index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // a list's page
+    index("list_creators_creator_idx").on(t.customerId, t.creatorId), // which lists a creator is in
+  ],
+);
