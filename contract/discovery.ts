@@ -10,7 +10,6 @@ import { typed } from "./text.ts";
 export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
 export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
 export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
-export const KEYWORD_FIELDS = ["posts", "aiBio", "socialBio"] as const;
 
 /** Inclusive bounds; min above max is refused. */
 function range(lowest: number, highest: number) {

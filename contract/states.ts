@@ -2,7 +2,7 @@
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_TRANSITIONS: Record<JobState, readonly JobState[]> = {
+const JOB_TRANSITIONS: Record<JobState, readonly JobState[]> = {
   waiting: ["running", "cancelled", "failed"],
   running: ["done", "failed", "cancelled", "waiting"],
   done: [],

@@ -27,7 +27,7 @@ export type Member = {
   handle: string;
 };
 
-export const BRAND_SHARE = 0.08;
+const BRAND_SHARE = 0.08;
 
 const creatorRoots = taxonomy.filter((root) => root.side === "creator");
 const brandRoots = taxonomy.filter((root) => root.side === "brand");

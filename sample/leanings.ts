@@ -1,7 +1,7 @@
 import type { Network } from "#contract/networks.ts";
 
 /** How a root category shapes its creators: how common it is, which networks it favours, which industries it works with. */
-export type Leaning = {
+type Leaning = {
   weight: number;
   networks: Partial<Record<Network, number>>;
   brands: readonly string[];

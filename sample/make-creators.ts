@@ -8,7 +8,7 @@ import { makePosts, neighboursIn, type Neighbours } from "./posts.ts";
 import { Random } from "./random.ts";
 import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
 
-export type WorldPlan = {
+type WorldPlan = {
   /** How many creators. */
   size: number;
   /** When the world is seen: figures end and posts stop at the beginning of this day (UTC). */

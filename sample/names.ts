@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 /** Whose names: a faker locale. */
 export type NameCustom = keyof typeof allLocales;
-export type PersonName = { full: string; first: string; last: string };
+type PersonName = { full: string; first: string; last: string };
 
 const FAMILY_NAME_FIRST: ReadonlySet<NameCustom> = new Set<NameCustom>(["ja", "ko", "zh_TW", "hu", "vi"]);
 const WRITTEN_TOGETHER: ReadonlySet<NameCustom> = new Set<NameCustom>(["ko", "zh_TW"]);

@@ -8,7 +8,7 @@ import { Random } from "./random.ts";
 /** A portrait in the file store; drawn only when it is written. */
 export type Picture = { key: string; draw: () => string };
 
-export const PICTURE_FOLDER = "pictures/sample";
+const PICTURE_FOLDER = "pictures/sample";
 
 // Both styles are CC0: Open Peeps by Pablo Stanley, Patchwork by DiceBear.
 const people = new Style(openPeeps);

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { hasCode, processIdentity } from "./processes.ts";
 
-export type DataLock = { release(): void };
+type DataLock = { release(): void };
 
 /** Creates the data directory when absent. Other users may pass through it: an embedded PostgreSQL may run as one. */
 export function makeDataDirectory(dataDir: string): void {

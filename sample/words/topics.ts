@@ -10,7 +10,7 @@ const topic = (en: string, fr: string, es: string, de: string, it: string, pt: s
   pt,
 });
 
-export const TOPICS: Record<string, Topic> = {
+const TOPICS: Record<string, Topic> = {
   "gaming-esports": topic(
     "games and esports",
     "jeux vidéo et esport",
@@ -293,7 +293,7 @@ export function topicIn(language: string, rootSlug: string): string {
   return isSpoken(language) ? words[language] : words.en;
 }
 
-export const SPOKEN = ["en", "fr", "es", "de", "it", "pt"] as const;
+const SPOKEN = ["en", "fr", "es", "de", "it", "pt"] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
 export function isSpoken(language: string): language is Spoken {

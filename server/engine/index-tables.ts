@@ -4,7 +4,7 @@ import { CREATOR_INDEX, CREATOR_INDEX_NEXT, createTable } from "./tables.ts";
 
 const table = z.object({ name: z.string(), comment: z.string() });
 
-export type IndexState = {
+type IndexState = {
   /** The serving table: as this program makes it, of another shape or origin, or not there. */
   serving: "current" | "foreign" | "missing";
   /** A table of the right shape is being filled beside it. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { trust } from "#contract/trust.ts";
 import type { Database } from "../db/connect.ts";
 
 export type QueueName = "exports";
@@ -19,7 +18,7 @@ type Work = {
 export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
 
 /** Runs the work once a night, in one process whatever their number. */
-export type EveryNight = (work: () => Promise<void>) => Promise<void>;
+type EveryNight = (work: () => Promise<void>) => Promise<void>;
 
 const NIGHTLY = "nightly";
 /** 03:15 UTC. */
@@ -82,6 +81,6 @@ async function runWithin(db: Database, text: string, values: unknown[]) {
   parts.forEach((part, i) => {
     query.append(i % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`);
   });
-  const result = await db.execute(query);
-  return { rows: trust<unknown[]>(result.rows) };
+  const { rows } = await db.execute(query);
+  return { rows };
 }

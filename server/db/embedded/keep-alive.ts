@@ -4,7 +4,7 @@ import { halt, type Postmaster } from "./postmaster.ts";
 
 export type Log = { info(text: string): void; warn(text: string): void };
 
-export type KeptAlive = { pid(): number; stop(): Promise<void>; onExit(listener: () => void): void };
+type KeptAlive = { pid(): number; stop(): Promise<void>; onExit(listener: () => void): void };
 
 const PAUSES_MS = [0, 250, 1000, 3000, 8000, 15_000];
 const STEADY_MS = 60_000;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { hasCode, runsWith } from "../../processes.ts";
 
-export type PidFile = { pid: number; port: number; status: string };
+type PidFile = { pid: number; port: number; status: string };
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`; the file is filled line by line as it starts. */
 export function readPidFile(cluster: string): PidFile | undefined {

@@ -18,7 +18,7 @@ while kill -0 "$pid" && [ "$waited" -lt 60 ]; do sleep 1; waited=$((waited + 1))
 kill -QUIT "$pid"
 `;
 
-export type Watchdog = { guard(pid: number | undefined): void; close(): void; pid(): number | undefined };
+type Watchdog = { guard(pid: number | undefined): void; close(): void; pid(): number | undefined };
 
 /** Begins to watch; a killed watchdog is replaced. It has a process group of its own, out of reach of Ctrl-C. */
 export function startWatchdog(account: Account | undefined): Watchdog {

@@ -2,8 +2,8 @@ import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { categories, niches } from "../../db/tables/index.ts";
 
-export type CategoryRow = typeof categories.$inferSelect;
-export type NicheRow = typeof niches.$inferSelect;
+type CategoryRow = typeof categories.$inferSelect;
+type NicheRow = typeof niches.$inferSelect;
 
 /** Puts the shipped rows in place. Roots and niches that are no longer shipped stay: creators point at them. */
 export async function upsertTaxonomy(db: Database, rows: { roots: CategoryRow[]; niches: NicheRow[] }): Promise<void> {

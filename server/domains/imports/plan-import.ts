@@ -57,7 +57,7 @@ export async function planImport(
 }
 
 /** The months of one panel are one source: `tiktok_2022-06` and `tiktok_unlabelled` are both `tiktok`. */
-export function sourceName(name: string): string {
+function sourceName(name: string): string {
   const plain = name
     .replaceAll(/unlabelled|undated/gi, " ")
     .replaceAll(/[\s_.-]+/g, "_")

@@ -5,7 +5,7 @@ import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
 import { parseDate } from "./values/dates.ts";
 
-export const USAGE = `npm run import -- FILE --network NAME [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--dry-run]
+const USAGE = `npm run import -- FILE --network NAME [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--dry-run]
 
   --network  ${NETWORKS.join(", ")}
   --source   what the figures are kept under; months of one panel share it (default: the file's name without its date)

@@ -5,7 +5,7 @@ import { stringify, type Stringifier } from "csv-stringify";
 import type { RecordOutcome } from "#server/domains/creators/index.ts";
 
 export type Problem = { line: number; reason: string; cells: string[] };
-export type Outcomes = Record<RecordOutcome["outcome"] | "skipped" | "failed", number>;
+type Outcomes = Record<RecordOutcome["outcome"] | "skipped" | "failed", number>;
 
 export type Report = {
   outcomes: Outcomes;

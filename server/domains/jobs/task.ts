@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { JobView } from "#contract/jobs.ts";
 import type { Context, System } from "../../context.ts";
 
-export type RunningJob = { id: string; customerId: string; kind: JobView["kind"]; input: unknown };
+type RunningJob = { id: string; customerId: string; kind: JobView["kind"]; input: unknown };
 
 /**
  * One kind of long work: answers the content of the file it makes. `report` tells how much is done and throws when

@@ -182,7 +182,7 @@ export async function selectListed(owner: Owner, creatorIds: number[]): Promise<
   return rows.map((row) => row.creatorId);
 }
 
-export type TagRow = { creatorId: number; id: string; title: string };
+type TagRow = { creatorId: number; id: string; title: string };
 
 /** The live lists each of these creators is in, by title. */
 export async function selectTags(owner: Owner, creatorIds: number[]): Promise<TagRow[]> {

@@ -31,27 +31,21 @@ const VISITOR: PlanLimits = {
   emailing: false,
 };
 
+const FREE: PlanLimits = {
+  name: "Free",
+  crmCreators: 200,
+  lists: 10,
+  discoveryResults: 500,
+  listRanking: false,
+  audienceCredits: 5,
+  emailing: false,
+};
+
 /** The one place that says what each plan allows. Searching costs nothing on any of them. */
 const PLANS: Record<number, PlanLimits> = {
   [PLAN_IDS.visitor]: VISITOR,
-  [PLAN_IDS.free]: {
-    name: "Free",
-    crmCreators: 200,
-    lists: 10,
-    discoveryResults: 500,
-    listRanking: false,
-    audienceCredits: 5,
-    emailing: false,
-  },
-  [PLAN_IDS.creator]: {
-    name: "Creator",
-    crmCreators: 200,
-    lists: 10,
-    discoveryResults: 500,
-    listRanking: false,
-    audienceCredits: 5,
-    emailing: false,
-  },
+  [PLAN_IDS.free]: FREE,
+  [PLAN_IDS.creator]: { ...FREE, name: "Creator" },
   [PLAN_IDS.starter]: {
     name: "Starter",
     crmCreators: 2_000,

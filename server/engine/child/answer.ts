@@ -5,7 +5,7 @@ import type { StreamChunk } from "chdb";
 import { contentType } from "./content-type.ts";
 import { describeError } from "./engine-error.ts";
 
-export type Summary = Record<"elapsed_ns" | "result_rows" | "result_bytes" | "written_rows" | "written_bytes", number>;
+type Summary = Record<"elapsed_ns" | "result_rows" | "result_bytes" | "written_rows" | "written_bytes", number>;
 
 export function answerWhole(
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { EngineError } from "./engine-error.ts";
 import { quote, quoteName, type InsertTarget } from "./sql-text.ts";
 
 /** What one request sets for itself. Values of params are escaped as TabSeparated, as the HTTP interface defines. */
-export type Dress = {
+type Dress = {
   database: string;
   settings: ReadonlyMap<string, string>;
   params: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { childMessage } from "./messages.ts";
 
 export type EngineChild = { process: ChildProcess; port: number; exited: Promise<void> };
 
-export type ChildOptions = { directory: string; password: string; port: number };
+type ChildOptions = { directory: string; password: string; port: number };
 
 /**
  * Why a child did not come up. `held`: another process has the directory or the port, and may let go of it.

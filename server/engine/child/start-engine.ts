@@ -15,7 +15,7 @@ export type EmbeddedEngine = {
   stop(): Promise<void>;
 };
 
-export type EngineLog = Pick<Logger, "info" | "warn" | "error">;
+type EngineLog = Pick<Logger, "info" | "warn" | "error">;
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;

@@ -3,7 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /** Any number of rows as one parameter: no limit of placeholders, one plan for every size. */
-export type Recordset = {
+type Recordset = {
   /** `"creator_id", "at", …` */
   names: SQL;
   /** `jsonb_to_recordset(…) as r(…)` with the table's own types. */

@@ -3,7 +3,7 @@ import { chooseNames } from "./names.ts";
 import { describeValues, isReadable, shareShortened, type Column } from "./profile.ts";
 import { recognise } from "./recognise.ts";
 
-export type Mapped = {
+type Mapped = {
   column: Column;
   field: Field | undefined;
   /** Why it is not what it seems, or not imported. */ note?: string;

@@ -15,7 +15,7 @@ export type Column = {
 };
 
 /** The share of a column's cells that can be read as the field; 1 when there is nothing to doubt. */
-export function shareReadable({ cells }: Column, field: Field): number {
+function shareReadable({ cells }: Column, field: Field): number {
   const kind = FIELDS[field];
   const numeric = kind === "count" || kind === "average" || kind === "rate";
   if (numeric) {

@@ -2,7 +2,7 @@ import type { Field } from "./fields.ts";
 import { meaningOf, splitCamelCase } from "./words.ts";
 
 /** `name`: some name of the creator; which one, the values tell. */
-export type Recognised = { field: Field } | { field: "name"; likely?: "username" | "full_name" };
+type Recognised = { field: Field } | { field: "name"; likely?: "username" | "full_name" };
 
 const KNOWN: Record<Exclude<Field, "username" | "full_name">, string[]> = {
   followers: ["followers", "followers total", "channel followers", "account followers"],

@@ -11,7 +11,7 @@ import { countryOf, languageOf } from "../values/places.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 
 /** What a row says, or why it cannot be imported. `key` is the same for rows about one account at one time. */
-export type ReadRow = { record: CreatorRecord; key: string } | Unusable;
+type ReadRow = { record: CreatorRecord; key: string } | Unusable;
 
 export type RowReader = {
   read: (cells: readonly string[]) => ReadRow;

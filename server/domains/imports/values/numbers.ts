@@ -1,7 +1,7 @@
 import { isMissing } from "./missing.ts";
 
 /** How a column writes its numbers; the other mark, blanks and apostrophes group thousands. */
-export type NumberStyle = { decimal: "." | "," };
+type NumberStyle = { decimal: "." | "," };
 
 const NUMBER = /^([+-]?[\d.,\s'’]*\d(?:e[+-]?\d+)?)\s*([\p{L}.]*)\s*(%?)$/iu;
 const SCALES: Record<string, number> = Object.fromEntries(
