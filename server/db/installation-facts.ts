@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { installation } from "./tables/index.ts";
 
@@ -8,11 +9,11 @@ export async function readInstallationFact(db: Database, key: string): Promise<u
   return row?.value;
 }
 
-export async function writeInstallationFact(db: Database, key: string, value: unknown): Promise<void> {
-  const row = { key, value, updatedAt: new Date() };
+export async function writeInstallationFact(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const row = { key, value, updatedAt: clock.now() };
   await db.insert(installation).values(row).onConflictDoUpdate({ target: installation.key, set: row });
-}
-
-export async function removeInstallationFacts(db: Database, keys: readonly string[]): Promise<void> {
-  await db.delete(installation).where(inArray(installation.key, [...keys]));
 }

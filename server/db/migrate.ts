@@ -3,10 +3,9 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { RootDatabase } from "./connect.ts";
+import { MIGRATION_LOCK } from "./locks.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Any number will do, as long as every process uses the same. */
-const MIGRATION_LOCK = 5_170_401;
 
 /** Brings the schema up to date. One process at a time; the others wait and find it done. */
 export async function migrateDatabase(db: RootDatabase): Promise<void> {

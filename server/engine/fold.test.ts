@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { createFold, markAllForFold, prepareEngine, reindex } from "./index.ts";
+import { markAllForFold } from "../db/outbox.ts";
+import { createFold, prepareEngine, reindex } from "./index.ts";
 
 const world = useWorld();
 const at = new Date("2026-03-01T00:00:00Z");
@@ -148,7 +149,7 @@ describe("fold", () => {
   });
 
   test("marks every creator when asked", async () => {
-    const marked = await markAllForFold({ ctx: world().ctx });
+    const marked = await markAllForFold(world().ctx.db);
     expect(marked).toBe((await inEngine()).length);
     expect(await waiting()).toBe(marked);
     await world().fold.drain();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.ts";
+import { FOLD_LOCK } from "../db/locks.ts";
 import { ensureScales, refreshMetrics } from "../domains/creators/index.ts";
 import { refreshCrmCopies } from "../domains/crm/index.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
-import { FOLD_LOCK } from "./locks.ts";
 import { prepareEngine } from "./prepare.ts";
-import { forgetOutbox, hasOutbox, installationStamp, markEveryCreator, takeOutbox, underLock } from "./store.ts";
+import { forgetOutbox, hasOutbox, installationStamp, takeOutbox, underLock } from "./store.ts";
 import { CREATOR_INDEX, CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
 
 export type Fold = {
@@ -71,11 +71,6 @@ export function createFold(ctx: Context): Fold {
       running = undefined;
     },
   };
-}
-
-/** Marks every creator to be folded again: windowed figures change with time alone. Resolves to how many. */
-export async function markAllForFold({ ctx }: { ctx: Context }): Promise<number> {
-  return markEveryCreator(ctx.db);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RangeMetric } from "#contract/metrics.ts";
 import { searchText } from "#contract/search-text.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
 
-type AccountFacts = Record<RangeMetric, number | null> & {
+type IndexedAccount = Record<RangeMetric, number | null> & {
   network: string;
   username: string;
   biography: string | null;
@@ -11,7 +11,7 @@ type AccountFacts = Record<RangeMetric, number | null> & {
 };
 
 /** What the engine's row of a creator is made of. */
-export type CreatorFacts = {
+export type IndexedCreator = {
   id: number;
   title: string | null;
   biography: string | null;
@@ -26,7 +26,7 @@ export type CreatorFacts = {
   score: number | null;
   tier: number | null;
   createdAt: Date;
-  accounts: AccountFacts[];
+  accounts: IndexedAccount[];
   /** The active ones. */
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
 };
@@ -35,7 +35,7 @@ export type CreatorFacts = {
 const BETWEEN_TEXTS = " | ";
 
 /** Null figures become the columns' NaN. */
-export function indexRow(creator: CreatorFacts, version: number): object {
+export function indexRow(creator: IndexedCreator, version: number): object {
   const { accounts, niches } = creator;
   const primary = niches.find((niche) => niche.isPrimary);
   return {
@@ -71,7 +71,7 @@ export function deletedRow(id: number, version: number): object {
 }
 
 /** Of several accounts on one network the one with most followers speaks for it. */
-function networkColumns(network: Network, accounts: AccountFacts[]): object {
+function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   const own = accounts.filter((account) => account.network === network);
   const main = own.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
   if (!main) return {};
@@ -88,7 +88,7 @@ function networkColumns(network: Network, accounts: AccountFacts[]): object {
   };
 }
 
-function known(accounts: AccountFacts[], metric: RangeMetric): number[] {
+function known(accounts: IndexedAccount[], metric: RangeMetric): number[] {
   return accounts.map((account) => account[metric]).filter((value) => value !== null);
 }
 

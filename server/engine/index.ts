@@ -1,3 +1,3 @@
-export { createFold, markAllForFold, type Fold } from "./fold.ts";
+export { createFold, type Fold } from "./fold.ts";
 export { prepareEngine } from "./prepare.ts";
 export { reindex } from "./reindex.ts";

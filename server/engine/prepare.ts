@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
+import { REINDEX_LOCK } from "../db/locks.ts";
 import { dropNext, indexState } from "./index-tables.ts";
-import { REINDEX_LOCK } from "./locks.ts";
 import { rebuild, type Progress } from "./reindex.ts";
 import { installationStamp, lastVersion, underLock, underLockIfFree } from "./store.ts";
 import { CREATOR_INDEX, tableMark } from "./tables.ts";

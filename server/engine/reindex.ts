@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
+import { FOLD_LOCK, REINDEX_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState, openNext, serveNext } from "./index-tables.ts";
-import { FOLD_LOCK, REINDEX_LOCK } from "./locks.ts";
 import { countCreators, creatorIdsAfter, installationStamp, underLock, underLockIfFree } from "./store.ts";
 import { CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
 

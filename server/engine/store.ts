@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, ne, sql } from "drizzle-orm";
+import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
 import { accounts, creatorNiches, creators, installation, niches, outbox } from "../db/tables/index.ts";
-import type { CreatorFacts } from "./index-row.ts";
+import type { IndexedCreator } from "./index-row.ts";
 
 type OutboxRow = { id: number; creatorId: number };
 
@@ -17,11 +18,6 @@ export async function hasOutbox(db: Database): Promise<boolean> {
 
 export async function forgetOutbox(db: Database, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${outbox} where id = any(${sql.param(ids)}::bigint[])`);
-}
-
-export async function markEveryCreator(db: Database): Promise<number> {
-  const marked = await db.execute(sql`insert into ${outbox} (creator_id) select id from ${creators} order by id`);
-  return marked.rowCount ?? 0;
 }
 
 export async function countCreators(db: Database): Promise<number> {
@@ -48,7 +44,7 @@ export async function nextVersion(db: Database): Promise<number> {
 }
 
 /** The creators with these ids that exist, with what the engine's row of each is made of. */
-export async function readFacts(db: Database, ids: number[]): Promise<CreatorFacts[]> {
+export async function readFacts(db: Database, ids: number[]): Promise<IndexedCreator[]> {
   if (ids.length === 0) return [];
   const among = sql`any(${sql.param(ids)}::bigint[])`;
   const [people, presences, tags] = await Promise.all([
@@ -84,7 +80,7 @@ export async function readFacts(db: Database, ids: number[]): Promise<CreatorFac
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
-      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, -1))),
+      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED))),
   ]);
   const accountsOf = Map.groupBy(presences, (account) => account.creatorId);
   const nichesOf = Map.groupBy(tags, (tag) => tag.creatorId);

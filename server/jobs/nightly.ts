@@ -1,11 +1,12 @@
 import type { Context } from "../context.ts";
+import { markAllForFold } from "../db/outbox.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
 import { refreshScales } from "../domains/creators/index.ts";
-import { createFold, markAllForFold } from "../engine/index.ts";
+import { createFold } from "../engine/index.ts";
 
 /** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over. */
 export async function doNightly(ctx: Context): Promise<void> {
-  await markAllForFold({ ctx });
+  await markAllForFold(ctx.db);
   await createFold(ctx).drain();
   // Only now are the figures those of today; who scores differently is marked for the fold again.
   await refreshScales({ ctx });

@@ -29,8 +29,8 @@ export async function seedCategories({ ctx }: { ctx: Context }): Promise<void> {
       position,
     })),
   );
-  await inTransaction(ctx, async ({ db }) => {
-    await upsertTaxonomy(db, { roots, niches });
-    await writeInstallationFact(db, STAMP, stamp);
+  await inTransaction(ctx, async (tx) => {
+    await upsertTaxonomy(tx.db, { roots, niches });
+    await writeInstallationFact(tx, STAMP, stamp);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { accountCounts, creators, outbox, posts } from "../../db/tables/index.ts";
+import { markForFold } from "../../db/outbox.ts";
+import { accountCounts, creators, posts } from "../../db/tables/index.ts";
 
 /**
  * Deletes up to `limit` sample creators and tells the fold. Counts and posts are partitioned without foreign keys and
@@ -11,12 +12,13 @@ export async function deleteSampleCreators(db: Database, limit: number): Promise
     sql`select id from ${creators} where is_sample order by id limit ${limit} for update`,
   );
   if (rows.length === 0) return 0;
-  const ids = sql.param(rows.map(({ id }) => id));
+  const gone = rows.map(({ id }) => id);
+  const ids = sql.param(gone);
   await db.execute(sql`delete from ${accountCounts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${posts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${creators} where id = any(${ids}::bigint[])`);
-  await db.execute(sql`insert into ${outbox} (creator_id) select unnest(${ids}::bigint[])`);
-  return rows.length;
+  await markForFold(db, gone);
+  return gone.length;
 }
 
 /**

@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
 import { getStats, listCrm } from "#contract/crm.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
-import { removeInstallationFacts } from "#server/db/installation-facts.ts";
+import { installation } from "#server/db/tables/index.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
 import { prepareSampleWorld, removeSampleWorld } from "./index.ts";
@@ -101,7 +102,7 @@ describe("a start that finds something else", () => {
     await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
     await prepareSampleWorld({ ctx: { ...world.ctx, config: { ...world.ctx.config, sample: false } } });
     expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
-    await removeInstallationFacts(world.ctx.db, ["sample"]);
+    await world.ctx.db.delete(installation).where(eq(installation.key, "sample"));
     expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(true);
     await world.close();
   });

@@ -14,7 +14,7 @@ const sampleState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("removing") }),
   z.object({ state: z.literal("removed") }),
 ]);
-export type SampleState = z.infer<typeof sampleState>;
+type SampleState = z.infer<typeof sampleState>;
 
 /** null when no sample world was ever wanted here. */
 export async function readState({ db }: Context): Promise<SampleState | null> {
@@ -22,6 +22,6 @@ export async function readState({ db }: Context): Promise<SampleState | null> {
   return stored === undefined ? null : sampleState.parse(stored);
 }
 
-export async function writeState({ db }: Context, state: SampleState): Promise<void> {
-  await writeInstallationFact(db, KEY, state);
+export async function writeState(ctx: Context, state: SampleState): Promise<void> {
+  await writeInstallationFact(ctx, KEY, state);
 }

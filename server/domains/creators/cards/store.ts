@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
 
@@ -56,7 +57,7 @@ function prepare(db: Database) {
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
-      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, -1)))
+      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED)))
       .orderBy(desc(creatorNiches.isPrimary), asc(niches.id))
       .prepare("cards_niches"),
   };

@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
+import { markAllForFold } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { hasScales, markEveryCreator, writeScales } from "./store.ts";
+import { hasScales, writeScales } from "./store.ts";
 
 /**
  * Measures anew what scores are measured against, from the accounts' present figures. When anything moved, every
@@ -9,7 +10,7 @@ import { hasScales, markEveryCreator, writeScales } from "./store.ts";
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
   return inTransaction(ctx, async ({ db, clock }) => {
     const moved = (await writeScales(db, clock.now())) > 0;
-    if (moved) await markEveryCreator(db);
+    if (moved) await markAllForFold(db);
     return moved;
   });
 }

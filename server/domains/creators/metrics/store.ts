@@ -182,7 +182,3 @@ export async function hasScales(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select from network_scales limit 1`);
   return rows.length > 0;
 }
-
-export async function markEveryCreator(db: Database): Promise<void> {
-  await db.execute(sql`insert into outbox (creator_id) select id from creators order by id`);
-}

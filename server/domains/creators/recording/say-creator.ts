@@ -1,3 +1,4 @@
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
 import type { CreatorFacts, CreatorRecord } from "../record.ts";
 import { keys, type Book } from "./book.ts";
 import type { FactRow } from "./rows.ts";
@@ -39,10 +40,10 @@ export function sayNiches(book: Book, creatorId: number, niches: CreatorRecord["
   for (const { id, primary } of niches) {
     const key = keys.niche(creatorId, id);
     const old = book.niches.get(key);
-    const isPrimary = primary && !book.withPrimary.has(creatorId) && old?.state !== -1;
+    const isPrimary = primary && !book.withPrimary.has(creatorId) && old?.state !== NICHE_REMOVED;
     if (old && !isPrimary) continue;
     if (isPrimary) book.withPrimary.add(creatorId);
-    const row = { creatorId, nicheId: id, state: 0, isPrimary, sourceId: book.source.id };
+    const row = { creatorId, nicheId: id, state: NICHE_ACTIVE, isPrimary, sourceId: book.source.id };
     book.niches.put(key, old ? { ...old, isPrimary } : row);
     isChanged = true;
   }

@@ -1,24 +1,23 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
+import { markForFold } from "../../../db/outbox.ts";
 import {
   accountCounts,
   accounts,
   creatorFacts,
   creatorNiches,
   creators,
-  outbox,
   posts,
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { recordset, takeGiven, takeNew } from "./recordset.ts";
-import type { Changes, CountRow, FactRow, NicheRow, PostRow, State } from "./rows.ts";
+import { FIGURES, POST_FIGURES, type Changes, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
 /** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
 const HANDLE_LOCKS = 256;
-/** Any number, as long as nothing else locks with it. */
-const HANDLE_LOCK_CLASS = 5_170_410;
 
 export async function findOrMakeSource(db: Database, source: RecordSource): Promise<{ id: number; isSample: boolean }> {
   const isSample = source.isSample ?? source.kind === "sample";
@@ -84,48 +83,36 @@ export async function loadState(
   db: Database,
   wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[] },
 ): Promise<State> {
-  const known = sql.param(wanted.creatorIds);
-  const [facts, niches, counts, postRows]: [FactRow[], NicheRow[], CountRow[], PostRow[]] = [[], [], [], []];
-  if (wanted.creatorIds.length === 0) return { facts, niches, counts, posts: postRows };
-  facts.push(
-    ...(await db
-      .select({
-        creatorId: creatorFacts.creatorId,
-        field: creatorFacts.field,
-        // As text: drizzle would read the string "433" as a number.
-        value: sql<string>`${creatorFacts.value} #>> '{}'`,
-        sourceId: creatorFacts.sourceId,
-        at: creatorFacts.at,
-      })
-      .from(creatorFacts)
-      .where(sql`${creatorFacts.creatorId} = any(${known})`)),
-  );
-  niches.push(
-    ...(await db
-      .select()
-      .from(creatorNiches)
-      .where(sql`${creatorNiches.creatorId} = any(${known})`)),
-  );
+  if (wanted.creatorIds.length === 0) return { facts: [], niches: [], counts: [], posts: [] };
+  const ofKnown = sql`= any(${sql.param(wanted.creatorIds)}::bigint[])`;
   const times = sql.param(wanted.times.map((time) => time.toISOString()));
-  if (wanted.times.length > 0)
-    counts.push(
-      ...(await db
-        .select()
-        .from(accountCounts)
-        .where(
-          sql`${accountCounts.creatorId} = any(${known}) and ${accountCounts.sourceId} = ${wanted.sourceId}
-            and ${accountCounts.at} = any(${times}::timestamptz[])`,
-        )),
+  const facts = await db
+    .select({
+      creatorId: creatorFacts.creatorId,
+      field: creatorFacts.field,
+      // As text: drizzle would read the string "433" as a number.
+      value: sql<string>`${creatorFacts.value} #>> '{}'`,
+      sourceId: creatorFacts.sourceId,
+      at: creatorFacts.at,
+    })
+    .from(creatorFacts)
+    .where(sql`${creatorFacts.creatorId} ${ofKnown}`);
+  const niches = await db
+    .select()
+    .from(creatorNiches)
+    .where(sql`${creatorNiches.creatorId} ${ofKnown}`);
+  const counts = await db
+    .select()
+    .from(accountCounts)
+    .where(
+      sql`${accountCounts.creatorId} ${ofKnown} and ${accountCounts.sourceId} = ${wanted.sourceId}
+        and ${accountCounts.at} = any(${times}::timestamptz[])`,
     );
-  const externalIds = sql.param(wanted.externalIds);
-  if (wanted.externalIds.length > 0)
-    postRows.push(
-      ...(await db
-        .select()
-        .from(posts)
-        .where(sql`${posts.creatorId} = any(${known}) and ${posts.externalId} = any(${externalIds})`)),
-    );
-  return { facts, niches, counts, posts: postRows };
+  const known = await db
+    .select()
+    .from(posts)
+    .where(sql`${posts.creatorId} ${ofKnown} and ${posts.externalId} = any(${sql.param(wanted.externalIds)}::text[])`);
+  return { facts, niches, counts, posts: known };
 }
 
 const CREATOR_PATCH = [
@@ -142,21 +129,7 @@ const CREATOR_PATCH = [
   "picture",
 ] as const;
 const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
-const COUNT_FIGURES = [
-  "precision",
-  "followers",
-  "following",
-  "posts",
-  "totalViews",
-  "viewsPerPost",
-  "likesPerPost",
-  "commentsPerPost",
-  "sharesPerPost",
-  "engagementPerPost",
-  "engagementRate",
-  "monthlyViews",
-  "recordedAt",
-] as const;
+const COUNT_STATE = ["precision", ...FIGURES, "recordedAt"] as const;
 const POST_STATE = [
   "network",
   "publishedAt",
@@ -165,11 +138,7 @@ const POST_STATE = [
   "url",
   "hashtags",
   "mentions",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
-  "views",
+  ...POST_FIGURES,
   "countedAt",
   "sourceId",
 ] as const;
@@ -212,17 +181,14 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   });
   await run(changes.counts, () => {
     const rows = changes.counts.map((row) => ({ ...row, recordedAt: now }));
-    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...COUNT_FIGURES], rows);
+    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...COUNT_STATE], rows);
     return sql`insert into ${accountCounts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(COUNT_FIGURES)}`;
+      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(COUNT_STATE)}`;
   });
   await run(changes.posts, () => {
     const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], changes.posts);
     return sql`insert into ${posts} (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
   });
-  await run(changes.touched, () => {
-    const ids = sql.param(changes.touched);
-    return sql`insert into ${outbox} (creator_id) select unnest(${ids}::bigint[])`;
-  });
+  await markForFold(db, changes.touched);
 }
