@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Screens that remember how this person likes them. */
+export const PREFERENCE_SCREENS = ["discovery", "crm", "list"] as const;
+
+export const screenPreference = z.strictObject({
+  view: z.enum(["table", "cards"]).optional(),
+  /** Columns shown, in their order. */
+  columns: z
+    .array(z.string().regex(/^[\w-]{1,40}$/))
+    .max(40)
+    .optional(),
+  density: z.enum(["comfortable", "compact"]).optional(),
+});
+export type ScreenPreference = z.infer<typeof screenPreference>;
+
+const preferences = z.partialRecord(z.enum(PREFERENCE_SCREENS), screenPreference);
+
+export const getPreferences = endpoint({
+  method: "GET",
+  path: "/registered/user/preferences",
+  auth: "user",
+  feature: "preferences",
+  summary: "How this person likes their screens",
+  reply: z.object({ preferences }),
+});
+
+export const savePreference = endpoint({
+  method: "POST",
+  path: "/registered/user/preferences",
+  auth: "user",
+  feature: "preferences",
+  summary: "Remember how this person likes one screen",
+  body: z.strictObject({ screen: z.enum(PREFERENCE_SCREENS), preference: screenPreference }),
+  reply: z.object({ preferences }),
+});

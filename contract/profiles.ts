@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { creatorCard } from "./creators.ts";
+import { endpoint } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { network } from "./networks.ts";
+
+export const POST_FORMATS = ["image", "video", "short", "carousel", "text", "story", "stream", "article"] as const;
+
+const count = z.number().nullable();
+
+/** Followers of one account over the last twelve months; gaps stay gaps. */
+export const followerSeries = z.object({
+  network,
+  username: z.string(),
+  points: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      followers: z.number(),
+      /** How exactly the source knows the time. */
+      precision: z.enum(["second", "day", "month", "year"]),
+    }),
+  ),
+});
+
+export const postView = z.object({
+  _id: z.string(),
+  network,
+  format: z.enum(POST_FORMATS),
+  publishedAt: z.iso.datetime(),
+  text: z.string(),
+  /** null for sample posts, which exist only here. */
+  url: z.string().nullable(),
+  hashtags: z.array(z.string()),
+  mentions: z.array(z.string()),
+  likes: count,
+  comments: count,
+  shares: count,
+  saves: count,
+  views: count,
+  engagement: count,
+  /** True when likes are hidden and engagement is what is known of it. */
+  partial: z.boolean(),
+});
+export type PostView = z.infer<typeof postView>;
+
+const tally = z.object({ name: z.string(), posts: z.int() });
+
+/** Somebody the posts mention; with who it is when they are known here. */
+const mentioned = tally.extend({
+  creator: z
+    .object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable(), is_a_brand: z.boolean() })
+    .nullable(),
+});
+
+/** Why a figure is missing. */
+export const MISSING_REASONS = ["no_source", "no_posts", "too_few_posts", "no_earlier_count", "hidden"] as const;
+
+export const accountOverview = z.object({
+  network,
+  username: z.string(),
+  url: z.string().nullable(),
+  biography: z.string().nullable(),
+  followers: count,
+  following: count,
+  posts: count,
+  growth: count,
+  engagementRate: count,
+  engagementPerPost: count,
+  viewsPerPost: count,
+  postFrequency: count,
+  monthlyViews: count,
+  lastPostAt: z.iso.datetime().nullable(),
+  countedAt: z.iso.datetime().nullable(),
+  /** For each figure that is missing, why. */
+  missing: z.record(z.string(), z.enum(MISSING_REASONS)),
+});
+export type AccountOverview = z.infer<typeof accountOverview>;
+
+export const profileOverview = endpoint({
+  method: "GET",
+  path: "/profile/{id}/overview",
+  auth: "registered",
+  feature: "profiles",
+  summary: "Who a creator is: identity, networks, growth, recent posts, what and whom they write about",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    creator: creatorCard.extend({ title: z.string().nullable(), website: z.string().nullable() }),
+    inCrm: z.boolean(),
+    lists: z.array(z.object({ _id: z.string(), title: z.string() })),
+    accounts: z.array(accountOverview),
+    series: z.array(followerSeries),
+    /** The newest ones. */
+    posts: z.array(postView),
+    /** Of the last 365 days, the most used first. */
+    hashtags: z.array(tally),
+    mentions: z.array(mentioned),
+    brands: z.array(mentioned),
+  }),
+  errors: ["not_found"],
+});
+
+/** Figures whose rows can be asked for. */
+export const FIGURES = [
+  "followers",
+  "growth",
+  "engagementRate",
+  "engagementPerPost",
+  "viewsPerPost",
+  "postFrequency",
+  "monthlyViews",
+  "score",
+] as const;
+
+/** What a figure is made of; asked for when somebody wants to know. */
+export const figureProvenance = endpoint({
+  method: "GET",
+  path: "/profile/{id}/provenance",
+  auth: "registered",
+  feature: "profiles",
+  summary: "Where a figure comes from: source, time, sample size and window",
+  params: z.strictObject({ id: creatorId }),
+  query: z.strictObject({ figure: z.enum(FIGURES), network: network.optional() }),
+  reply: z.object({
+    value: count,
+    /** The source's name, and what kind of source it is. */
+    source: z.object({ name: z.string(), kind: z.enum(["file", "connector", "manual", "sample"]) }).nullable(),
+    at: z.iso.datetime().nullable(),
+    precision: z.enum(["second", "day", "month", "year"]).nullable(),
+    /** Posts or counts it was computed from. */
+    n: z.int().nullable(),
+    window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+    /** Given ready-made by the source in its own definition, or computed here. */
+    method: z.enum(["counted", "computed", "source_given"]).nullable(),
+    missing: z.enum(MISSING_REASONS).nullable(),
+    /** The parts a score is made of: percentile 0–100 and weight of each. */
+    parts: z.array(
+      z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
+    ),
+  }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { KEYWORD_LENGTH_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { typed } from "./text.ts";
+
+export const SEARCH_INPUT_MAX = 300;
+export const QUICK_RESULTS_MAX = 20;
+export const SUGGESTIONS_MAX = 10;
+
+/** Why a creator was found: a link or handle that is theirs, the beginning of a name or handle, or nearly that. */
+export const MATCHES = ["link", "handle", "prefix", "similar"] as const;
+
+export const quickResult = z.object({
+  _id: creatorId,
+  full_name: z.string(),
+  picture_url: z.string().nullable(),
+  is_a_brand: z.boolean(),
+  isSample: z.boolean(),
+  verified: z.boolean(),
+  country: z.string().nullable(),
+  /** Their largest account, or the one that was searched for. */
+  account: z.object({ network, username: z.string(), followers: z.number().nullable() }).nullable(),
+  match: z.enum(MATCHES),
+});
+export type QuickResult = z.infer<typeof quickResult>;
+
+const input = typed(SEARCH_INPUT_MAX);
+
+/** Prefix first, typo-tolerant second; empty input finds nothing. */
+export const quickSearch = endpoint({
+  method: "POST",
+  path: "/quick-search",
+  auth: "registered",
+  feature: "search",
+  summary: "Creators by name, @handle or pasted profile link, while typing",
+  body: z.strictObject({
+    input,
+    params: z
+      .strictObject({
+        limit: z.int().min(1).max(QUICK_RESULTS_MAX).default(8),
+        network: network.optional(),
+      })
+      .default({ limit: 8 }),
+  }),
+  reply: z.object({
+    results: z.array(quickResult),
+    /** The profile a pasted link names, whether or not it is known here. */
+    link: z.object({ network, username: z.string() }).nullable(),
+  }),
+  errors: ["engine_unavailable", "engine_too_slow"],
+});
+
+export const searchbar = endpoint({
+  method: "POST",
+  path: "/searchbar",
+  auth: "registered",
+  feature: "search",
+  summary: "The same for the search bar, which sends what was typed in the address",
+  query: z.strictObject({ input }),
+  reply: z.object({ results: z.array(quickResult) }),
+  errors: ["engine_unavailable", "engine_too_slow"],
+});
+
+/** From the words creators here really use, the most used first. */
+export const suggestKeywords = endpoint({
+  method: "POST",
+  path: "/search/keywords-suggest",
+  auth: "registered",
+  feature: "search",
+  summary: "Words that begin as typed, with how many creators use them",
+  body: z.strictObject({ input: typed(KEYWORD_LENGTH_MAX) }),
+  reply: z.object({ keywords: z.array(z.object({ keyword: z.string(), creators: z.int() })) }),
+  errors: ["engine_unavailable", "engine_too_slow"],
+});
