@@ -2,11 +2,14 @@
 export type Metric = {
   name: string;
   of: "account" | "creator" | "post";
-  unit: "count" | "fraction" | "per week" | "points" | "rank";
+  unit: "count" | "fraction" | "per week" | "points" | "rank" | "yes or no";
   definition: string;
   /** Over what time, and when there is no figure. */
   window: string;
 };
+
+const NEWEST_POSTS =
+  "Posts of the last 90 days, the 50 newest at most; missing below 3 posts. Where posts were never collected: the source's own figure, as the source defines it.";
 
 export const METRICS = {
   followers: {
@@ -23,12 +26,20 @@ export const METRICS = {
     definition: "(followers now − followers then) ÷ followers then.",
     window: "Then is the count nearest to 30 days before the latest, within 25–35 days; otherwise missing.",
   },
+  engagement: {
+    name: "Engagement",
+    of: "post",
+    unit: "count",
+    definition: "Likes, comments, shares, saves, reposts and quotes, those the network gives.",
+    window: "Latest. Missing when likes are hidden.",
+  },
   engagementPerPost: {
     name: "Engagement per post",
     of: "account",
     unit: "count",
-    definition: "Median of likes, comments, shares, saves, reposts and quotes, those the network gives.",
-    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+    definition:
+      "Median engagement of posts: likes, comments, shares, saves, reposts and quotes, those the network gives.",
+    window: NEWEST_POSTS,
   },
   engagementRate: {
     name: "Engagement rate",
@@ -36,14 +47,14 @@ export const METRICS = {
     unit: "fraction",
     definition:
       "Engagement per post ÷ followers. On TikTok, YouTube and Twitch: the median of engagement ÷ views over posts with views.",
-    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+    window: NEWEST_POSTS,
   },
   viewsPerPost: {
     name: "Views per post",
     of: "account",
     unit: "count",
     definition: "Median views of posts that have views.",
-    window: "Posts of the last 90 days, the 50 newest at most; missing below 3 posts.",
+    window: NEWEST_POSTS,
   },
   postFrequency: {
     name: "Posts per week",
@@ -57,7 +68,14 @@ export const METRICS = {
     of: "account",
     unit: "count",
     definition: "Sum of the views of posts published in the window.",
-    window: "Last 30 days.",
+    window: "Last 30 days. Where posts were never collected: the source's own figure, as the source defines it.",
+  },
+  active: {
+    name: "Active",
+    of: "account",
+    unit: "yes or no",
+    definition: "Has published a post in the window. A creator is active when one of their accounts is.",
+    window: "Last 30 days. No when the account's posts were never collected.",
   },
   score: {
     name: "Score",
@@ -65,7 +83,8 @@ export const METRICS = {
     unit: "points",
     definition:
       "100 × the highest account influence, where influence = 0.5 P(followers) + 0.3 P(engagement per post) + 0.2 P(posts per week) and P is the percentile among all accounts of the network. A missing part is left out and the weights rescaled.",
-    window: "Latest. Missing when no account has followers.",
+    window:
+      "Latest. Percentiles are whole numbers, measured anew every night and after large imports. Missing when no account has followers.",
   },
   tier: {
     name: "Tier",

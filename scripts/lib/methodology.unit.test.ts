@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { METRICS, TIER_BOUNDS } from "#contract/metrics.ts";
+import { methodology } from "./methodology.ts";
+
+test("docs/METHODOLOGY.md is what `npm run methodology` writes", () => {
+  expect(readFileSync(new URL("../../docs/METHODOLOGY.md", import.meta.url), "utf8")).toBe(methodology());
+});
+
+test("says every figure's definition and every tier's bound", () => {
+  const text = methodology();
+  for (const { name, definition, window } of Object.values(METRICS)) {
+    expect(text).toContain(`### ${name}\n\n${definition}\n`);
+    expect(text).toContain(`- Window: ${window}\n`);
+  }
+  expect(text.match(/^- Tier \d+: a score above \d+$/gm)).toHaveLength(TIER_BOUNDS.length);
+});
