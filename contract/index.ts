@@ -8,10 +8,24 @@ import type { Endpoint } from "./endpoint.ts";
 import * as errorReport from "./error-report.ts";
 import * as jobs from "./jobs.ts";
 import * as lists from "./lists.ts";
+import * as preferences from "./preferences.ts";
 import * as sample from "./sample.ts";
 import * as users from "./users.ts";
 
-const features = [actions, auth, categories, connectionTest, crm, discovery, errorReport, jobs, lists, sample, users];
+const features = [
+  actions,
+  auth,
+  categories,
+  connectionTest,
+  crm,
+  discovery,
+  errorReport,
+  jobs,
+  lists,
+  preferences,
+  sample,
+  users,
+];
 
 /** An endpoint is told from the module's other exports by its shape. */
 function isEndpoint(value: unknown): value is Endpoint {

@@ -16,6 +16,7 @@ export const screenPreference = z.strictObject({
 export type ScreenPreference = z.infer<typeof screenPreference>;
 
 const preferences = z.partialRecord(z.enum(PREFERENCE_SCREENS), screenPreference);
+export type Preferences = z.infer<typeof preferences>;
 
 export const getPreferences = endpoint({
   method: "GET",

@@ -7,6 +7,7 @@ import { routes as discovery } from "./domains/discovery/routes.ts";
 import { routes as errorReport } from "./domains/error-report/routes.ts";
 import { routes as jobs } from "./domains/jobs/routes.ts";
 import { routes as lists } from "./domains/lists/routes.ts";
+import { routes as preferences } from "./domains/preferences/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
 import type { Route } from "./http/route.ts";
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...errorReport,
   ...jobs,
   ...lists,
+  ...preferences,
   ...sample,
   ...users,
 ];

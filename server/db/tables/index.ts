@@ -18,4 +18,5 @@ export { outbox } from "./outbox.ts";
 export { posts } from "./posts.ts";
 export { sessions } from "./sessions.ts";
 export { sources } from "./sources.ts";
+export { userPreferences } from "./user-preferences.ts";
 export { users } from "./users.ts";

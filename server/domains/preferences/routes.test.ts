@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { getPreferences, savePreference } from "#contract/preferences.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+
+async function preferencesOf({ browser }: Person) {
+  return (await browser.call(getPreferences, {})).body.preferences;
+}
+
+test("nobody starts with preferences; each screen keeps its own, as last said", async () => {
+  const ada = await makeOwner(world());
+  expect(await preferencesOf(ada)).toEqual({});
+  await ada.browser.call(savePreference, { screen: "crm", preference: { density: "compact" } });
+  const first = { view: "cards" as const, columns: ["score", "followers"] };
+  const { body } = await ada.browser.call(savePreference, { screen: "discovery", preference: first });
+  expect(body.preferences).toEqual({ crm: { density: "compact" }, discovery: first });
+  await ada.browser.call(savePreference, { screen: "discovery", preference: { columns: [] } });
+  expect(await preferencesOf(ada)).toEqual({ crm: { density: "compact" }, discovery: { columns: [] } });
+});
+
+test("they are a person's, not a workspace's; viewers have theirs too", async () => {
+  const ada = await makeOwner(world());
+  const viewer = await makeColleague(world(), ada, "viewer");
+  await ada.browser.call(savePreference, { screen: "list", preference: { view: "table" } });
+  const { status } = await viewer.browser.call(savePreference, { screen: "list", preference: { view: "cards" } });
+  expect(status).toBe(200);
+  expect(await preferencesOf(ada)).toEqual({ list: { view: "table" } });
+  expect(await preferencesOf(viewer)).toEqual({ list: { view: "cards" } });
+});
+
+test("visitors have none", async () => {
+  const visitor = world().browser();
+  const answers = [
+    await visitor.call(getPreferences, {}),
+    await visitor.call(savePreference, { screen: "crm", preference: {} }),
+  ];
+  expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
+    [401, "bad_access_token"],
+    [401, "bad_access_token"],
+  ]);
+});
+
+test.each([
+  ["a screen there is not", { screen: "moon", preference: {} }],
+  ["no preference", { screen: "crm" }],
+  ["a field there is not", { screen: "crm", preference: { colour: "red" } }],
+  ["a view there is not", { screen: "crm", preference: { view: "globe" } }],
+  ["a column that is no name", { screen: "crm", preference: { columns: ["<script>"] } }],
+  ["too many columns", { screen: "crm", preference: { columns: Array.from({ length: 41 }, (_, i) => `c${i}`) } }],
+])("%s is refused and nothing is kept", async (_, body) => {
+  const ada = await makeOwner(world());
+  const answer = await ada.browser.send(savePreference, "/api/registered/user/preferences", body);
+  expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
+  expect(await preferencesOf(ada)).toEqual({});
+});
+
+test("what an earlier version kept and nobody understands any more is left out", async () => {
+  const ada = await makeOwner(world());
+  await ada.browser.call(savePreference, { screen: "crm", preference: { view: "cards" } });
+  await world().root.execute(sql`
+    insert into user_preferences values
+      (${ada.userId}, 'discovery', '{"view": "globe"}', now()), (${ada.userId}, 'moon', '{"view": "cards"}', now())`);
+  expect(await preferencesOf(ada)).toEqual({ crm: { view: "cards" } });
+});
