@@ -4,11 +4,12 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
-import { addMembers, fetchLists, openList, titleOf } from "../lists/index.ts";
+import { addMembers, fetchLists, openList, presentTag, titleOf } from "../lists/index.ts";
 import type { Added } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
 import { putIntoCrm } from "./put-into-crm.ts";
 import { creatorIdsOf } from "./rules.ts";
+import { tellChanged } from "./tell-changed.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -29,14 +30,12 @@ export async function addCreator({ ctx, input }: Input): Promise<ReplyOf<typeof 
     const actionId = changed
       ? await recordAction({ ctx: tx, verb: "crm.add", count: touched.size, title: titleOf(lists), inverse })
       : null;
-    if (changed) {
-      tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
-    }
+    if (changed) tellChanged(tx);
     return {
       success: true,
       added: crmCreators.length,
       alreadyThere: creatorIds.length - crmCreators.length,
-      lists: lists.map((list) => ({ _id: list.id, title: list.title })),
+      lists: lists.map(presentTag),
       actionId,
     };
   });

@@ -2,7 +2,7 @@ import type { getCrmUser as endpoint } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
-import { selectLists } from "../lists/index.ts";
+import { presentTag, selectLists } from "../lists/index.ts";
 import { canWriteCrm } from "./policy.ts";
 import { countEntries } from "./store.ts";
 
@@ -13,7 +13,7 @@ export async function getCrmUser({ ctx }: Pick<Call<typeof endpoint>, "ctx">): P
     crmUser: {
       _id: ctx.actor.customerId,
       customerId: ctx.actor.customerId,
-      lists: lists.map((list) => ({ _id: list.id, title: list.title, influencerCount: list.count })),
+      lists: lists.map((list) => ({ ...presentTag(list), influencerCount: list.count })),
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: canWriteCrm(ctx.actor) },
     },

@@ -6,5 +6,7 @@ export { putIntoCrm } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf } from "./rules.ts";
+export { countEntries, type Entry } from "./store.ts";
 export { putBackRemoved, takeBackAdded } from "./take-back.ts";
+export { tellChanged } from "./tell-changed.ts";
 export { crmCreatorIds, whichInCrm } from "./which-in-crm.ts";

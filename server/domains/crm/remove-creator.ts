@@ -9,6 +9,7 @@ import { dropFromLists } from "../lists/index.ts";
 import type { Removal } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
 import { deleteEntries, selectPairs } from "./store.ts";
+import { tellChanged } from "./tell-changed.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Pair = Input["input"]["creatorsToRemove"][number];
@@ -24,7 +25,7 @@ export async function removeCreator({ ctx, input }: Input): Promise<ReplyOf<type
     const members = await dropFromLists({ ctx: tx, creatorIds: crmCreators.map((row) => row.creatorId) });
     const inverse: Removal = { crmCreators, members };
     const actionId = await recordAction({ ctx: tx, verb: "crm.remove", count: ids.length, title: null, inverse });
-    tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    tellChanged(tx);
     return { success: true, removed: crmCreators.length, actionId };
   });
 }

@@ -5,6 +5,7 @@ import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichList
 import { added, removed } from "./inverses.ts";
 import { crmFull } from "./rules.ts";
 import { countEntries, deleteEntries, restoreEntries, selectCopies, selectCreatorIds } from "./store.ts";
+import { tellChanged } from "./tell-changed.ts";
 
 type Given = { ctx: Context<Member>; inverse: unknown };
 
@@ -25,7 +26,7 @@ export async function takeBackAdded({ ctx, inverse }: Given): Promise<void> {
     );
     await dropFromLists({ ctx, creatorIds: gone.map((row) => row.creatorId) });
   }
-  tell(ctx);
+  tellChanged(ctx);
 }
 
 /** Undoes a removing: CRM rows with their ids and times, and the memberships. Throws plan_limit when they no longer fit. */
@@ -42,9 +43,5 @@ export async function putBackRemoved({ ctx, inverse }: Given): Promise<void> {
   await restoreEntries(owner, returning, missing);
   const inCrm = new Set(await selectCreatorIds(owner, { creatorIds }));
   await putMembersBack({ ctx, members: members.filter((member) => inCrm.has(member.creatorId)) });
-  tell(ctx);
-}
-
-function tell(ctx: Context<Member>): void {
-  ctx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+  tellChanged(ctx);
 }

@@ -1,6 +1,7 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
+import { tellChanged } from "../crm/index.ts";
 import { fetchList } from "./fetch-lists.ts";
 import { selectByTitle, updateList, type ListRow } from "./store.ts";
 
@@ -13,6 +14,6 @@ export async function changeList(ctx: Context<Member>, id: string, changes: Chan
   const other = changes.title === undefined ? undefined : await selectByTitle(owner, changes.title);
   if (other && other.id !== before.id) refuse("title_taken");
   await updateList(owner, before.id, { ...changes, updatedAt: ctx.clock.now() });
-  ctx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["lists"], by: ctx.actor.userId });
+  tellChanged(ctx, ["lists"]);
   return before;
 }

@@ -4,7 +4,7 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
-import { creatorIdsOf, mustWriteCrm, putIntoCrm, type Added } from "../crm/index.ts";
+import { creatorIdsOf, mustWriteCrm, putIntoCrm, tellChanged, type Added } from "../crm/index.ts";
 import { fetchList } from "./fetch-lists.ts";
 import { addMembers } from "./members/move-members.ts";
 import { openList } from "./open-list.ts";
@@ -22,7 +22,7 @@ export async function createList({ ctx, input }: Input): Promise<ReplyOf<typeof 
     const members = await addMembers({ ctx: tx, listIds: [newList], creatorIds });
     const inverse: Added = { crmCreators, members, newList };
     const action = await recordAction({ ctx: tx, verb: "lists.create", count: members.length, title, inverse });
-    tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    tellChanged(tx);
     return { id: newList, actionId: action };
   });
   return { success: true, list: await viewOf(ctx, await fetchList(ownerOf(ctx), id)), actionId };

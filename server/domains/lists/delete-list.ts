@@ -4,7 +4,7 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
-import { mustWriteCrm } from "../crm/index.ts";
+import { mustWriteCrm, tellChanged } from "../crm/index.ts";
 import { fetchList } from "./fetch-lists.ts";
 import type { Deletion } from "./inverses.ts";
 import { updateList } from "./store.ts";
@@ -22,7 +22,7 @@ export async function deleteList({ ctx, input }: Input): Promise<ReplyOf<typeof 
     await updateList(owner, id, { deletedAt: now, updatedAt: now });
     const inverse: Deletion = { listId: id };
     const actionId = await recordAction({ ctx: tx, verb: "lists.delete", count: 1, title, inverse });
-    tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    tellChanged(tx);
     return { success: true, title, actionId };
   });
 }

@@ -13,5 +13,6 @@ export async function openList({ ctx, title, description = "" }: Given): Promise
   const full = listsFull(ctx.actor.plan, await countOwnLists(owner));
   if (full) refuse("plan_limit", { msg: full });
   const row = await insertList(owner, { title, description, at: ctx.clock.now() });
-  return row ?? refuse("conflict");
+  if (!row) throw new Error("an inserted list has a row");
+  return row;
 }

@@ -1,6 +1,14 @@
 import type { CreatorCard } from "#contract/creators.ts";
+import type { CrmCreator } from "#contract/crm.ts";
 import type { ListView } from "#contract/lists.ts";
 import type { ListRow } from "./store.ts";
+
+export type ListTag = CrmCreator["lists"][number];
+
+/** A list as its creators' rows name it. */
+export function presentTag({ id, title }: { id: string; title: string }): ListTag {
+  return { _id: id, title };
+}
 
 export function presentList(row: ListRow, preview: readonly CreatorCard[]): ListView {
   return {

@@ -1,6 +1,7 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
+import { tellChanged } from "../crm/index.ts";
 import { listsFull } from "./rules.ts";
 import { countOwnLists, selectByTitle, selectDeleted, updateList } from "./store.ts";
 
@@ -15,5 +16,5 @@ export async function undeleteList(ctx: Context<Member>, id: string): Promise<vo
   const full = listsFull(ctx.actor.plan, await countOwnLists(owner));
   if (full) refuse("plan_limit", { msg: full });
   await updateList(owner, id, { deletedAt: null, updatedAt: ctx.clock.now() });
-  ctx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+  tellChanged(ctx);
 }

@@ -1,6 +1,7 @@
 import type { Role, UserView } from "#contract/users.ts";
+import { canWriteCrm } from "#server/domains/crm/index.ts";
 
 /** What a person may do wherever they are; the screens read these verdicts, never roles. */
 export function policyOf({ member, isAdmin }: { member: Role; isAdmin: boolean }): UserView["can"] {
-  return { writeCrm: member !== "viewer", removeSampleData: isAdmin };
+  return { writeCrm: canWriteCrm({ member }), removeSampleData: isAdmin };
 }

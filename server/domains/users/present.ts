@@ -1,13 +1,12 @@
 import type { UserView } from "#contract/users.ts";
-import { left, limitsOf } from "#server/domains/plans/index.ts";
+import { left, type PlanLimits } from "#server/domains/plans/index.ts";
 import { policyOf } from "./policy.ts";
 import type { UserWithCustomer } from "./store.ts";
 
 export function presentUser(
   { user, customer }: UserWithCustomer,
-  used: { crmCreators: number; lists: number },
+  { used, limits }: { used: { crmCreators: number; lists: number }; limits: PlanLimits },
 ): UserView {
-  const limits = limitsOf(customer.plan);
   return {
     _id: user.id,
     email: user.email,

@@ -1,13 +1,18 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { registeredUser, UserView } from "#contract/users.ts";
 import type { Call, Context } from "#server/context.ts";
+import { countEntries } from "#server/domains/crm/index.ts";
+import { countOwnLists } from "#server/domains/lists/index.ts";
+import { limitsOf } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { presentUser } from "./present.ts";
-import * as store from "./store.ts";
+import { findUser } from "./store.ts";
 
 export async function readUser({ ctx, userId }: { ctx: Context; userId: string }): Promise<UserView> {
-  const found = (await store.findUser(ctx.db, userId)) ?? refuse("not_found");
-  return presentUser(found, await store.countUsage(ctx.db, found.customer.id));
+  const found = (await findUser(ctx.db, userId)) ?? refuse("not_found");
+  const owner = { db: ctx.db, customerId: found.customer.id };
+  const [crmCreators, lists] = await Promise.all([countEntries(owner), countOwnLists(owner)]);
+  return presentUser(found, { used: { crmCreators, lists }, limits: limitsOf(found.customer.plan) });
 }
 
 export async function readRegisteredUser({

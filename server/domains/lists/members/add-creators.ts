@@ -4,10 +4,11 @@ import type { Call } from "../../../context.ts";
 import { lockCustomer, ownerOf } from "../../../db/owner.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { recordAction } from "../../actions/index.ts";
-import { creatorIdsOf, mustWriteCrm, putIntoCrm, type Added } from "../../crm/index.ts";
+import { creatorIdsOf, mustWriteCrm, putIntoCrm, tellChanged, type Added } from "../../crm/index.ts";
 import { fetchLists } from "../fetch-lists.ts";
-import { addMembers } from "./move-members.ts";
+import { presentTag } from "../present.ts";
 import { titleOf } from "../rules.ts";
+import { addMembers } from "./move-members.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -26,12 +27,12 @@ export async function addCreators({ ctx, input }: Input): Promise<ReplyOf<typeof
       added > 0
         ? await recordAction({ ctx: tx, verb: "lists.add", count: added, title: titleOf(lists), inverse })
         : null;
-    if (added > 0) tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    if (added > 0) tellChanged(tx);
     return {
       success: true,
       added,
       alreadyThere: creatorIds.length - added,
-      lists: lists.map((list) => ({ _id: list.id, title: list.title })),
+      lists: lists.map(presentTag),
       actionId,
     };
   });

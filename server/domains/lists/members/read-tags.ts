@@ -1,12 +1,11 @@
 import type { Owner } from "../../../db/owner.ts";
+import { presentTag, type ListTag } from "../present.ts";
 import { selectTags } from "../store.ts";
-
-export type ListTag = { _id: string; title: string };
 
 /** The lists each of these creators is in. */
 export async function readTags(owner: Owner, creatorIds: number[]): Promise<Map<number, ListTag[]>> {
   if (creatorIds.length === 0) return new Map();
   const rows = await selectTags(owner, creatorIds);
   const byCreator = Map.groupBy(rows, (row) => row.creatorId);
-  return new Map([...byCreator].map(([id, tags]) => [id, tags.map((tag) => ({ _id: tag.id, title: tag.title }))]));
+  return new Map([...byCreator].map(([id, tags]) => [id, tags.map(presentTag)]));
 }

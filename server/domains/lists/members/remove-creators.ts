@@ -5,7 +5,7 @@ import { lockCustomer, ownerOf } from "../../../db/owner.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
-import { creatorIdsOf, mustWriteCrm, type Removal } from "../../crm/index.ts";
+import { creatorIdsOf, mustWriteCrm, tellChanged, type Removal } from "../../crm/index.ts";
 import { fetchList } from "../fetch-lists.ts";
 import { deleteMembers, touchLists } from "../store.ts";
 
@@ -24,7 +24,7 @@ export async function removeCreators({ ctx, input }: Input): Promise<ReplyOf<typ
     await touchLists(owner, [id], ctx.clock.now());
     const inverse: Removal = { crmCreators: [], members };
     const actionId = await recordAction({ ctx: tx, verb: "lists.remove", count: members.length, title, inverse });
-    tx.emit(ctx.actor.customerId, "crm_changed", { kinds: ["crm", "lists"], by: ctx.actor.userId });
+    tellChanged(tx);
     return { success: true, removed: members.length, actionId };
   });
 }

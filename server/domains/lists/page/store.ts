@@ -4,8 +4,8 @@ import { everyWord } from "../../../db/every-word.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
 import { accounts, crmCreators, listCreators, users } from "../../../db/tables/index.ts";
+import type { Entry } from "../../crm/index.ts";
 
-export type ListEntry = { id: string; creatorId: number; createdAt: Date; addedBy: string | null };
 type Filter = { listId: string; search?: string; network?: Network };
 type Order = { sort: "createdAt" | "full_name"; ascending: boolean };
 
@@ -50,7 +50,7 @@ function orderBy({ sort, ascending }: Order): SQL {
 export async function selectListEntries(
   owner: Owner,
   { filter, order, limit, offset }: { filter: Filter; order: Order; limit: number; offset: number },
-): Promise<ListEntry[]> {
+): Promise<Entry[]> {
   return owner.db
     .select(entry)
     .from(listCreators)
@@ -73,7 +73,7 @@ export async function countListEntries(owner: Owner, filter: Filter): Promise<nu
   return row?.count ?? 0;
 }
 
-export async function selectListEntriesOf(owner: Owner, listId: string, creatorIds: number[]): Promise<ListEntry[]> {
+export async function selectListEntriesOf(owner: Owner, listId: string, creatorIds: number[]): Promise<Entry[]> {
   return owner.db
     .select(entry)
     .from(listCreators)
