@@ -41,6 +41,7 @@ test("somebody else's list is not here", async ({ page, person }) => {
 test("a sample list shows its creators, narrows by network and exports", async ({ page }) => {
   await page.goto("/lists");
   await page.getByRole("button", { name: "Sign in as Agency" }).click();
+  await expect(page.getByRole("heading", { name: "Lists", level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link").first().click();
   const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
   await expect(boxes.first()).toBeVisible();

@@ -2,9 +2,10 @@
 
 export const MISSING = "–";
 
-/** 12 345 → "12.3K". For tables; `exact` goes on hover. */
-export function compact(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+/** 12 345 → "12.3K". For tables; `exact` goes on hover. British English would write a small m for millions: one K, M, B. */
+export function compact(value: number, locale: string = navigator.language): string {
+  const unambiguous = locale.startsWith("en") ? "en-US" : locale;
+  return new Intl.NumberFormat(unambiguous, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
 /** 12 345.6 → "12,346"; below 100 up to two decimals stay. */
