@@ -58,13 +58,13 @@ export function creatorColumns<Row extends RowData>(
     growth: column.display({
       id: "growth",
       header: title("growth"),
-      meta: { width: 92, align: "end", sort: sorts.growth, wideOnly: true },
+      meta: { width: 98, align: "end", sort: sorts.growth, wideOnly: true },
       cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric="growth" />,
     }),
     niches: column.display({
       id: "niches",
       header: title("niches"),
-      meta: { width: 136, wideOnly: true },
+      meta: { width: 130, wideOnly: true },
       cell: ({ row }) => <NichesCell creator={card(row.original)} />,
     }),
     score: column.display({

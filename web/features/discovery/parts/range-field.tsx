@@ -81,7 +81,8 @@ export function RangeField({
         {field("max")}
       </div>
       {problem && (
-        <p id={id} className={styles.problem} role="alert">
+        // Said below the field, which may be the last one in sight.
+        <p ref={(said) => said?.scrollIntoView({ block: "nearest" })} id={id} className={styles.problem} role="alert">
           {problem}
         </p>
       )}
