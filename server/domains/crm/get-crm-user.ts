@@ -13,7 +13,7 @@ export async function getCrmUser({ ctx }: Pick<Call<typeof endpoint>, "ctx">): P
     crmUser: {
       _id: ctx.actor.customerId,
       customerId: ctx.actor.customerId,
-      lists: lists.map((list) => ({ ...presentTag(list), influencerCount: list.count })),
+      lists: lists.map((list) => Object.assign(presentTag(list), { influencerCount: list.count })),
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: canWriteCrm(ctx.actor) },
     },

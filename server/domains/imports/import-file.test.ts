@@ -117,15 +117,18 @@ describe("a panel's month", () => {
   });
 
   test("lists what was not imported, with formulas made harmless", async () => {
-    const file = write("bad_2022-06.csv", 'username,followers\nok_one,1\n,2\n=cmd()|x y,3\n"open,4\nok_two,5\nshort\n');
+    const file = write(
+      "bad_2022-06.csv",
+      'username,followers\nok_one,1\n,2\n =cmd()|x y,3\n"open,4\nok_two,5\nshort\n',
+    );
     const result = await run(file);
     expect(result.outcomes).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, failed: 4 });
     expect(result.problems.map(({ line }) => line)).toEqual([3, 4, 5, 7]);
     const listed = readFileSync(result.problemFile ?? "", "utf8");
     expect(listed.split("\r\n").slice(0, 3)).toEqual([
-      "\uFEFFline,result,reason,username,followers",
-      "3,failed,no handle,,2",
-      "4,failed,a handle on Instagram has no blanks: =cmd()|x y,'=cmd()|x y,3",
+      '\uFEFF"line","result","reason","username","followers"',
+      '3,"failed","no handle","","2"',
+      `4,"failed","a handle on Instagram has no blanks: =cmd()|x y","' =cmd()|x y","3"`,
     ]);
     expect(describeResult(result, false)).toContain("line 5: a quote is not closed");
   });

@@ -1,7 +1,8 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
 import { finished } from "node:stream/promises";
-import { stringify, type Stringifier } from "csv-stringify";
+import type { Stringifier } from "csv-stringify";
+import { csvWriter } from "#server/csv.ts";
 import type { RecordOutcome } from "#server/domains/creators/index.ts";
 
 export type Problem = { line: number; reason: string; cells: string[] };
@@ -35,8 +36,7 @@ export function openReport(
 
   function openList() {
     mkdirSync(path.dirname(target), { recursive: true });
-    // Cells that begin like a formula are escaped: the list will be opened in a spreadsheet.
-    const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: "windows" });
+    const csv = csvWriter();
     const written = finished(csv.pipe(createWriteStream(target)));
     csv.write(["line", "result", "reason", ...headers]);
     return { csv, written };

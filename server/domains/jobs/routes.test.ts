@@ -9,7 +9,7 @@ import type { JobState } from "#contract/states.ts";
 import { refuse } from "#server/errors.ts";
 import { jobs } from "#server/db/tables/index.ts";
 import { startWork } from "#server/jobs/work.ts";
-import { csvStream } from "#server/export/csv.ts";
+import { csvStream } from "#server/csv.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -2,8 +2,8 @@ import type { exportReply } from "#contract/crm.ts";
 import { EXPORT_INLINE_MAX } from "#contract/limits.ts";
 import type { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
-import { csvText } from "../../../export/csv.ts";
-import { exportFileName } from "../../../export/file-name.ts";
+import { csvText } from "../../../csv.ts";
+import { exportFileName } from "./file-name.ts";
 import { startJob, type NewJob } from "../../jobs/index.ts";
 import { creatorsCsv, type CreatorsCsv } from "./creators-csv.ts";
 

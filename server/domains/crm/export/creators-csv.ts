@@ -3,8 +3,8 @@ import type { ExportColumn } from "#contract/crm.ts";
 import { NETWORKS } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { columnsOf } from "../../../export/creator-columns.ts";
-import { csvStream, rowsInBatches, type Cell } from "../../../export/csv.ts";
+import { columnsOf } from "./creator-columns.ts";
+import { csvStream, rowsInBatches, type Cell } from "../../../csv.ts";
 import { readCreators } from "../read-creators.ts";
 import { selectNetworks, type Entry } from "../store.ts";
 

@@ -2,7 +2,6 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvStream, csvText, rowsInBatches, type Cell } from "./csv.ts";
-import { exportFileName } from "./file-name.ts";
 
 async function* each(rows: Cell[][]) {
   yield* rows;
@@ -85,11 +84,4 @@ describe("reading in batches", () => {
   test("stops where the report throws", async () => {
     await expect(Array.fromAsync(rowsInBatches(ids, read, stop))).rejects.toThrow("stopped");
   });
-});
-
-test("a file is called after what is in it and its day", () => {
-  const day = new Date("2026-11-20T23:59:00Z");
-  expect(exportFileName("crm", day)).toBe("limelight-crm-2026-11-20.csv");
-  expect(exportFileName("Été 2026: ../../Tōkyō & 東京!", day)).toBe("limelight-été-2026-tōkyō-東京-2026-11-20.csv");
-  expect(exportFileName("🎉", day)).toBe("limelight-2026-11-20.csv");
 });

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { stringify } from "csv-stringify";
+import { stringify, type Stringifier } from "csv-stringify";
 
 /** null is an empty cell; numbers and days (of a Date, in UTC) are such to whatever opens the file. */
 export type Cell = string | number | Date | null;
@@ -10,14 +10,12 @@ const BATCH = 1_000;
 const HIDDEN_FORMULA = /^\s+[=+\-@＝＋－＠]/u;
 
 /**
- * CSV as spreadsheets like it: byte-order mark, CRLF, text always quoted (a semicolon in it splits no cell where that
- * is the separator), text that would be a formula led in by an apostrophe.
+ * Writes CSV as spreadsheets like it: byte-order mark, CRLF, text always quoted (a semicolon in it splits no cell where
+ * that is the separator), text that would be a formula led in by an apostrophe.
  */
-export function csvStream(header: readonly string[], rows: AsyncIterable<Cell[]>): Readable {
-  const csv = stringify({
+export function csvWriter(): Stringifier {
+  return stringify({
     bom: true,
-    header: true,
-    columns: [...header],
     record_delimiter: "windows",
     quoted_string: true,
     escape_formulas: true,
@@ -26,8 +24,16 @@ export function csvStream(header: readonly string[], rows: AsyncIterable<Cell[]>
       date: (date) => date.toISOString().slice(0, "2026-11-20".length),
     },
   });
+}
+
+/** A header and rows as CSV, written while it is read. */
+export function csvStream(header: readonly string[], rows: AsyncIterable<Cell[]>): Readable {
+  async function* lines(): AsyncGenerator<Cell[]> {
+    yield [...header];
+    yield* rows;
+  }
   // An error of the rows destroys the CSV with it; whoever reads the stream hears of it.
-  return pipeline(Readable.from(rows), csv, () => {});
+  return pipeline(Readable.from(lines()), csvWriter(), () => {});
 }
 
 /** The whole file, its byte-order mark included. */

@@ -2,7 +2,7 @@ import type { AccountView } from "#contract/creators.ts";
 import { EXPORT_COLUMNS, type CrmCreator, type ExportColumn } from "#contract/crm.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "../../../csv.ts";
 
 export type Column = { header: string; cell: (row: CrmCreator) => Cell };
 
