@@ -13,3 +13,6 @@ export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { readCards } from "./cards/read-cards.ts";
+export type { AccountEvidence } from "./metrics/evidence-store.ts";
+export { readEvidence } from "./metrics/read-evidence.ts";
+export { INFLUENCE_WEIGHTS, RECENT_POSTS, MONTH_HOURS } from "./metrics/windows.ts";

@@ -2,12 +2,28 @@ import { sql } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
+import {
+  earlierCount,
+  givenCount,
+  latestCount,
+  monthPosts,
+  newestPost,
+  percentiles,
+  recentPosts,
+  scales,
+} from "./rows-store.ts";
+import { INFLUENCE_WEIGHTS, RECENT_POSTS } from "./windows.ts";
 
+const fewest = sql.raw(String(RECENT_POSTS.fewest));
+const weights = {
+  followers: sql.raw(String(INFLUENCE_WEIGHTS.followers)),
+  engagementPerPost: sql.raw(String(INFLUENCE_WEIGHTS.engagementPerPost)),
+  postFrequency: sql.raw(String(INFLUENCE_WEIGHTS.postFrequency)),
+};
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
 
 /**
  * Computes the figures of these creators' accounts as contract/metrics.ts defines them and writes those that changed.
- * Days are hours here (30 days = 720 hours), so that neither leap days nor summer time move a window.
  * Rows another transaction holds are passed over: whoever changes them leaves a mark in the outbox.
  */
 export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
@@ -41,68 +57,32 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
           when exists (select from posts where creator_id = asked.creator_id and account_id = asked.id and views is not null) then 0
         end as monthly_views
       from asked
-      left join lateral (
-        select followers, at, source_id from account_counts
-        where creator_id = asked.creator_id and account_id = asked.id and followers is not null
-        order by at desc, recorded_at desc, source_id desc limit 1
-      ) latest on true
-      left join lateral (
-        select followers from account_counts
-        where creator_id = asked.creator_id and account_id = asked.id and followers is not null
-          and at between latest.at - interval '840 hours' and latest.at - interval '600 hours'
-        order by abs(extract(epoch from latest.at - at) - 720 * 3600), at desc, recorded_at desc, source_id desc limit 1
-      ) earlier on true
-      left join lateral (
-        select followers, views_per_post, engagement_rate, monthly_views,
-          coalesce(engagement_per_post, likes_per_post + coalesce(comments_per_post, 0) + coalesce(shares_per_post, 0))
-            as engagement_per_post
-        from account_counts
-        where creator_id = asked.creator_id and account_id = asked.id
-          and coalesce(engagement_per_post, likes_per_post, engagement_rate, views_per_post, monthly_views) is not null
-        order by at desc, recorded_at desc, source_id desc limit 1
-      ) given on true
-      left join lateral (
-        select published_at as last_post_at from posts
-        where creator_id = asked.creator_id and account_id = asked.id and published_at <= ${at}
-        order by published_at desc limit 1
-      ) newest on true
+      left join lateral (${latestCount}) latest on true
+      left join lateral (${earlierCount}) earlier on true
+      left join lateral (${givenCount}) given on true
+      left join lateral (${newestPost(at)}) newest on true
       left join lateral (
         select
-          case when count(engagement) >= 3 then percentile_cont(0.5) within group (order by engagement) end as engagement,
-          case when count(rate) >= 3 then percentile_cont(0.5) within group (order by rate) end as rate_over_views,
-          case when count(views) >= 3 then percentile_cont(0.5) within group (order by views) end as views
-        from (
-          select views::float8 as views, engagement, engagement / nullif(views, 0) as rate
-          from (
-            select views, (likes + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(saves, 0))::float8 as engagement
-            from posts
-            where creator_id = asked.creator_id and account_id = asked.id
-              and published_at > ${at} - interval '2160 hours' and published_at <= ${at}
-            order by published_at desc, id desc limit 50
-          ) fifty
-        ) measured
+          case when count(engagement) >= ${fewest} then percentile_cont(0.5) within group (order by engagement) end
+            as engagement,
+          case when count(rate) >= ${fewest} then percentile_cont(0.5) within group (order by rate) end
+            as rate_over_views,
+          case when count(views) >= ${fewest} then percentile_cont(0.5) within group (order by views) end as views
+        from (${recentPosts(at)}) measured
       ) recent on true
       left join lateral (
-        select count(*) as posts, sum(views) as views from posts
-        where creator_id = asked.creator_id and account_id = asked.id
-          and published_at > ${at} - interval '720 hours' and published_at <= ${at}
+        select count(*) as posts, sum(views) as views from (${monthPosts(at)}) published
       ) month on true
     ),
     placed as (
-      select figures.*,
-        width_bucket(figures.followers::float8, f.thresholds)::float8 as p_followers,
-        width_bucket(figures.engagement_per_post, e.thresholds)::float8 as p_engagement,
-        width_bucket(figures.post_frequency, q.thresholds)::float8 as p_frequency
-      from figures
-      left join network_scales f on f.network = figures.network and f.metric = 'followers'
-      left join network_scales e on e.network = figures.network and e.metric = 'engagementPerPost'
-      left join network_scales q on q.network = figures.network and q.metric = 'postFrequency'
+      select figures.*, ${percentiles(sql`figures`)} from figures ${scales(sql`figures`)}
     ),
     fresh as (
       select *,
-        (0.5 * p_followers + coalesce(0.3 * p_engagement, 0) + coalesce(0.2 * p_frequency, 0))
-          / (0.5 + case when p_engagement is null then 0 else 0.3 end
-                 + case when p_frequency is null then 0 else 0.2 end) as influence
+        (${weights.followers} * p_followers + coalesce(${weights.engagementPerPost} * p_engagement, 0)
+            + coalesce(${weights.postFrequency} * p_frequency, 0))
+          / (${weights.followers} + case when p_engagement is null then 0 else ${weights.engagementPerPost} end
+                 + case when p_frequency is null then 0 else ${weights.postFrequency} end) as influence
       from placed
     )
     update accounts a set
