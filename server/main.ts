@@ -1,11 +1,10 @@
-import { pino } from "pino";
 import { readConfig } from "./config.ts";
+import { openLog } from "./log.ts";
 import { run } from "./run.ts";
 
 try {
   const config = readConfig();
-  const log = pino({ level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
-  await run(config, log);
+  await run(config, openLog(config));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
