@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
+import { hasCode } from "./processes.ts";
+
+/** Characters a key has at least; a file with fewer was cut off. */
+const SHORTEST = 32;
 
 /** 32 random bytes, safe in cookies and addresses. */
 export function newToken(): string {
@@ -31,10 +35,16 @@ export function secretKey({ secretKey: given, dataDir }: Pick<Config, "secretKey
 
 function readOrMake(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file) && statSync(file).size < SHORTEST) rmSync(file);
+  // A link appears with its whole content or not at all: a crash never leaves an empty, guessable key.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, newToken(), { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, newToken(), { mode: 0o600, flag: "wx" });
+    linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
   }
   return readFileSync(file, "utf8");
 }
