@@ -30,6 +30,11 @@ async function lockElsewhere(): Promise<{ pid: number; kill(): Promise<void> }> 
   };
 }
 
+test("names the variable when the directory cannot be written", () => {
+  writeFileSync(dataDir, "a file");
+  expect(() => lockDataDirectory(dataDir)).toThrow(`DATA_DIR ${dataDir} cannot be written: EEXIST`);
+});
+
 test("refuses a second program and says who has the directory", async () => {
   const other = await lockElsewhere();
   expect(lockHolder(dataDir)).toBe(other.pid);

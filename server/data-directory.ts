@@ -8,7 +8,7 @@ type DataLock = { release(): void };
 
 /** Creates the data directory when absent. Other users may pass through it: an embedded PostgreSQL may run as one. */
 export function makeDataDirectory(dataDir: string): void {
-  const first = mkdirSync(dataDir, { recursive: true });
+  const first = inDataDirectory(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   if (first === undefined) return;
   for (let made = path.resolve(dataDir); made.startsWith(first); made = path.dirname(made)) chmodSync(made, 0o755);
 }
@@ -20,7 +20,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
   const mine = `${process.pid} ${processIdentity(process.pid)} ${randomBytes(8).toString("hex")}\n`;
   // A link appears with its whole content or not at all, unlike a file that is created and then written.
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine, { mode: 0o644 });
+  inDataDirectory(dataDir, () => writeFileSync(draft, mine, { mode: 0o644 }));
   try {
     while (!tryLink(draft, file)) clearStale(file, dataDir);
   } finally {
@@ -31,6 +31,16 @@ export function lockDataDirectory(dataDir: string): DataLock {
       if (readIfThere(file) === mine) rmSync(file, { force: true });
     },
   };
+}
+
+/** An operator who set DATA_DIR to a file or a place that is not theirs reads its name in the error. */
+function inDataDirectory<T>(dataDir: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`DATA_DIR ${dataDir} cannot be written: ${reason}`, { cause: error });
+  }
 }
 
 /** The pid of the program that holds the data directory now, if any. */

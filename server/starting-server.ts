@@ -1,5 +1,6 @@
 import http, { type RequestListener } from "node:http";
 import { ERRORS } from "#contract/errors.ts";
+import { hasCode } from "./processes.ts";
 
 export type StartingServer = {
   server: http.Server;
@@ -29,9 +30,10 @@ export function startingServer(): StartingServer {
     server,
     listen: (port, host) =>
       new Promise((resolve, reject) => {
-        server.once("error", reject);
+        const fail = (error: Error) => reject(explained(error, port, host));
+        server.once("error", fail);
         server.listen(port, host, () => {
-          server.off("error", reject);
+          server.off("error", fail);
           const address = server.address();
           resolve(typeof address === "object" && address ? address.port : port);
         });
@@ -45,4 +47,9 @@ export function startingServer(): StartingServer {
         server.closeAllConnections();
       }),
   };
+}
+
+function explained(error: Error, port: number, host: string): Error {
+  if (!hasCode(error, "EADDRINUSE")) return new Error(`HOST and PORT cannot be listened on: ${error.message}`);
+  return new Error(`Another program has port ${port} of ${host}: stop it, or choose another port with PORT.`);
 }
