@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import { findSession } from "./domains/auth/index.ts";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { actorFinder } from "./http/find-actor.ts";
 import { mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi } from "./http/openapi.ts";
@@ -32,7 +32,9 @@ export async function buildApp(
     Fastify({
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
-      trustProxy: config.trustProxy,
+      frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+      // One proxy, the nearest: what stands before its own word in x-forwarded-for, the caller may have written.
+      trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
       genReqId: requestId,
       logController: new LogController({ disableRequestLogging: true }),
       routerOptions: { maxParamLength: 500 },

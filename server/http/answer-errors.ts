@@ -6,12 +6,15 @@ import { Refusal, type Issue } from "../errors.ts";
 
 /** Translates everything thrown into the contract's error shape, once. Unknown errors are logged and say nothing more. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (!refusal) request.log.error({ err: error }, "request failed");
-    return send(request, reply, refusal ?? new Refusal("UNKNOWN_ERROR"));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal("not_found")));
+}
+
+/** Also for what fastify refuses before it looks for a route: an address that is not well encoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (!refusal) request.log.error({ err: error }, "request failed");
+  return send(request, reply, refusal ?? new Refusal("UNKNOWN_ERROR"));
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

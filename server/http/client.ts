@@ -7,14 +7,14 @@ export const ACCESS_COOKIE = "limelight_access";
 export const REFRESH_COOKIE = "limelight_refresh";
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+const FORWARDED = new Set(["forwarded", "via", "x-real-ip"]);
 
 /** The caller as verbs see them, with the cookies as two verbs of their own. */
 export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
   const common = { httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
   return {
     address: request.ip,
-    // A proxy on this machine also connects from loopback; what it forwards is not local.
-    isLoopback: isLoopbackHost(request.ip) && request.headers["x-forwarded-for"] === undefined,
+    isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(askedHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
     keepSession({ access, refresh, remember }) {
@@ -27,4 +27,15 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
       reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
     },
   };
+}
+
+/** A proxy on this machine also connects from loopback; what it forwards is not local. */
+function isForwarded({ raw }: FastifyRequest): boolean {
+  return Object.keys(raw.headers).some((name) => name.startsWith("x-forwarded-") || FORWARDED.has(name));
+}
+
+/** The name the caller knows us by. A foreign name that leads here is a silent proxy, or a page that rebound its own. */
+function askedHost({ raw }: FastifyRequest): string {
+  const url = `http://${raw.headers.host ?? ""}`;
+  return URL.canParse(url) ? new URL(url).hostname.replaceAll(/[[\]]/g, "") : "";
 }

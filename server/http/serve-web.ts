@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     decorateReply: false,
   });
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const { pathname } = new URL(request.url, "http://local");
+    const [pathname = "/"] = request.url.split("?", 1);
     if (pathname.startsWith("/api/") || pathname === "/api" || path.extname(pathname) !== "")
       return reply.callNotFound();
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").serializer(String).send(index);

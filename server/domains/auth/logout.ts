@@ -1,10 +1,9 @@
 import type { logout as endpoint } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "#server/context.ts";
-import * as store from "./store.ts";
+import { endSession } from "./session.ts";
 
 export async function logout({ ctx, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
-  if (ctx.actor.kind === "member") await store.deleteSession(ctx.db, ctx.actor.sessionId);
-  client.dropSession();
+  await endSession(ctx, client);
   return { success: true };
 }

@@ -110,6 +110,38 @@ describe("sign-in", () => {
     expect([fromElsewhere.status, fromElsewhere.error.err]).toEqual([403, "sample_sign_in_refused"]);
   });
 
+  test.each([
+    ["a proxy that says so in another way", { "x-real-ip": "203.0.113.7" }],
+    ["a proxy that says so in a standard way", { forwarded: "for=203.0.113.7" }],
+    ["a proxy that says nothing, under its own name", { host: "limelight.example" }],
+    [
+      "a page that rebound its own name to this machine",
+      { host: "evil.example:4000", origin: "http://evil.example:4000" },
+    ],
+  ])("keeps sample accounts from %s", async (_who, headers) => {
+    const email = `${crypto.randomUUID()}@sample.test`;
+    const sample = { email, password: "limelight-sample", firstName: "B", lastName: "S", company: "S" };
+    await createAccount(world().ctx, { ...sample, plan: 4, isSample: true });
+    const answer = await world().browser().call(login, { email, password: sample.password }, headers);
+    expect([answer.status, answer.error.err]).toEqual([403, "sample_sign_in_refused"]);
+    expect((await world().browser().call(setupState, {}, headers)).body.sampleSignIns).toEqual([]);
+  });
+
+  test("counts who tries behind a proxy by the address the proxy saw, not by what they claim", async () => {
+    const proxied = await createWorld({ rateLimits: true, trustProxy: true });
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1) {
+      const input = { email: `guess${i}@example.test`, password: "guess" };
+      const headers = { "x-forwarded-for": `198.51.100.${i}, 203.0.113.7` };
+      statuses.push((await proxied.browser().call(login, input, headers)).status);
+    }
+    expect([statuses.at(19), statuses.at(20)]).toEqual([401, 429]);
+    const another = { email: "other@example.test", password: "guess" };
+    const answer = await proxied.browser().call(login, another, { "x-forwarded-for": "198.51.100.1" });
+    expect(answer.status).toBe(401);
+    await proxied.close();
+  });
+
   test("slows down who tries many passwords on one account", async () => {
     const limited = await createWorld({ rateLimits: true });
     const answers = [];
@@ -162,7 +194,15 @@ describe("sessions", () => {
     browser.cookies.set(ACCESS_COOKIE, "made-up");
     const answer = await browser.call(registeredUser, {});
     expect([answer.status, answer.error.err]).toEqual([401, "bad_access_token"]);
-    for (const token of ["", "no-dot", "0.0", `${crypto.randomUUID()}.made-up`, "'; drop table sessions; --"]) {
+    for (const token of [
+      "",
+      "no-dot",
+      "0.0",
+      `${"-".repeat(36)}.x`,
+      `${"0".repeat(36)}.x`,
+      `${crypto.randomUUID()}.made-up`,
+      "'; drop table sessions; --",
+    ]) {
       browser.cookies.set(REFRESH_COOKIE, token);
       expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
     }
@@ -178,6 +218,16 @@ describe("sessions", () => {
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expect((await browser.call(registeredUser, {})).status).toBe(401);
     expect((await browser.call(refreshToken, {})).status).toBe(401);
+  });
+
+  test("are gone after sign-out when only the refresh cookie was left", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    browser.cookies.delete(ACCESS_COOKIE);
+    const kept = new Map(browser.cookies);
+    expect((await browser.call(logout, {})).status).toBe(200);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
   });
 
   test("cannot be used from a foreign page", async () => {
@@ -229,6 +279,17 @@ describe("first administrator", () => {
     expect(await prepareFirstAdmin(given.ctx)).toBeNull();
     const answer = await given.browser().signIn(admin.email, admin.password);
     expect(answer.body.user.is_admin).toBe(true);
+    await given.close();
+  });
+
+  test("comes from the environment beside the sample world's, whom only this machine lets in", async () => {
+    const admin = { email: "ops@example.test", password: "from the environment" };
+    const given = await createWorld({ admin });
+    const sample = { email: "admin@sample.test", password: "limelight-sample", firstName: "A", lastName: "S" };
+    await createAccount(given.ctx, { ...sample, company: "", plan: 5, isAdmin: true, isSample: true });
+    expect(await prepareFirstAdmin(given.ctx)).toBeNull();
+    expect((await given.browser().signIn(admin.email, admin.password)).body.user.is_admin).toBe(true);
+    expect(await prepareFirstAdmin(given.ctx)).toBeNull();
     await given.close();
   });
 });

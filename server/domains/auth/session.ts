@@ -39,8 +39,8 @@ export async function startSession(
  */
 export async function rotateSession(ctx: Context, client: Client): Promise<boolean> {
   const token = client.refreshToken ?? "";
-  const id = token.slice(0, token.indexOf("."));
-  if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+  const id = sessionIdOf(token);
+  if (!id) return false;
   return inTransaction(ctx, async ({ db, clock, config }) => {
     const now = clock.now();
     const session = await store.lockSession(db, id, now);
@@ -58,12 +58,22 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
         expiresAt: new Date(now.getTime() + lifetime(session.remember)),
       });
     } else if (!inGrace(session, given, now)) {
-      await store.deleteSession(db, id);
+      await store.deleteSessions(db, [id]);
       return false;
     }
     client.keepSession({ ...next, remember: session.remember });
     return true;
   });
+}
+
+/** Signs out on this device, also when only the refresh token is left to say of which session. */
+export async function endSession({ db, actor }: Pick<Context, "db" | "actor">, client: Client): Promise<void> {
+  const ids = [actor.kind === "member" && actor.sessionId, sessionIdOf(client.refreshToken ?? "")];
+  await store.deleteSessions(
+    db,
+    ids.filter((id) => typeof id === "string"),
+  );
+  client.dropSession();
 }
 
 /** The member behind an access token, or null. */
@@ -75,6 +85,11 @@ export async function findSession(
   if (!row) return null;
   const { firstName, lastName, ...rest } = row;
   return { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
+}
+
+/** The session a refresh token says it is of. */
+function sessionIdOf(refreshToken: string): string | undefined {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refreshToken)?.[1];
 }
 
 function inGrace({ previousRefreshHash, rotatedAt }: store.SessionRow, given: Buffer, now: Date): boolean {

@@ -16,7 +16,7 @@ const LINK_MS = 24 * 60 * 60 * 1000;
 export async function setup({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const userId = await inTransaction(ctx, async (tx) => {
     if (!(await store.takeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
-    if (await store.anyUser(tx.db, { admin: true })) refuse("setup_done");
+    if (await store.anyAdmin(tx.db)) refuse("setup_done");
     const made = await createAccount(tx, {
       ...input,
       firstName: input.first_name,
@@ -32,7 +32,7 @@ export async function setup({ ctx, input, client }: Call<typeof endpoint>): Prom
 
 export async function readSetupState({ ctx, client }: Call<typeof setupState>): Promise<ReplyOf<typeof setupState>> {
   return {
-    needsSetup: !(await store.anyUser(ctx.db, { admin: true })),
+    needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
     sampleSignIns: await sampleSignIns(ctx, client),
   };
@@ -49,12 +49,13 @@ async function sampleSignIns({ db }: Context, client: Client) {
 }
 
 /**
- * Makes sure somebody can administrate: the admin the environment names, or a one-time link to print.
+ * Makes sure somebody can administrate: the admin the environment names, also beside the sample world's, who may
+ * sign in on this machine only; or a one-time link to print.
  * Answers the link's token, or null when there is an administrator.
  */
 export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
-  if (await store.anyUser(ctx.db, { admin: true })) return null;
   const { admin } = ctx.config;
+  if (await store.anyAdmin(ctx.db, admin && { sample: false })) return null;
   if (admin) {
     await createAccount(ctx, {
       ...admin,

@@ -53,8 +53,8 @@ export async function updateSession(db: Database, id: string, change: Partial<Ne
   await db.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+export async function deleteSessions(db: Database, ids: string[]): Promise<void> {
+  await db.delete(sessions).where(inArray(sessions.id, ids));
 }
 
 /** Which of these sessions still are. */
@@ -87,11 +87,12 @@ export async function insertCustomerWithUser(
   return { userId: person.id, customerId: made.id };
 }
 
-export async function anyUser(db: Database, { admin }: { admin: boolean }): Promise<boolean> {
+/** Whether there is an administrator; `sample` asks for one who is, or is not, of the sample world. */
+export async function anyAdmin(db: Database, { sample }: { sample?: boolean } = {}): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(admin ? eq(users.isAdmin, true) : sql`true`)
+    .where(and(eq(users.isAdmin, true), sample === undefined ? undefined : eq(users.isSample, sample)))
     .limit(1);
   return row !== undefined;
 }
