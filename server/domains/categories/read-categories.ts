@@ -1,35 +1,23 @@
 import type { listCategories } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Config } from "../../config.ts";
 import type { Call, Context } from "../../context.ts";
+import { keepFor } from "../../keep-for.ts";
 import { presentCategories } from "./present.ts";
 import { loadTaxonomy } from "./store.ts";
 
 type Reply = ReplyOf<typeof listCategories>;
 
 /** Every screen asks for it and it hardly ever changes; another process's change shows after this long. */
-const KEPT_MS = 60_000;
-// One configuration, one installation: processes that hold several (tests) do not mix them up.
-const kept = new WeakMap<Config, { until: number; reply: Promise<Reply> }>();
+const taxonomy = keepFor(60_000, loadReply);
 
 export async function readCategories({
   ctx,
   input,
 }: Pick<Call<typeof listCategories>, "ctx" | "input">): Promise<Reply> {
-  const reply = await keptTaxonomy(ctx);
+  const reply = await taxonomy.read(ctx);
   return input.sub_tops === "false"
     ? { categories: withoutNiches(reply.categories), brand_categories: withoutNiches(reply.brand_categories) }
     : reply;
-}
-
-function keptTaxonomy(ctx: Context): Promise<Reply> {
-  const now = ctx.clock.now().getTime();
-  const last = kept.get(ctx.config);
-  if (last && now < last.until) return last.reply;
-  const reply = loadReply(ctx);
-  kept.set(ctx.config, { until: now + KEPT_MS, reply });
-  reply.catch(() => kept.delete(ctx.config));
-  return reply;
 }
 
 async function loadReply({ db }: Context): Promise<Reply> {
