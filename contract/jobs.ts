@@ -35,7 +35,7 @@ export const cancelJob = endpoint({
   summary: "Stop a waiting or running job; what it had made is thrown away",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ job: jobView }),
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "forbidden", "conflict"],
 });
 
 /** Answers the file itself. */

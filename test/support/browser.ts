@@ -4,6 +4,7 @@ import type { ErrorReply } from "#contract/errors.ts";
 import { login, signup } from "#contract/auth.ts";
 import { trust } from "#contract/trust.ts";
 import type { UserView } from "#contract/users.ts";
+import { declaredBy } from "./declared.ts";
 
 export type Answer<E extends Endpoint> = {
   status: number;
@@ -25,6 +26,7 @@ export class Browser {
     this.app = app;
   }
 
+  /** Calls as the types allow; throws when the answer is a refusal that the contract does not declare. */
   async call<const E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -39,12 +41,11 @@ export class Browser {
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, String(value)]),
     );
-    return this.send(
-      endpoint,
-      `/api${path}${query.size > 0 ? `?${query}` : ""}`,
-      endpoint.body ? pick("body") : undefined,
-      headers,
-    );
+    const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
+    const answer = await this.send(endpoint, address, endpoint.body ? pick("body") : undefined, headers);
+    if (answer.status >= 400 && !declaredBy(endpoint).includes(answer.error.err))
+      throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${answer.error.err}`);
+    return answer;
   }
 
   /** Sends anything at all, for what the types would not allow. */
