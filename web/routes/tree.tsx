@@ -5,6 +5,7 @@ import { validateSearch as listSearch } from "../features/lists/search-params.ts
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { paths } from "../lib/paths.ts";
+import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { AdminOnly, requireUser, sendSignedInOn, SignedInOnly } from "./guards.tsx";
 
@@ -44,6 +45,7 @@ const setup = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
+  validateSearch: creatorSearch,
   beforeLoad: requireUser,
   component: SignedInOnly,
 });
@@ -54,7 +56,7 @@ const discovery = createRoute({
   validateSearch: discoverySearch,
   beforeLoad: ({ search }) => {
     const seeded = missingSeed(search);
-    if (seeded) throw redirect({ ...paths.discovery(), search: seeded, replace: true });
+    if (seeded) throw redirect({ ...paths.discovery(), search: { ...seeded, creator: search.creator }, replace: true });
   },
   component: lazyRouteComponent(() => import("../features/discovery/pages/discovery-page.tsx"), "DiscoveryPage"),
 });

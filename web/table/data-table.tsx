@@ -36,6 +36,8 @@ type DataTableProps<T extends RowData> = {
   offset: number;
   sorting?: Sorting;
   selection?: Selection<T>;
+  /** Enter on a row that has the keyboard. */
+  onOpen?: (row: T) => void;
   /** What can be done with the chosen rows. */
   bulk?: ReactNode;
   /** Stands where rows would be when there are none. */
@@ -57,7 +59,8 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
  * failed and empty are its own; what a row shows is its columns'.
  */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, bulk, empty, foot } = props;
+  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, bulk, empty, foot } =
+    props;
   const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
   const chosen: RowSelectionState = Object.fromEntries([...(selection?.rows.keys() ?? [])].map((id) => [id, true]));
@@ -75,7 +78,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   });
   const list = table.getRowModel().rows;
   const virtual = useVirtualRows(scroller, list.length);
-  const keys = useRowKeys({ scroller, list, virtual, selection });
+  const keys = useRowKeys({ scroller, list, virtual, selection, onOpen });
 
   if (read.error && !rows) {
     return <ErrorState message={read.error.msg} retry={() => void read.refetch()} retrying={read.isFetching} />;

@@ -18,10 +18,11 @@ type Given<T extends RowData> = {
   list: readonly TableRow<T>[];
   virtual: VirtualRows;
   selection: Selection<T> | undefined;
+  onOpen: ((row: T) => void) | undefined;
 };
 
-/** J and K move from row to row, X chooses, Esc forgets what was chosen; arrows, Home and End once within the table. */
-export function useRowKeys<T extends RowData>({ scroller, list, virtual, selection }: Given<T>): RowKeys {
+/** J and K move from row to row, X chooses, Enter opens, Esc forgets what was chosen; arrows, Home and End once within the table. */
+export function useRowKeys<T extends RowData>({ scroller, list, virtual, selection, onOpen }: Given<T>): RowKeys {
   const { t } = useTranslation("table");
   // An object, so that activating the same row again brings the focus back to it.
   const [at, setAt] = useState({ index: -1 });
@@ -52,6 +53,10 @@ export function useRowKeys<T extends RowData>({ scroller, list, virtual, selecti
     ArrowUp: () => activate(active - 1),
     Home: () => activate(0),
     End: () => activate(last),
+    Enter: () => {
+      const row = list[active];
+      if (row) onOpen?.(row.original);
+    },
   };
 
   return {

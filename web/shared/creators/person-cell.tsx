@@ -6,6 +6,7 @@ import { countryName } from "#web/lib/places.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { CreatorLink } from "./creator-link.tsx";
 import { bestAccount } from "./figure-of.ts";
 import { useNetworksInFocus } from "./networks-in-focus.ts";
 import styles from "./creators.module.css";
@@ -18,9 +19,7 @@ export function PersonCell({ creator }: { creator: CreatorCard }) {
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={30} />
       <div className={styles.who}>
         <div className={styles.nameLine}>
-          <span className={styles.name} title={creator.full_name}>
-            {creator.full_name}
-          </span>
+          <CreatorLink creator={creator} />
           {creator.verified && (
             <IconRosetteDiscountCheckFilled size={14} className={styles.verified} aria-label={t("verified")} />
           )}

@@ -12,6 +12,8 @@ import { CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { addressOf, sortedBy, viewOf, type TableView } from "#web/shared/crm-creators/table-search.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { ExportProgress } from "#web/shared/export/export-progress.tsx";
 import { useExport } from "#web/shared/export/use-export.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
@@ -41,6 +43,8 @@ export function CrmPage() {
   const exporting = useExport(exportCsv);
   const removeRows = useRemove();
   const canWrite = useCanWrite();
+  const openCreator = useOpenCreator();
+  useListsCreators((read.data?.crmCreators ?? []).map((row) => row.creator._id));
   const remove = (rows: readonly CrmCreator[]) => {
     removeRows(rows);
     selection.drop(rows.map((row) => row._id));
@@ -92,6 +96,7 @@ export function CrmPage() {
             offset={(view.page - 1) * view.pagination}
             sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => show(sortedBy(view, by)) }}
             selection={selection}
+            onOpen={(row) => openCreator(row.creator._id)}
             bulk={<BulkActions selection={selection} exporting={exporting} remove={remove} />}
             empty={
               <NoRows

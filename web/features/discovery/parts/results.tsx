@@ -6,6 +6,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
@@ -29,6 +31,8 @@ export function Results({
   const canWrite = useCanWrite();
   const { search, change, toPage } = control;
   const total = read.data?.totalResults ?? 0;
+  const openCreator = useOpenCreator();
+  useListsCreators((read.data?.results ?? []).map((row) => row._id));
   return (
     <DataTable
       label={t("rows")}
@@ -48,6 +52,7 @@ export function Results({
         },
       }}
       selection={canWrite ? selection : undefined}
+      onOpen={(row) => openCreator(row._id)}
       bulk={<AddChosen selection={selection} />}
       empty={<NoResults control={control} total={total} />}
       foot={total > pageSize && <Pager page={search.page} size={pageSize} total={total} onPage={toPage} />}

@@ -10,6 +10,8 @@ import { CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { addressOf, sortedBy, type TableView } from "#web/shared/crm-creators/table-search.ts";
 import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { ExportProgress } from "#web/shared/export/export-progress.tsx";
 import { useExport } from "#web/shared/export/use-export.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
@@ -44,6 +46,8 @@ export function ListContent({
   const { t } = useTranslation("lists");
   const navigate = useNavigate();
   const canWrite = useCanWrite();
+  const openCreator = useOpenCreator();
+  useListsCreators((data?.influencers ?? []).map((row) => row.creator._id));
   const selection = useSelection<CrmCreator>(`${view.search} ${network}`);
   const exporting = useExport(exportListCsv);
   const removeRows = useRemove({ _id: listId, title });
@@ -81,6 +85,7 @@ export function ListContent({
             offset={(view.page - 1) * view.pagination}
             sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => show(sortedBy(view, by)) }}
             selection={selection}
+            onOpen={(row) => openCreator(row.creator._id)}
             bulk={<BulkActions {...{ listId, exporting, remove }} rows={[...selection.rows.values()]} />}
             empty={
               <NoRows

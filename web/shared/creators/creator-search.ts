@@ -1,0 +1,25 @@
+import { creatorId } from "#contract/ids.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { z } from "zod";
+
+/** A number, since the router would put a string of digits in quotes. */
+const id = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(creatorId)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
+/** `?creator=<id>` on any page of the product: the creator whose panel is open over it. */
+export const creatorSearch = z.object({ creator: id });
+
+/** What to change in an address so that a creator's panel is open over the page. */
+export function withCreator(creator: string) {
+  return <Search extends object>(search: Search) => ({ ...search, creator: Number(creator) });
+}
+
+export function useOpenCreator(): (creator: string) => void {
+  const navigate = useNavigate();
+  return (creator) => void navigate({ to: ".", search: withCreator(creator) });
+}

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { createStore, useStore } from "#web/lib/store.ts";
+
+const visible = createStore<readonly string[]>([]);
+
+/** Ids of the creators the page now lists, in their order: what previous and next go through. */
+export function setVisibleCreators(ids: readonly string[]): void {
+  const before = visible.get();
+  if (ids.length === before.length && ids.every((id, place) => id === before[place])) return;
+  visible.set(ids);
+}
+
+export function useVisibleCreators(): readonly string[] {
+  return useStore(visible);
+}
+
+/** For a page that lists creators: says which, and that there are none once it is left. */
+export function useListsCreators(ids: readonly string[]): void {
+  const joined = ids.join(",");
+  // The panel that reads them is outside this page's tree.
+  useEffect(() => setVisibleCreators(joined === "" ? [] : joined.split(",")), [joined]);
+  useEffect(() => () => setVisibleCreators([]), []);
+}
