@@ -32,6 +32,11 @@ export function searchText(text: string): string {
   return wordsOf(fold(text)).flatMap(tokensOf).join(" ");
 }
 
+/** The same words as a person reads them: a run of a script without spaces stays whole. */
+export function plainText(text: string): string {
+  return (fold(text).match(WORD) ?? []).join(" ");
+}
+
 function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -7,7 +7,8 @@ import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
 import { prepareEngine } from "./prepare.ts";
 import { forgetOutbox, hasOutbox, installationStamp, takeOutbox, underLock } from "./store.ts";
-import { CREATOR_INDEX, CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
+import { NEXT, SERVING, tableMark, type Generation } from "./tables.ts";
+import { refreshVocabulary } from "./vocabulary.ts";
 
 export type Fold = {
   /** Folds at most one batch. Resolves to how many outbox rows were settled; 0 when there was nothing to do. */
@@ -23,6 +24,7 @@ const BATCH = 2_000;
 const POLL_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 const CHECK_MS = 5_000;
+const VOCABULARY_MS = 60_000;
 
 /** Brings the engine up to date with PostgreSQL. Any number of processes may run it: they take turns. */
 export function createFold(ctx: Context): Fold {
@@ -40,6 +42,7 @@ export function createFold(ctx: Context): Fold {
   async function keepFolding(signal: AbortSignal): Promise<void> {
     let wait = POLL_MS;
     let checked = Date.now();
+    let counted = 0;
     while (!signal.aborted) {
       try {
         if (Date.now() - checked > CHECK_MS) {
@@ -47,6 +50,10 @@ export function createFold(ctx: Context): Fold {
           checked = Date.now();
         }
         if (await hasOutbox(ctx.db)) await drain();
+        if (Date.now() - counted > VOCABULARY_MS) {
+          await refreshVocabulary({ ctx });
+          counted = Date.now();
+        }
         if (wait > POLL_MS) ctx.log.info("the search engine is brought up to date again");
         wait = POLL_MS;
       } catch (error) {
@@ -85,7 +92,7 @@ async function foldBatch(ctx: Context): Promise<number> {
     const ids = [...new Set(taken.map((row) => row.creatorId))];
     await refreshMetrics({ ctx, creatorIds: ids });
     await refreshCrmCopies({ ctx, creatorIds: ids });
-    await copyCreators(ctx, { ids, tables: await foldedTables(ctx, mark) });
+    await copyCreators(ctx, { ids, into: await foldedInto(ctx, mark), before: SERVING });
     await forgetOutbox(
       tx,
       taken.map((row) => row.id),
@@ -98,14 +105,13 @@ async function foldBatch(ctx: Context): Promise<number> {
 async function rebuildIfLost(ctx: Context): Promise<string> {
   const mark = tableMark(await installationStamp(ctx.db));
   const { serving } = await indexState(ctx.engine, mark);
-  if (serving !== "current") await prepareEngine(ctx);
+  if (!serving) await prepareEngine(ctx);
   return mark;
 }
 
-/** The serving table and the one being filled beside it, as far as they take the rows of this program. */
-async function foldedTables(ctx: Context, mark: string): Promise<string[]> {
+/** The serving tables and those being filled beside them. */
+async function foldedInto(ctx: Context, mark: string): Promise<Generation[]> {
   const { serving, next } = await indexState(ctx.engine, mark);
-  const tables = [...(serving === "current" ? [CREATOR_INDEX] : []), ...(next ? [CREATOR_INDEX_NEXT] : [])];
-  if (tables.length === 0) throw new Error("the engine's tables vanished while creators were being folded");
-  return tables;
+  if (!serving) throw new Error("the engine's tables vanished while creators were being folded");
+  return next ? [SERVING, NEXT] : [SERVING];
 }

@@ -1,6 +1,7 @@
 import { type Network, NETWORKS } from "#contract/networks.ts";
 import type { RangeMetric } from "#contract/metrics.ts";
-import { searchText } from "#contract/search-text.ts";
+import { plainText, searchText } from "#contract/search-text.ts";
+import { nameWords, networkBits } from "./name-words.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
 
 type IndexedAccount = Record<RangeMetric, number | null> & {
@@ -13,6 +14,7 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
 /** What the engine's row of a creator is made of. */
 export type IndexedCreator = {
   id: number;
+  fullName: string;
   title: string | null;
   biography: string | null;
   isBrand: boolean;
@@ -29,6 +31,10 @@ export type IndexedCreator = {
   accounts: IndexedAccount[];
   /** The active ones. */
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
+  /** Of the posts keywords look at, as their authors wrote them. */
+  hashtags: string[];
+  /** Has a podcast, a newsletter or a book. */
+  isPremium: boolean;
 };
 
 /** Never comes out of searchText(), so that no phrase reaches from one text into the next. */
@@ -45,6 +51,7 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     is_brand: flag(creator.isBrand),
     is_sample: flag(creator.isSample),
     is_verified: flag(creator.userId),
+    is_premium: flag(creator.isPremium),
     has_email: flag(creator.email),
     gender: creator.gender,
     country: creator.country ?? "",
@@ -57,17 +64,25 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     primary_niche: primary?.nicheId ?? 0,
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
-    total_followers: sum(known(accounts, "followers")),
+    total_followers: followersOf(creator),
     best_growth: highest(known(accounts, "growth")),
     best_engagement_rate: highest(known(accounts, "engagementRate")),
     ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
     ai_text: textOf([creator.title, creator.biography]),
     social_text: textOf(accounts.map((account) => account.biography)),
+    hashtags: [...new Set(creator.hashtags.map(plainText))].filter((tag) => tag !== ""),
+    name_words: nameWords(creator),
+    name_networks: networkBits(accounts.map(({ network }) => network)),
   };
 }
 
 export function deletedRow(id: number, version: number): object {
   return { id, version, is_deleted: 1 };
+}
+
+/** On all networks together; null when none is known. */
+export function followersOf({ accounts }: Pick<IndexedCreator, "accounts">): number | null {
+  return sum(known(accounts, "followers"));
 }
 
 /** Of several accounts on one network the one with most followers speaks for it. */
@@ -100,7 +115,8 @@ function highest(values: number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
 
-function textOf(texts: (string | null)[]): string {
+/** Texts in the form in which words and phrases are looked for in them. */
+export function textOf(texts: (string | null)[]): string {
   return texts
     .map((text) => searchText(text ?? ""))
     .filter((text) => text !== "")

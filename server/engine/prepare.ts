@@ -23,7 +23,7 @@ export async function prepareEngine(ctx: Context, { onProgress }: { onProgress?:
 
 async function isServing(ctx: Context): Promise<boolean> {
   const { serving } = await indexState(ctx.engine, tableMark(await installationStamp(ctx.db)));
-  if (serving !== "current") return false;
+  if (!serving) return false;
   const [newest] = await ctx.engine.ask({
     sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
     schema: z.object({ version: z.number() }),

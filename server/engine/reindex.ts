@@ -1,9 +1,10 @@
 import type { Context } from "../context.ts";
 import { FOLD_LOCK, REINDEX_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
-import { indexState, openNext, serveNext } from "./index-tables.ts";
+import { openNext, serveNext, settleNext } from "./index-tables.ts";
 import { countCreators, creatorIdsAfter, installationStamp, underLock, underLockIfFree } from "./store.ts";
-import { CREATOR_INDEX_NEXT, tableMark } from "./tables.ts";
+import { NEXT, tableMark } from "./tables.ts";
+import { refreshVocabulary } from "./vocabulary.ts";
 
 const BATCH = 5_000;
 
@@ -11,7 +12,7 @@ const BATCH = 5_000;
 export type Progress = (done: number) => void;
 
 /**
- * Builds the engine's table anew from PostgreSQL beside the serving one and swaps them. The fold writes to both
+ * Builds the engine's tables anew from PostgreSQL beside the serving ones and swaps them. The fold writes to both
  * meanwhile, so no change is lost and none is stale. Resolves to the number of creators, or undefined when another
  * process is rebuilding.
  */
@@ -28,10 +29,12 @@ export async function reindex({
 /** For whoever already holds REINDEX_LOCK. */
 export async function rebuild(ctx: Context, onProgress: Progress = () => {}): Promise<number> {
   const mark = tableMark(await installationStamp(ctx.db));
-  // Between two folds, so that each of them sees the new table from its beginning or not at all.
+  // Between two folds, so that each of them sees the new tables from their beginning or not at all.
   await underLock(ctx.db, FOLD_LOCK, () => openNext(ctx.engine, mark));
   const done = await fill(ctx, onProgress);
-  await underLock(ctx.db, FOLD_LOCK, async () => serveNext(ctx.engine, await indexState(ctx.engine, mark)));
+  await settleNext(ctx.engine);
+  await underLock(ctx.db, FOLD_LOCK, () => serveNext(ctx.engine));
+  await refreshVocabulary({ ctx });
   return done;
 }
 
@@ -42,7 +45,7 @@ async function fill(ctx: Context, onProgress: Progress): Promise<number> {
   for (;;) {
     const ids = await creatorIdsAfter(ctx.db, last, BATCH);
     if (ids.length === 0) break;
-    await copyCreators(ctx, { ids, tables: [CREATOR_INDEX_NEXT] });
+    await copyCreators(ctx, { ids, into: [NEXT], before: undefined });
     last = ids.at(-1) ?? last;
     done += ids.length;
     onProgress(Math.min(1, done / total));

@@ -2,8 +2,19 @@ import { and, asc, count, eq, gt, ne, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
-import { accounts, creatorNiches, creators, installation, niches, outbox } from "../db/tables/index.ts";
+import {
+  accounts,
+  creatorNiches,
+  creators,
+  installation,
+  newsletters,
+  niches,
+  outbox,
+  podcasts,
+  posts,
+} from "../db/tables/index.ts";
 import type { IndexedCreator } from "./index-row.ts";
+import { searchedSince } from "./windows.ts";
 
 type OutboxRow = { id: number; creatorId: number };
 
@@ -44,13 +55,14 @@ export async function nextVersion(db: Database): Promise<number> {
 }
 
 /** The creators with these ids that exist, with what the engine's row of each is made of. */
-export async function readFacts(db: Database, ids: number[]): Promise<IndexedCreator[]> {
+export async function readFacts(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<IndexedCreator[]> {
   if (ids.length === 0) return [];
   const among = sql`any(${sql.param(ids)}::bigint[])`;
-  const [people, presences, tags] = await Promise.all([
+  const [people, presences, tags, spoken] = await Promise.all([
     db
       .select({
         id: creators.id,
+        fullName: creators.fullName,
         title: creators.title,
         biography: creators.biography,
         isBrand: creators.isBrand,
@@ -64,6 +76,8 @@ export async function readFacts(db: Database, ids: number[]): Promise<IndexedCre
         score: creators.score,
         tier: creators.tier,
         createdAt: creators.createdAt,
+        isPremium: sql<boolean>`exists (select from ${podcasts} p where p.creator_id = ${creators}.id)
+          or exists (select from ${newsletters} n where n.creator_id = ${creators}.id)`,
       })
       .from(creators)
       .where(sql`${creators.id} = ${among}`),
@@ -81,12 +95,55 @@ export async function readFacts(db: Database, ids: number[]): Promise<IndexedCre
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
       .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED))),
+    db.execute<{ creator_id: number; hashtags: string[] }>(sql`
+      select creator_id, array_agg(distinct tag) as hashtags
+      from ${posts} cross join jsonb_array_elements_text(hashtags) as tag
+      where creator_id = ${among} and published_at > ${searchedSince(now).toISOString()}::timestamptz
+      group by creator_id`),
   ]);
   const accountsOf = Map.groupBy(presences, (account) => account.creatorId);
   const nichesOf = Map.groupBy(tags, (tag) => tag.creatorId);
+  const hashtagsOf = new Map(spoken.rows.map((row) => [row.creator_id, row.hashtags]));
   return people.map((person) =>
-    Object.assign(person, { accounts: accountsOf.get(person.id) ?? [], niches: nichesOf.get(person.id) ?? [] }),
+    Object.assign(person, {
+      accounts: accountsOf.get(person.id) ?? [],
+      niches: nichesOf.get(person.id) ?? [],
+      hashtags: hashtagsOf.get(person.id) ?? [],
+    }),
   );
+}
+
+export type IndexedPost = {
+  id: number;
+  creatorId: number;
+  /** Seconds. */
+  publishedAt: number;
+  text: string;
+  hashtags: string[];
+  /** Another one says that text or hashtags are others. */
+  fingerprint: number;
+};
+
+const POSTS_AT_ONCE = 2_000;
+
+/** Hands over all posts of these creators, a few at a time: together they may not fit into memory. */
+export async function readPosts(
+  db: Database,
+  ids: number[],
+  take: (posts: IndexedPost[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      declare reading no scroll cursor for
+      select id, creator_id as "creatorId", floor(extract(epoch from published_at))::bigint as "publishedAt",
+        text, hashtags, hashtext(text || hashtags::text) as fingerprint
+      from ${posts} where creator_id = any(${sql.param(ids)}::bigint[])`);
+    for (;;) {
+      const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_AT_ONCE} from reading`));
+      if (rows.length === 0) break;
+      await take(rows);
+    }
+  });
 }
 
 /** Holds an advisory lock while `work` runs; others wait for it. */

@@ -2,12 +2,25 @@ import { createHash } from "node:crypto";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 
-/** The serving table and the one being built beside it. Questions name only the first. */
 export const CREATOR_INDEX = "creator_index";
-export const CREATOR_INDEX_NEXT = "creator_index_next";
+export const POSTS = "posts";
+export const CREATOR_NAMES = "creator_names";
+/** Made from the others, see vocabulary.ts. */
+export const VOCABULARY = "vocabulary";
 
-/** Raise when rows are made differently from the same facts (index-row.ts, searchText). */
-const ROW_VERSION = 1;
+/** The tables that creators are folded into, as one whole. */
+export type Generation = { creators: string; posts: string; names: string };
+/** What questions ask. */
+export const SERVING: Generation = { creators: CREATOR_INDEX, posts: POSTS, names: CREATOR_NAMES };
+/** What is being filled beside it. */
+export const NEXT: Generation = { creators: nextOf(CREATOR_INDEX), posts: nextOf(POSTS), names: nextOf(CREATOR_NAMES) };
+
+export function nextOf(table: string): string {
+  return `${table}_next`;
+}
+
+/** Raise when rows are made differently from the same facts (*-row.ts, searchText). */
+const ROW_VERSION = 2;
 
 const COLUMN: Record<RangeMetric, string> = {
   followers: "followers",
@@ -37,12 +50,15 @@ function networkColumns(network: Network): string[] {
   ];
 }
 
+// searchText() has made the words already: one space is all that lies between them.
+const words = (column: string) => `INDEX ${column}_words ${column} TYPE text(tokenizer = splitByString([' ']))`;
+
 /**
  * One row per creator. A missing figure is NaN, which no range lets pass and every order puts last; no country, city
  * or language is ''; no niche, score or tier is 0. The latest version of a row counts, and a deleted one hides it:
  * questions read it with FINAL.
  */
-const COLUMNS = [
+const CREATOR_COLUMNS = [
   "id UInt64",
   "version UInt64",
   "is_deleted UInt8",
@@ -50,6 +66,7 @@ const COLUMNS = [
   "is_brand UInt8",
   "is_sample UInt8",
   "is_verified UInt8",
+  "is_premium UInt8",
   "has_email UInt8",
   "gender UInt8",
   "country LowCardinality(String)",
@@ -68,26 +85,74 @@ const COLUMNS = [
   ...NETWORKS.flatMap(networkColumns),
   "ai_text String",
   "social_text String",
-  // searchText() has made the words already: one space is all that lies between them.
-  "INDEX ai_words ai_text TYPE text(tokenizer = splitByString([' ']))",
-  "INDEX social_words social_text TYPE text(tokenizer = splitByString([' ']))",
+  "hashtags Array(String)",
+  // What was written to creator_names of them, so that it can be taken away again.
+  "name_words Array(String)",
+  "name_networks UInt16",
+  words("ai_text"),
+  words("social_text"),
+];
+
+/**
+ * One row per post. Read without FINAL, which costs thirty times as much here: the fold deletes rows that are not
+ * true any more, which is rare.
+ */
+const POST_COLUMNS = [
+  "creator_id UInt64",
+  "published_at DateTime('UTC')",
+  "id UInt64",
+  "version UInt64",
+  "fingerprint Int32",
+  "text String",
+  words("text"),
+];
+
+/**
+ * One row per creator and word of their name and handles. `whole` has all of these words, each after a space. Read
+ * without FINAL: whoever is found is compared with what PostgreSQL says.
+ */
+const NAME_COLUMNS = [
+  "token String",
+  "creator_id UInt64",
+  "version UInt64",
+  "is_deleted UInt8",
+  "networks UInt16",
+  "followers Float64",
+  "whole String",
 ];
 
 /** Small compression blocks: rows are picked one by one far more than scanned whole (measured, 2 to 3 times). */
-const STORAGE = `ENGINE = ReplacingMergeTree(version, is_deleted) ORDER BY id
+function shape(columns: string[], { replacing, key }: { replacing: string; key: string }): string {
+  return `(\n  ${columns.join(",\n  ")}\n)
+ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}
 SETTINGS index_granularity = 1024, min_compress_block_size = 4096, max_compress_block_size = 16384`;
+}
 
-const SHAPE = `(\n  ${COLUMNS.join(",\n  ")}\n)\n${STORAGE}`;
+const SHAPES: Record<keyof Generation, string> = {
+  creators: shape(CREATOR_COLUMNS, { replacing: "version, is_deleted", key: "id" }),
+  posts: shape(POST_COLUMNS, { replacing: "version", key: "(creator_id, published_at, id)" }),
+  names: shape(NAME_COLUMNS, { replacing: "version, is_deleted", key: "(token, creator_id)" }),
+};
 
 /**
- * Tells a table of this program's shape, filled from this installation, from any other. A change of the shape or a
+ * Tells tables of this program's shape, filled from this installation, from any other. A change of a shape or a
  * database that is not the one the engine was filled from makes it another mark, and so a rebuild.
  */
 export function tableMark(installation: string): string {
-  const digest = createHash("sha256").update(`${ROW_VERSION}\n${SHAPE}`).digest("hex").slice(0, 12);
+  const shapes = Object.values(SHAPES).join("\n");
+  const digest = createHash("sha256").update(`${ROW_VERSION}\n${shapes}`).digest("hex").slice(0, 12);
   return `limelight ${digest} ${installation}`;
 }
 
-export function createTable(name: string, mark: string): string {
-  return `CREATE TABLE ${name} ${SHAPE}\nCOMMENT '${mark}'`;
+export function createTables(generation: Generation, mark: string): string[] {
+  return tablesOf(generation).map(([part, table]) => `CREATE TABLE ${table} ${SHAPES[part]}\nCOMMENT '${mark}'`);
+}
+
+/** In the order in which they are made and swapped: the creators, which the others serve, last. */
+export function tablesOf(generation: Generation): [keyof Generation, string][] {
+  return [
+    ["posts", generation.posts],
+    ["names", generation.names],
+    ["creators", generation.creators],
+  ];
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 import { creators } from "./creators.ts";
@@ -37,5 +38,8 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex("accounts_handle_key").on(t.network, t.usernameKey), // one handle, one account
     index("accounts_creator_idx").on(t.creatorId), // cards
+    index("accounts_external_idx")
+      .on(t.network, t.externalId)
+      .where(sql`${t.externalId} is not null`), // links that name a channel, not a handle
   ],
 );

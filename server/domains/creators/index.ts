@@ -4,6 +4,7 @@ export type {
   CreatorFacts,
   CreatorRecord,
   PostRecord,
+  PublicationRecord,
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
@@ -12,7 +13,8 @@ export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
+export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { readCards } from "./cards/read-cards.ts";
 export type { AccountEvidence } from "./metrics/evidence-store.ts";
 export { readEvidence } from "./metrics/read-evidence.ts";
-export { INFLUENCE_WEIGHTS, RECENT_POSTS, MONTH_HOURS } from "./metrics/windows.ts";
+export { INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS } from "./metrics/windows.ts";

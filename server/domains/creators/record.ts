@@ -53,6 +53,15 @@ export type AccountRecord = {
   posts: PostRecord[];
 };
 
+/** A podcast, newsletter or book; its link is who it is. */
+export type PublicationRecord = {
+  kind: "podcast" | "newsletter" | "book";
+  title: string;
+  link: string;
+  picture?: string;
+  description?: string;
+};
+
 /** What a source says of a creator. Absent means it does not say; a fact never overwrites a newer one. */
 export type CreatorFacts = {
   fullName?: string;
@@ -80,6 +89,7 @@ export type CreatorRecord = {
   /** When the source knew the facts. */
   at: Date;
   niches: { id: number; primary: boolean }[];
+  publications?: PublicationRecord[];
 };
 
 export type RecordOutcome = { outcome: "created" | "updated" | "unchanged"; creatorId: number };

@@ -1,6 +1,16 @@
 import type { KnownAccount } from "./identity.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
-import type { AccountPatch, Changes, CountRow, CreatorPatch, FactRow, NicheRow, PostRow, State } from "./rows.ts";
+import type {
+  AccountPatch,
+  Changes,
+  CountRow,
+  CreatorPatch,
+  FactRow,
+  NicheRow,
+  PostRow,
+  PublicationRow,
+  State,
+} from "./rows.ts";
 
 /** What is known of the creators a batch speaks of, and what the batch changes of it. */
 export type Book = {
@@ -9,6 +19,7 @@ export type Book = {
   niches: Ledger<NicheRow>;
   counts: Ledger<CountRow>;
   posts: Ledger<PostRow>;
+  publications: Ledger<PublicationRow>;
   accounts: Ledger<AccountPatch>;
   newCreators: Map<number, Changes["newCreators"][number]>;
   newAccounts: Map<number, Changes["newAccounts"][number]>;
@@ -23,6 +34,7 @@ export const keys = {
   niche: (creatorId: number, nicheId: number) => `${creatorId} ${nicheId}`,
   count: (accountId: number, at: Date) => `${accountId} ${at.getTime()}`,
   post: (accountId: number, externalId: string) => `${accountId} ${externalId}`,
+  publication: (creatorId: number, link: string) => `${creatorId} ${link}`,
   account: (accountId: number) => `${accountId}`,
 };
 
@@ -41,6 +53,7 @@ export function openBook(state: State, known: readonly KnownAccount[], source: B
     niches: openLedger(state.niches, (row) => keys.niche(row.creatorId, row.nicheId)),
     counts: openLedger(state.counts, (row) => keys.count(row.accountId, row.at)),
     posts: openLedger(state.posts, (row) => keys.post(row.accountId, row.externalId)),
+    publications: openLedger(state.publications, (row) => keys.publication(row.creatorId, row.link)),
     accounts: openLedger(accounts, (row) => keys.account(row.id)),
     newCreators: new Map(),
     newAccounts: new Map(),
@@ -60,6 +73,7 @@ export function closeBook(book: Book, touched: Iterable<number>): Changes {
     niches: book.niches.changed(),
     counts: book.counts.changed(),
     posts: book.posts.changed(),
+    publications: book.publications.changed(),
     touched: [...touched],
   };
 }

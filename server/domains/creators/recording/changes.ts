@@ -3,7 +3,7 @@ import { closeBook, openBook } from "./book.ts";
 import type { KnownAccount, ResolvedRecord } from "./identity.ts";
 import type { Changes, State } from "./rows.ts";
 import { sayAccount } from "./say-account.ts";
-import { sayFacts, sayNiches } from "./say-creator.ts";
+import { sayFacts, sayNiches, sayPublications } from "./say-creator.ts";
 
 /**
  * What has to be written so that every record is said, one after another. Pure: the state is what the database holds
@@ -29,6 +29,7 @@ export function decideChanges(
     }
     if (sayFacts(book, creatorId, record.facts, record.at)) changed.add(creatorId);
     if (sayNiches(book, creatorId, record.niches)) changed.add(creatorId);
+    if (sayPublications(book, creatorId, record)) changed.add(creatorId);
     for (const [i, account] of accounts.entries()) {
       const about = record.accounts[i];
       if (about && sayAccount(book, account, about, record.at)) changed.add(account.creatorId);

@@ -1,4 +1,4 @@
-import type { CountRecord, CreatorFacts, PostRecord } from "../record.ts";
+import type { CountRecord, CreatorFacts, PostRecord, PublicationRecord } from "../record.ts";
 
 /** Rows as they are loaded and written, in the shape decisions are made on. */
 export type FactRow = {
@@ -53,7 +53,20 @@ export type PostRow = {
   sourceId: number;
 } & Nullable<Pick<PostRecord, (typeof POST_FIGURES)[number]>>;
 
-export type State = { facts: FactRow[]; niches: NicheRow[]; counts: CountRow[]; posts: PostRow[] };
+export type PublicationRow = {
+  creatorId: number;
+  sourceId: number;
+  at: Date;
+} & Pick<PublicationRecord, "kind" | "title" | "link"> &
+  Nullable<Pick<PublicationRecord, "picture" | "description">>;
+
+export type State = {
+  facts: FactRow[];
+  niches: NicheRow[];
+  counts: CountRow[];
+  posts: PostRow[];
+  publications: PublicationRow[];
+};
 
 export type CreatorPatch = { id: number } & CreatorFacts;
 export type AccountPatch = { id: number; username?: string; externalId?: string; url?: string; biography?: string };
@@ -68,6 +81,7 @@ export type Changes = {
   niches: NicheRow[];
   counts: CountRow[];
   posts: PostRow[];
+  publications: PublicationRow[];
   /** Creators of whom anything changed. */
   touched: number[];
 };

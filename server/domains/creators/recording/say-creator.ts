@@ -1,7 +1,7 @@
 import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
 import type { CreatorFacts, CreatorRecord } from "../record.ts";
 import { keys, type Book } from "./book.ts";
-import type { FactRow } from "./rows.ts";
+import type { FactRow, PublicationRow } from "./rows.ts";
 
 /** The newest source wins; of the same time only the same source may correct itself. Answers whether it did. */
 export function learn(
@@ -48,4 +48,25 @@ export function sayNiches(book: Book, creatorId: number, niches: CreatorRecord["
     isChanged = true;
   }
   return isChanged;
+}
+
+/** As facts: the newest source says what a publication is. One that was a podcast becomes no newsletter. */
+export function sayPublications(book: Book, creatorId: number, { publications = [], at }: CreatorRecord): boolean {
+  let isChanged = false;
+  for (const { kind, title, link, picture = null, description = null } of publications) {
+    const key = keys.publication(creatorId, link);
+    const old = book.publications.get(key);
+    const row: PublicationRow = { creatorId, kind, title, link, picture, description, sourceId: book.source.id, at };
+    if (old && !supersedes(row, old)) continue;
+    book.publications.put(key, row);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+function supersedes(row: PublicationRow, old: PublicationRow): boolean {
+  if ((row.kind === "podcast") !== (old.kind === "podcast")) return false;
+  if (row.at.getTime() !== old.at.getTime()) return row.at > old.at;
+  const isSame = (["kind", "title", "picture", "description"] as const).every((field) => row[field] === old[field]);
+  return row.sourceId === old.sourceId && !isSame;
 }

@@ -8,12 +8,14 @@ import {
   creatorFacts,
   creatorNiches,
   creators,
+  newsletters,
+  podcasts,
   posts,
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { recordset, takeGiven, takeNew } from "./recordset.ts";
-import { FIGURES, POST_FIGURES, type Changes, type State } from "./rows.ts";
+import { FIGURES, POST_FIGURES, type Changes, type PublicationRow, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
 /** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
@@ -83,7 +85,7 @@ export async function loadState(
   db: Database,
   wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[] },
 ): Promise<State> {
-  if (wanted.creatorIds.length === 0) return { facts: [], niches: [], counts: [], posts: [] };
+  if (wanted.creatorIds.length === 0) return { facts: [], niches: [], counts: [], posts: [], publications: [] };
   const ofKnown = sql`= any(${sql.param(wanted.creatorIds)}::bigint[])`;
   const times = sql.param(wanted.times.map((time) => time.toISOString()));
   const facts = await db
@@ -112,7 +114,18 @@ export async function loadState(
     .select()
     .from(posts)
     .where(sql`${posts.creatorId} ${ofKnown} and ${posts.externalId} = any(${sql.param(wanted.externalIds)}::text[])`);
-  return { facts, niches, counts, posts: known };
+  const publications = await loadPublications(db, wanted.creatorIds);
+  return { facts, niches, counts, posts: known, publications };
+}
+
+async function loadPublications(db: Database, creatorIds: number[]): Promise<PublicationRow[]> {
+  const ofKnown = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
+  const said = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
+  const { rows } = await db.execute<Omit<PublicationRow, "at"> & { at: string }>(sql`
+    select 'podcast' as kind, ${said} from ${podcasts} where ${ofKnown}
+    union all
+    select case when is_book then 'book' else 'newsletter' end, ${said} from ${newsletters} where ${ofKnown}`);
+  return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
 }
 
 const CREATOR_PATCH = [
@@ -190,5 +203,23 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
     return sql`insert into ${posts} (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
   });
+  const podcastRows = changes.publications.filter(({ kind }) => kind === "podcast");
+  const newsletterRows = changes.publications
+    .filter(({ kind }) => kind !== "podcast")
+    .map((row) => Object.assign(row, { isBook: row.kind === "book" }));
+  await run(podcastRows, () => upsertPublications(podcasts, PUBLICATION_STATE, podcastRows));
+  await run(newsletterRows, () => upsertPublications(newsletters, [...PUBLICATION_STATE, "isBook"], newsletterRows));
   await markForFold(db, changes.touched);
+}
+
+const PUBLICATION_STATE = ["title", "picture", "description", "sourceId", "at"];
+
+function upsertPublications(
+  table: typeof podcasts | typeof newsletters,
+  state: string[],
+  rows: readonly PublicationRow[],
+): SQL {
+  const set = recordset(table, ["creatorId", "link", ...state], rows);
+  return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
+    on conflict (creator_id, link) do update set ${takeNew(state)}`;
 }

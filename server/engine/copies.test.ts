@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { recordCreators, type CreatorRecord, type PostRecord } from "#server/domains/creators/index.ts";
+import { useWorld } from "#test/support/world.ts";
+import { markForFold } from "../db/outbox.ts";
+import { refreshVocabulary, reindex } from "./index.ts";
+
+const world = useWorld();
+const DAY_MS = 24 * 60 * 60 * 1000;
+let made = 0;
+
+function post(
+  text: string,
+  { daysAgo = 5, hashtags = [] }: { daysAgo?: number; hashtags?: string[] } = {},
+): PostRecord {
+  const now = world().ctx.clock.now();
+  const publishedAt = new Date(now.getTime() - daysAgo * DAY_MS);
+  const externalId = `post_${++made}`;
+  return { externalId, publishedAt, countedAt: now, format: "image", text, hashtags, mentions: [] };
+}
+
+async function record(
+  username: string,
+  { posts = [], ...more }: Partial<CreatorRecord> & { posts?: PostRecord[] } = {},
+) {
+  const { ctx, fold } = world();
+  const [outcome] = await recordCreators({
+    ctx,
+    input: {
+      source: { kind: "file", name: "panel" },
+      records: [
+        {
+          accounts: [{ network: "instagram", username, counts: [], posts }],
+          facts: {},
+          at: ctx.clock.now(),
+          niches: [],
+          ...more,
+        },
+      ],
+    },
+  });
+  await fold.drain();
+  return outcome?.creatorId ?? 0;
+}
+
+async function posting(word: string): Promise<number[]> {
+  const rows = await world().ctx.engine.ask({
+    sql: "SELECT creator_id FROM posts WHERE hasAllTokens(text, [{word:String}]) ORDER BY creator_id, id",
+    params: { word },
+    schema: z.object({ creator_id: z.number() }),
+  });
+  return rows.map((row) => row.creator_id);
+}
+
+async function tokensOf(id: number): Promise<string[]> {
+  const rows = await world().ctx.engine.ask({
+    sql: "SELECT token FROM creator_names FINAL WHERE creator_id = {id:UInt64} ORDER BY token",
+    params: { id },
+    schema: z.object({ token: z.string() }),
+  });
+  return rows.map((row) => row.token);
+}
+
+async function change(id: number, statement: ReturnType<typeof sql>): Promise<void> {
+  const { ctx, fold } = world();
+  await ctx.db.execute(statement);
+  await markForFold(ctx.db, [id]);
+  await fold.drain();
+}
+
+test("a post is found by its words and hashtags, and by nothing else once it is edited, moved or deleted", async () => {
+  const id = await record("writer", { posts: [post("Matcha LATTE", { hashtags: ["Barista"] }), post("oolong")] });
+  expect(await posting("matcha")).toEqual([id]);
+  expect(await posting("barista")).toEqual([id]);
+  await change(id, sql`update posts set text = 'Sencha' where creator_id = ${id} and text like 'Matcha%'`);
+  expect(await posting("matcha")).toEqual([]);
+  expect(await posting("sencha")).toEqual([id]);
+  await change(id, sql`update posts set published_at = published_at - interval '9 days' where creator_id = ${id}`);
+  expect(await posting("sencha")).toEqual([id]);
+  await change(id, sql`delete from posts where creator_id = ${id} and text = 'Sencha'`);
+  expect(await posting("sencha")).toEqual([]);
+  expect(await posting("oolong")).toEqual([id]);
+  await change(
+    id,
+    sql`with gone as (delete from posts where creator_id = ${id}) delete from creators where id = ${id}`,
+  );
+  expect(await posting("oolong")).toEqual([]);
+  expect(await tokensOf(id)).toEqual([]);
+});
+
+test("posts that are as they were are not written again", async () => {
+  const id = await record("steady", { posts: [post("hojicha"), post("genmaicha")] });
+  const { engine } = world().ctx;
+  const parts = () =>
+    engine.ask({
+      sql: "SELECT max(version) AS version FROM posts WHERE creator_id = {id:UInt64}",
+      params: { id },
+      schema: z.object({ version: z.number() }),
+    });
+  const before = await parts();
+  await change(id, sql`update posts set likes = 100 where creator_id = ${id}`);
+  expect(await parts()).toEqual(before);
+});
+
+test("a name's words follow the name", async () => {
+  const id = await record("zoe.m_brown", { facts: { fullName: "Zoë Brown" } });
+  expect(await tokensOf(id)).toEqual(["brown", "m", "zoe", "zoebrown", "zoembrown"]);
+  await change(id, sql`update creators set full_name = 'Zoë Green' where id = ${id}`);
+  expect(await tokensOf(id)).toEqual(["brown", "green", "m", "zoe", "zoegreen", "zoembrown"]);
+});
+
+test("the vocabulary counts creators, not mentions, and stays until somebody changes", async () => {
+  const { ctx } = world();
+  await record("one", {
+    facts: { biography: "Quince jam, quince pie" },
+    posts: [post("", { hashtags: ["QuinceJam"] })],
+  });
+  await record("two", { facts: { biography: "Quince and the rest" }, posts: [post("", { hashtags: ["東京カフェ"] })] });
+  await record("old", { posts: [post("", { hashtags: ["quincetree"], daysAgo: 400 })] });
+  const words = (like: string) =>
+    ctx.engine.ask({
+      sql: "SELECT word, creators FROM vocabulary WHERE word LIKE {like:String} ORDER BY word",
+      params: { like },
+      schema: z.object({ word: z.string(), creators: z.number() }),
+    });
+  await refreshVocabulary({ ctx });
+  const expected = [
+    { word: "quince", creators: 2 },
+    { word: "quincejam", creators: 1 },
+  ];
+  expect(await words("quince%")).toEqual(expected);
+  expect(await words("東京%")).toEqual([{ word: "東京カフェ", creators: 1 }]);
+  const idle = { ...ctx.engine, command: () => Promise.reject(new Error("nothing was to be done")) };
+  await refreshVocabulary({ ctx: { ...ctx, engine: idle } });
+});
+
+test("who has a podcast, a newsletter or a book is premium; the newest word on it counts", async () => {
+  const { ctx } = world();
+  const publication = (kind: "podcast" | "newsletter" | "book", title = "Quiet") => ({
+    publications: [{ kind, title, link: `https://example.test/${kind}` }],
+  });
+  const premium = [
+    await record("speaker", publication("podcast")),
+    await record("letters", publication("newsletter")),
+    await record("author", publication("book")),
+  ];
+  await record("speaker", publication("podcast", "Loud"));
+  await record("nobody");
+  const rows = await ctx.engine.ask({
+    sql: "SELECT id FROM creator_index FINAL WHERE is_premium ORDER BY id",
+    schema: z.object({ id: z.number() }),
+  });
+  expect(rows.map((row) => row.id)).toEqual(premium);
+  const told = await ctx.db.execute<{ title: string; is_book: boolean | null }>(sql`
+    select title, null::boolean as is_book from podcasts union all select title, is_book from newsletters order by 2, 1`);
+  expect(told.rows).toEqual([
+    { title: "Quiet", is_book: false },
+    { title: "Quiet", is_book: true },
+    { title: "Loud", is_book: null },
+  ]);
+});
+
+test("a rebuild gives the same posts, names and words", async () => {
+  const { ctx } = world();
+  const everything = async () => {
+    const all = async (query: string) => ctx.engine.ask({ sql: query, schema: z.record(z.string(), z.unknown()) });
+    return [
+      await all("SELECT creator_id, published_at, id, fingerprint, text FROM posts ORDER BY ALL"),
+      await all("SELECT token, creator_id, networks, followers, whole FROM creator_names FINAL ORDER BY ALL"),
+      await all("SELECT word, creators FROM vocabulary ORDER BY ALL"),
+    ];
+  };
+  await refreshVocabulary({ ctx });
+  const before = await everything();
+  expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true]);
+  await reindex({ ctx });
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { VOCABULARY_LOCK } from "../db/locks.ts";
+import { replaceTable, tableComments } from "./index-tables.ts";
+import { installationStamp, underLockIfFree } from "./store.ts";
+import { CREATOR_INDEX, nextOf, tableMark, VOCABULARY } from "./tables.ts";
+
+/** Shorter words are too many and say too little. Hashtags may be as short as two letters: whole words of Chinese are. */
+const SHORTEST = 3;
+const SHORTEST_HASHTAG = 2;
+/** What more than this share of many creators say narrows nothing: "the", "and". */
+const EVERYBODY = 0.25;
+const MANY = 1_000;
+
+/**
+ * Counts anew how many creators use which words in their bios and hashtags, unless nobody was folded since it was
+ * last done. Nothing waits for it: suggestions may be a minute old.
+ */
+export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void> {
+  const { engine } = ctx;
+  await underLockIfFree(ctx.db, VOCABULARY_LOCK, async () => {
+    const [newest] = await engine.ask({
+      sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
+      schema: z.object({ version: z.number() }),
+    });
+    const mark = `${tableMark(await installationStamp(ctx.db))} @${newest?.version ?? 0}`;
+    const present = await tableComments(engine);
+    if (present.get(VOCABULARY) === mark) return;
+    const next = nextOf(VOCABULARY);
+    await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
+    await engine.command(
+      `CREATE TABLE ${next} (word String, creators UInt32) ENGINE = MergeTree ORDER BY word COMMENT '${mark}'`,
+    );
+    await engine.command(`INSERT INTO ${next} ${WORDS_IN_USE}`);
+    await replaceTable(engine, { next, serving: VOCABULARY, present });
+    await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
+  });
+}
+
+// Bios are kept in pairs of characters where a script has no spaces: those are no words to suggest.
+const UNSPACED = String.raw`[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]`;
+
+const WORDS_IN_USE = `
+  SELECT word, count() AS creators
+  FROM (
+    SELECT arrayJoin(arrayDistinct(arrayConcat(
+      arrayFilter(tag -> lengthUTF8(tag) BETWEEN ${SHORTEST_HASHTAG} AND 60 AND NOT match(tag, '^[0-9]+$'), hashtags),
+      arrayFilter(
+        word -> lengthUTF8(word) BETWEEN ${SHORTEST} AND 40 AND NOT match(word, '^[0-9]+$|${UNSPACED}'),
+        splitByChar(' ', concat(ai_text, ' ', social_text)))))) AS word
+    FROM ${CREATOR_INDEX} FINAL
+  )
+  GROUP BY word
+  HAVING creators <= greatest(${MANY}, (SELECT count() FROM ${CREATOR_INDEX} FINAL) * ${EVERYBODY})`;
