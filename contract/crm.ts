@@ -96,7 +96,7 @@ export const addCreator = endpoint({
     lists: z.array(listTag),
     actionId: uuid.nullable(),
   }),
-  errors: ["not_found", "forbidden", "plan_limit", "title_taken"],
+  errors: ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"],
 });
 
 export const removeCreator = endpoint({

@@ -42,7 +42,7 @@ export const createList = endpoint({
   summary: "A new list, empty or with creators",
   body: z.strictObject({ title, desc: desc.default(""), creatorsId: creatorsId.default([]) }),
   reply: z.object({ ...done, list: listView, actionId: uuid.nullable() }),
-  errors: ["not_found", "forbidden", "plan_limit", "title_taken"],
+  errors: ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"],
 });
 
 export const updateList = endpoint({
@@ -70,7 +70,7 @@ export const addCreators = endpoint({
     lists: z.array(listTag),
     actionId: uuid.nullable(),
   }),
-  errors: ["not_found", "forbidden", "plan_limit"],
+  errors: ["not_found", "forbidden", "plan_limit", "conflict"],
 });
 
 export const removeCreators = endpoint({

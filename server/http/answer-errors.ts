@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
+import { errorCode } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";
 
@@ -13,8 +14,13 @@ export function answerErrors(app: FastifyInstance): void {
 /** Also for what fastify refuses before it looks for a route: an address that is not well encoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
-  if (!refusal) request.log.error({ err: error }, "request failed");
-  return send(request, reply, refusal ?? new Refusal("UNKNOWN_ERROR"));
+  if (refusal) return send(request, reply, refusal);
+  if (CLASHES.has(errorCode(error) ?? "")) {
+    request.log.warn({ err: error }, "two changes clashed");
+    return send(request, reply, new Refusal("conflict"));
+  }
+  request.log.error({ err: error }, "request failed");
+  return send(request, reply, new Refusal("UNKNOWN_ERROR"));
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -27,6 +33,9 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   };
   return reply.code(refusal.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
+
+/** What PostgreSQL says to those who change the same thing at once: what a row refers to has just gone, a deadlock. */
+const CLASHES = new Set(["23503", "40001", "40P01"]);
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
