@@ -9,6 +9,7 @@ import * as errorReport from "./error-report.ts";
 import * as jobs from "./jobs.ts";
 import * as lists from "./lists.ts";
 import * as preferences from "./preferences.ts";
+import * as profiles from "./profiles.ts";
 import * as sample from "./sample.ts";
 import * as users from "./users.ts";
 
@@ -23,6 +24,7 @@ const features = [
   jobs,
   lists,
   preferences,
+  profiles,
   sample,
   users,
 ];

@@ -3,12 +3,18 @@ import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
+import { typed } from "./text.ts";
+
+const HANDLE_MAX = 200;
 
 export const POST_FORMATS = ["image", "video", "short", "carousel", "text", "story", "stream", "article"] as const;
 
 const count = z.number().nullable();
 
-/** Followers of one account over the last twelve months; gaps stay gaps. */
+/**
+ * Followers of one account over the twelve months that end with the creator's newest count. A series too dense to draw
+ * is thinned: every point was counted, and gaps stay gaps.
+ */
 export const followerSeries = z.object({
   network,
   username: z.string(),
@@ -52,8 +58,12 @@ const mentioned = tally.extend({
     .nullable(),
 });
 
-/** Why a figure is missing. */
+/**
+ * Why a figure is missing: no source gives it or what it is made of · nothing was published in its window · too few
+ * posts were, or too few that say it · no count lies a month before the newest · likes are hidden.
+ */
 export const MISSING_REASONS = ["no_source", "no_posts", "too_few_posts", "no_earlier_count", "hidden"] as const;
+export type MissingReason = (typeof MISSING_REASONS)[number];
 
 export const accountOverview = z.object({
   network,
@@ -91,7 +101,7 @@ export const profileOverview = endpoint({
     series: z.array(followerSeries),
     /** The newest ones. */
     posts: z.array(postView),
-    /** Of the last 365 days, the most used first. */
+    /** Of the last 365 days, the most used first. A mentioned brand that is known here is among the brands alone. */
     hashtags: z.array(tally),
     mentions: z.array(mentioned),
     brands: z.array(mentioned),
@@ -110,6 +120,9 @@ export const FIGURES = [
   "monthlyViews",
   "score",
 ] as const;
+export type Figure = (typeof FIGURES)[number];
+
+const source = z.object({ name: z.string(), kind: z.enum(["file", "connector", "manual", "sample"]) });
 
 /** What a figure is made of; asked for when somebody wants to know. */
 export const figureProvenance = endpoint({
@@ -119,20 +132,35 @@ export const figureProvenance = endpoint({
   feature: "profiles",
   summary: "Where a figure comes from: source, time, sample size and window",
   params: z.strictObject({ id: creatorId }),
-  query: z.strictObject({ figure: z.enum(FIGURES), network: network.optional() }),
+  query: z
+    .strictObject({
+      figure: z.enum(FIGURES),
+      network: network.optional(),
+      /** For creators with several accounts on the network; without it the largest is meant. */
+      username: typed(HANDLE_MAX).optional(),
+    })
+    .refine(({ figure, network: of }) => figure === "score" || of !== undefined, {
+      path: ["network"],
+      message: "is needed: only the score is the creator's own",
+    }),
   reply: z.object({
     value: count,
-    /** The source's name, and what kind of source it is. */
-    source: z.object({ name: z.string(), kind: z.enum(["file", "connector", "manual", "sample"]) }).nullable(),
+    /** The source that gave most of it. */
+    source: source.nullable(),
+    /** Other sources that gave a part. */
+    alsoFrom: z.array(source),
     at: z.iso.datetime().nullable(),
     precision: z.enum(["second", "day", "month", "year"]).nullable(),
-    /** Posts or counts it was computed from. */
+    /** Posts or counts it was computed from; also when they were too few. null when the source does not say. */
     n: z.int().nullable(),
     window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
     /** Given ready-made by the source in its own definition, or computed here. */
     method: z.enum(["counted", "computed", "source_given"]).nullable(),
     missing: z.enum(MISSING_REASONS).nullable(),
-    /** The parts a score is made of: percentile 0–100 and weight of each. */
+    /**
+     * The parts a score is made of, those of the best account: percentile 0–100, weight (all weights add up to 1) and
+     * the figure itself. 100 × the sum of percentile × weight, rounded, is the score.
+     */
     parts: z.array(
       z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
     ),

@@ -8,6 +8,7 @@ import { routes as errorReport } from "./domains/error-report/routes.ts";
 import { routes as jobs } from "./domains/jobs/routes.ts";
 import { routes as lists } from "./domains/lists/routes.ts";
 import { routes as preferences } from "./domains/preferences/routes.ts";
+import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
 import type { Route } from "./http/route.ts";
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...jobs,
   ...lists,
   ...preferences,
+  ...profiles,
   ...sample,
   ...users,
 ];

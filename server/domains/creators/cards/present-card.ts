@@ -7,7 +7,7 @@ export function presentCard(person: PersonRow, accounts: AccountRow[], niches: N
   return {
     _id: String(person.id),
     full_name: person.fullName,
-    picture_url: person.picture === null ? null : `/files/${person.picture}`,
+    picture_url: pictureUrl(person.picture),
     country: person.country,
     city: person.city,
     language: person.language,
@@ -40,6 +40,11 @@ function presentAccount(account: AccountRow): AccountView {
 }
 
 /** Sources give addresses as they like; only those a browser merely visits become links. */
-function safeUrl(url: string | null): string | null {
+export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
+}
+
+/** Where the browser finds a picture of the file store. */
+export function pictureUrl(key: string | null): string | null {
+  return key === null ? null : `/files/${key}`;
 }

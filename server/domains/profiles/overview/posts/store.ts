@@ -1,0 +1,101 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { network, usernameKey } from "#contract/networks.ts";
+import { POST_FORMATS } from "#contract/profiles.ts";
+import type { Database } from "../../../../db/connect.ts";
+import { accounts, creators, posts } from "../../../../db/tables/index.ts";
+import { HANDLES, NEWEST_POSTS, SPOKEN_OF_DAYS, TALLIES } from "../rules.ts";
+
+const figure = z.number().nullable();
+
+const postRow = z.object({
+  id: z.int(),
+  network,
+  isSample: z.boolean(),
+  format: z.enum(POST_FORMATS),
+  publishedAt: z.coerce.date(),
+  text: z.string(),
+  url: z.string().nullable(),
+  hashtags: z.array(z.string()),
+  mentions: z.array(z.string()),
+  likes: figure,
+  comments: figure,
+  shares: figure,
+  saves: figure,
+  views: figure,
+});
+export type PostRow = z.infer<typeof postRow>;
+
+/** The newest posts of all the creator's accounts: those of each account, by its index, then of them the newest. */
+export async function selectNewestPosts(db: Database, creatorId: number, now: Date): Promise<PostRow[]> {
+  const { rows } = await db.execute(sql`
+    select newest.*, a.network, a.is_sample as "isSample"
+    from ${accounts} a cross join lateral (
+      select id, format, published_at as "publishedAt", text, url, hashtags, mentions,
+        likes, comments, shares, saves, views
+      from ${posts}
+      where creator_id = ${creatorId} and account_id = a.id and published_at <= ${now.toISOString()}
+      order by published_at desc nulls last, id desc limit ${NEWEST_POSTS}
+    ) newest
+    where a.creator_id = ${creatorId}
+    order by newest."publishedAt" desc, newest.id desc limit ${NEWEST_POSTS}`);
+  return z.array(postRow).parse(rows);
+}
+
+type Spoken = { name: string; posts: number };
+
+/** Hashtags of the last year, however they are written, by how many posts have them. */
+export async function selectHashtags(db: Database, creatorId: number, now: Date): Promise<Spoken[]> {
+  const { rows } = await db.execute<Spoken>(sql`
+    select mode() within group (order by name) as name, count(distinct id) as posts
+    from ${spoken(sql`hashtags`, { creatorId, now })} cross join lateral ltrim(btrim(word), '#') name
+    where name <> '' group by lower(name) order by posts desc, name limit ${TALLIES}`);
+  return rows;
+}
+
+const mentionRow = z.object({ network, name: z.string(), posts: z.int() });
+
+/** Handles the last year's posts mention, by how many posts do. */
+export async function selectMentions(
+  db: Database,
+  creatorId: number,
+  now: Date,
+): Promise<z.infer<typeof mentionRow>[]> {
+  const { rows } = await db.execute(sql`
+    select network, mode() within group (order by name) as name, count(distinct id) as posts
+    from ${spoken(sql`mentions`, { creatorId, now })} cross join lateral ltrim(btrim(word), '@') name
+    where name <> '' group by network, lower(name) order by posts desc, name limit ${HANDLES}`);
+  return z.array(mentionRow).parse(rows);
+}
+
+/** Each word of each post of the last year. */
+function spoken(words: SQL, { creatorId, now }: { creatorId: number; now: Date }): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`(
+    select id, network, word from ${posts} cross join lateral jsonb_array_elements_text(${words}) word
+    where creator_id = ${creatorId}
+      and published_at > ${at} - make_interval(hours => ${SPOKEN_OF_DAYS * 24}) and published_at <= ${at}
+  ) spoken`;
+}
+
+/** Who is behind handles. */
+export async function selectByHandles(db: Database, handles: readonly { network: string; name: string }[]) {
+  if (handles.length === 0) return [];
+  const networks = sql.param(handles.map((handle) => handle.network));
+  const keys = sql.param(handles.map((handle) => usernameKey(handle.name)));
+  return db
+    .select({
+      network: accounts.network,
+      usernameKey: accounts.usernameKey,
+      id: creators.id,
+      fullName: creators.fullName,
+      picture: creators.picture,
+      isBrand: creators.isBrand,
+    })
+    .from(accounts)
+    .innerJoin(creators, sql`${creators.id} = ${accounts.creatorId}`)
+    .innerJoin(
+      sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`,
+      sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key`,
+    );
+}

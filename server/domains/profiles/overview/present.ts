@@ -1,0 +1,58 @@
+import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { FIGURES, type AccountOverview, type MissingReason, type profileOverview } from "#contract/profiles.ts";
+import type { AccountEvidence } from "../../creators/index.ts";
+import { safeUrl } from "../../creators/index.ts";
+import { whyMissing } from "../rules.ts";
+import type { AccountRow, PointRow } from "./store.ts";
+
+type Overview = ReplyOf<typeof profileOverview>;
+
+/** Whether it is a sample decides about links: sample creators exist only here. */
+export function presentCreator(
+  card: CreatorCard,
+  about: { title: string | null; website: string | null },
+): Overview["creator"] {
+  return { ...card, title: about.title, website: card.isSample ? null : websiteUrl(about.website) };
+}
+
+/** Sources often leave the scheme out. */
+function websiteUrl(website: string | null): string | null {
+  const isBare = website !== null && /^[\w-]+(\.[\w-]+)+(?:[/?#]|$)/.test(website);
+  return safeUrl(isBare ? `https://${website}` : website);
+}
+
+export function presentAccount(view: AccountView, row: AccountRow, evidence: AccountEvidence): AccountOverview {
+  return {
+    ...view,
+    biography: row.biography,
+    following: row.following,
+    posts: row.posts,
+    lastPostAt: row.lastPostAt?.toISOString() ?? null,
+    countedAt: row.countedAt?.toISOString() ?? null,
+    missing: missingOf(view, row, evidence),
+  };
+}
+
+function missingOf(view: AccountView, row: AccountRow, evidence: AccountEvidence): Record<string, MissingReason> {
+  const missing: Record<string, MissingReason> = {};
+  for (const figure of FIGURES)
+    if (figure !== "score" && view[figure] === null) missing[figure] = whyMissing(figure, evidence);
+  for (const total of ["following", "posts"] as const) if (row[total] === null) missing[total] = "no_source";
+  return missing;
+}
+
+/** One series for each account with points. */
+export function presentSeries(points: readonly PointRow[]): Overview["series"] {
+  const byAccount = Map.groupBy(points, ({ network, username }) => `${network}/${username}`);
+  return [...byAccount.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { network, username } = first;
+    return {
+      network,
+      username,
+      points: own.map(({ at, followers, precision }) => ({ at: at.toISOString(), followers, precision })),
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { usernameKey, type Network } from "#contract/networks.ts";
+
+/** How much of everything an overview shows. */
+export const NEWEST_POSTS = 12;
+export const SERIES_MONTHS = 12;
+export const SERIES_POINTS = 120;
+export const SPOKEN_OF_DAYS = 365;
+export const TALLIES = 30;
+/** Handles looked up: enough that what is shown is not missed, few enough for a creator who mentions thousands. */
+export const HANDLES = 500;
+
+type Mention = { network: Network; name: string; posts: number };
+type Known<Who> = { network: string; usernameKey: string; who: Who };
+export type Mentioned<Who> = { name: string; posts: number; creator: Who | null };
+
+/**
+ * Whom posts mention, most first. Handles of one known creator are one, on whatever networks; so are equal handles that
+ * nobody is known by. Each is called by its most used handle. Known brands are apart from everybody else.
+ */
+export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
+  mentions: readonly Mention[],
+  known: readonly Known<Who>[],
+): { mentions: Mentioned<Who>[]; brands: Mentioned<Who>[] } {
+  const owners = new Map(known.map(({ network, usernameKey: key, who }) => [`${network}/${key}`, who]));
+  const tallies = new Map<string, Mentioned<Who>>();
+  for (const { network, name, posts } of mentions.toSorted((a, b) => b.posts - a.posts)) {
+    const key = usernameKey(name);
+    const creator = owners.get(`${network}/${key}`) ?? null;
+    const id = creator ? `creator ${creator._id}` : `handle ${key}`;
+    const before = tallies.get(id);
+    tallies.set(id, before ? { ...before, posts: before.posts + posts } : { name, posts, creator });
+  }
+  const all = [...tallies.values()].toSorted((a, b) => b.posts - a.posts || a.name.localeCompare(b.name, "en"));
+  const isBrand = ({ creator }: Mentioned<Who>) => creator?.is_a_brand === true;
+  return {
+    mentions: all.filter((one) => !isBrand(one)).slice(0, TALLIES),
+    brands: all.filter(isBrand).slice(0, TALLIES),
+  };
+}
+
+/** Engagement as far as it is known; partial where likes are hidden and the rest is all there is. */
+export function knownEngagement(post: {
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  saves: number | null;
+}): { engagement: number | null; partial: boolean } {
+  const { likes, comments, shares, saves } = post;
+  const rest = [comments, shares, saves].filter((figure) => figure !== null);
+  if (likes === null && rest.length === 0) return { engagement: null, partial: false };
+  return { engagement: rest.reduce((sum, figure) => sum + figure, likes ?? 0), partial: likes === null };
+}

@@ -1,0 +1,82 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { network } from "#contract/networks.ts";
+import type { Database } from "../../../db/connect.ts";
+import { accountCounts, accounts, creators } from "../../../db/tables/index.ts";
+import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
+
+/** What cards leave out of a creator. */
+export async function selectAbout(db: Database, creatorId: number) {
+  const [row] = await db
+    .select({ title: creators.title, website: creators.website })
+    .from(creators)
+    .where(eq(creators.id, creatorId));
+  return row;
+}
+
+const accountRow = z.object({
+  network,
+  username: z.string(),
+  biography: z.string().nullable(),
+  lastPostAt: z.coerce.date().nullable(),
+  countedAt: z.coerce.date().nullable(),
+  following: z.number().nullable(),
+  posts: z.number().nullable(),
+});
+export type AccountRow = z.infer<typeof accountRow>;
+
+/** What cards leave out of the creator's accounts; each total is the newest a source gives. */
+export async function selectAccounts(db: Database, creatorId: number): Promise<AccountRow[]> {
+  const newest = (total: SQL) => sql`(
+    select ${total} from ${accountCounts}
+    where creator_id = ${creatorId} and account_id = ${accounts.id} and ${total} is not null
+    order by at desc, recorded_at desc, source_id desc limit 1
+  )`;
+  const { rows } = await db.execute(sql`
+    select network, username, biography, last_post_at as "lastPostAt", counted_at as "countedAt",
+      ${newest(sql`following`)} as following, ${newest(sql`posts`)} as posts
+    from ${accounts} where creator_id = ${creatorId}`);
+  return z.array(accountRow).parse(rows);
+}
+
+const pointRow = z.object({
+  network,
+  username: z.string(),
+  at: z.coerce.date(),
+  precision: z.enum(["second", "day", "month", "year"]),
+  followers: z.number(),
+});
+export type PointRow = z.infer<typeof pointRow>;
+
+/**
+ * Follower counts of the months that end with the creator's newest, oldest first. Of one time the source that was
+ * recorded last speaks. Where there are more than can be drawn, the first of each of equally long spans; so the oldest
+ * and the newest are always there.
+ */
+export async function selectSeries(db: Database, creatorId: number): Promise<PointRow[]> {
+  const { rows } = await db.execute(sql`
+    with said as (
+      select distinct on (account_id, at) account_id, at, precision, followers
+      from ${accountCounts}
+      where creator_id = ${creatorId} and followers is not null
+        and at >= (
+          select (max(at) at time zone 'UTC' - make_interval(months => ${SERIES_MONTHS})) at time zone 'UTC'
+          from ${accountCounts} where creator_id = ${creatorId} and followers is not null
+        )
+      order by account_id, at, recorded_at desc, source_id desc
+    ),
+    placed as (
+      select *, floor(
+        ${SERIES_POINTS - 1} * extract(epoch from at - min(at) over account)
+          / nullif(extract(epoch from max(at) over account - min(at) over account), 0)
+      ) as span
+      from said window account as (partition by account_id)
+    ),
+    thinned as (
+      select distinct on (account_id, span) * from placed order by account_id, span, at
+    )
+    select a.network, a.username, t.at, t.precision, t.followers
+    from thinned t join ${accounts} a on a.id = t.account_id
+    order by t.account_id, t.at`);
+  return z.array(pointRow).parse(rows);
+}

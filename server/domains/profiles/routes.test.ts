@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { addCreator } from "#contract/crm.ts";
+import { createList } from "#contract/lists.ts";
+import { figureProvenance, profileOverview } from "#contract/profiles.ts";
+import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { telling } from "./testing/telling.ts";
+
+const { world, ago, record, browser, overview, provenance, count, post } = telling();
+const NOBODY = "999999999";
+
+describe("who may see what", () => {
+  test("visitors see nothing", async () => {
+    const id = await record([{}]);
+    const visitor = world().browser();
+    const answers = [
+      await visitor.call(profileOverview, { id }),
+      await visitor.call(figureProvenance, { id, figure: "score" }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
+      [401, "bad_access_token"],
+      [401, "bad_access_token"],
+    ]);
+  });
+
+  test("nobody is not found", async () => {
+    const member = await browser();
+    const answers = [
+      await member.call(profileOverview, { id: NOBODY }),
+      await member.call(figureProvenance, { id: NOBODY, figure: "score" }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
+      [404, "not_found"],
+      [404, "not_found"],
+    ]);
+  });
+
+  test.each([
+    "/api/profile/abc/overview",
+    "/api/profile/0/overview",
+    "/api/profile/1/provenance",
+    "/api/profile/1/provenance?figure=charm",
+    "/api/profile/1/provenance?figure=followers",
+    "/api/profile/1/provenance?figure=followers&network=myspace",
+    "/api/profile/1/provenance?figure=score&username=%00",
+  ])("%s is refused", async (url) => {
+    const answer = await (await browser()).send({ method: "GET" }, url);
+    expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
+  });
+
+  test("lists and CRM are the caller's own", async () => {
+    const id = await record([{}]);
+    const [ada, grace] = [await makeOwner(world()), await makeOwner(world())];
+    await ada.browser.call(createList, { title: "Winter", creatorsId: [id] });
+    await ada.browser.call(createList, { title: "Autumn", creatorsId: [id] });
+    const seen = async ({ browser: of }: typeof ada) => {
+      const { body } = await of.call(profileOverview, { id });
+      return [body.inCrm, body.lists.map(({ title }) => title)];
+    };
+    expect(await seen(ada)).toEqual([true, ["Autumn", "Winter"]]);
+    expect(await seen(grace)).toEqual([false, []]);
+    await grace.browser.call(addCreator, { creatorsId: [id] });
+    expect(await seen(grace)).toEqual([true, []]);
+  });
+
+  test("the e-mail address is nobody's to read here", async () => {
+    const id = await record([{}], { facts: { email: "ada@example.test", website: "ada.example.test" } });
+    expect(JSON.stringify(await overview(id))).not.toContain("ada@example.test");
+  });
+});
+
+describe("identity", () => {
+  test("who it is, and links out that a browser may follow", async () => {
+    const facts = { fullName: "Ada", title: "Engineer", biography: "About engines", website: "ada.example.test/me" };
+    const counted = count(1, { followers: 5, posts: 9 });
+    const id = await record(
+      [
+        {
+          network: "youtube",
+          username: `Ada_${ago(0).getTime()}`,
+          biography: "On YouTube",
+          counts: [count(40, { posts: 7, following: 3 }), counted],
+        },
+      ],
+      { facts },
+    );
+    const { creator, accounts } = await overview(id);
+    expect(creator).toMatchObject({
+      _id: id,
+      full_name: "Ada",
+      title: "Engineer",
+      biography: "About engines",
+      website: "https://ada.example.test/me",
+    });
+    expect(accounts).toMatchObject([
+      {
+        network: "youtube",
+        biography: "On YouTube",
+        followers: 5,
+        following: 3,
+        posts: 9,
+        countedAt: counted.at.toISOString(),
+        lastPostAt: null,
+      },
+    ]);
+    expect(accounts[0]?.url).toMatch(/^https:\/\/www\.youtube\.com\/@Ada_/);
+  });
+
+  test.each([
+    ["javascript:alert(1)", null],
+    ["https://ada.example.test", "https://ada.example.test"],
+    ["just words", null],
+  ])("the website %s becomes %s", async (website, expected) => {
+    expect((await overview(await record([{}], { facts: { website } }))).creator.website).toBe(expected);
+  });
+
+  test("a sample creator leads nowhere", async () => {
+    const username = `sam${SAMPLE_MARK}`;
+    const posts = [post(1, { url: "https://example.test/p/1" })];
+    const id = await record([{ username, url: "https://example.test/sam", posts }], {
+      facts: { website: "https://example.test" },
+      source: { kind: "sample", name: "sample world" },
+    });
+    const found = await overview(id);
+    expect(found.creator).toMatchObject({ isSample: true, website: null, networks: [{ url: null }] });
+    expect([found.accounts[0]?.url, found.posts[0]?.url]).toEqual([null, null]);
+    const { body } = await provenance({ id, figure: "postFrequency", network: "instagram" });
+    expect(body.source).toEqual({ kind: "sample", name: "sample world" });
+  });
+
+  test("somebody without accounts' figures has nothing invented", async () => {
+    const found = await overview(await record([{}]));
+    expect(found).toMatchObject({ series: [], posts: [], hashtags: [], mentions: [], brands: [] });
+    expect(found.creator).toMatchObject({ score: null, tier: null });
+  });
+});
