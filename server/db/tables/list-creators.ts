@@ -24,6 +24,6 @@ export const listCreators = pgTable(
   (t) => [
     primaryKey({ columns: [t.listId, t.creatorId] }),
     index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // a list's page
-    index("list_creators_creator_idx").on(t.customerId, t.creatorId), // which lists a creator is in
+    index("list_creators_creator_idx").on(t.creatorId, t.customerId), // which lists a creator is in; removal of creators
   ],
 );
