@@ -105,9 +105,8 @@ describe("who may import whom", () => {
   });
 
   test("only stores and the database folder write SQL", () => {
-    // The queue hands pg-boss's statements to a transaction, the log tells a failed query by its class, and a recordset is
-    // half a statement for a store.
-    const others = new Set(["server/jobs/queue.ts", "server/log.ts", "server/domains/creators/recording/recordset.ts"]);
+    // The queue hands pg-boss's statements to a transaction; the log tells a failed query by its class.
+    const others = new Set(["server/jobs/queue.ts", "server/log.ts"]);
     const allowed = (from: string) =>
       isTest(from) || under(from, "server/db") || isStore(from) || under(from, "bench") || others.has(from);
     expect(offenders(({ from, to }) => /^drizzle-orm\b/.test(to) && !allowed(from), everyImport)).toEqual([]);

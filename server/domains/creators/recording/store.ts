@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
 import { markForFold } from "../../../db/outbox.ts";
+import { recordset, takeGiven, takeNew } from "../../../db/recordset.ts";
 import {
   accountCounts,
   accounts,
@@ -14,7 +15,6 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
-import { recordset, takeGiven, takeNew } from "./recordset.ts";
 import { FIGURES, POST_FIGURES, type Changes, type PublicationRow, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
