@@ -36,6 +36,9 @@ const settings = {
   log_min_duration_statement: "2000",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] %d ",
+  // Statements, but none of their values: no address of the one who signed up twice, no parameters of a slow search.
+  log_error_verbosity: "terse",
+  log_parameter_max_length: "0",
 };
 
 export function serverArguments(cluster: string, port: number): string[] {

@@ -98,6 +98,23 @@ test("keeps its data over a restart", async () => {
   expect(await query(second.url, "select n from kept")).toEqual([{ n: 7 }]);
 });
 
+test("logs what failed and what was slow without the values in it", async () => {
+  const { url } = await start();
+  await query(url, "create table people (email text unique)");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("set log_min_duration_statement = 0");
+  await client.query("insert into people values ($1)", ["ada@example.test"]);
+  await expect(client.query("insert into people values ($1)", ["ada@example.test"])).rejects.toThrow(
+    "people_email_key",
+  );
+  await client.end();
+  const logged = readFileSync(path.join(dataDir, "postgres", "server.log"), "utf8");
+  expect(logged).toContain("insert into people values ($1)");
+  expect(logged).toContain("people_email_key");
+  expect(logged).not.toContain("ada@");
+});
+
 test("stops when the program is killed, and loses nothing", async () => {
   const { program, postgres, url } = await startElsewhere();
   await query(url, "create table kept as select 7 as n");
