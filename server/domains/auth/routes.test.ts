@@ -282,6 +282,13 @@ describe("first administrator", () => {
     await given.close();
   });
 
+  test("does not come from the environment with somebody else's address, which the error says", async () => {
+    const given = await createWorld({ admin: { email: "taken@example.test", password: "from the environment" } });
+    await given.browser().signUp({ email: "taken@example.test" });
+    await expect(prepareFirstAdmin(given.ctx)).rejects.toThrow(/^ADMIN_EMAIL /);
+    await given.close();
+  });
+
   test("comes from the environment beside the sample world's, whom only this machine lets in", async () => {
     const admin = { email: "ops@example.test", password: "from the environment" };
     const given = await createWorld({ admin });

@@ -57,6 +57,9 @@ export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
   const { admin } = ctx.config;
   if (await store.anyAdmin(ctx.db, admin && { sample: false })) return null;
   if (admin) {
+    if (await store.findUserByEmail(ctx.db, admin.email)) {
+      throw new Error("ADMIN_EMAIL is the address of an account that is no administrator: give another.");
+    }
     await createAccount(ctx, {
       ...admin,
       firstName: "Admin",
