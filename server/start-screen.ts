@@ -1,4 +1,5 @@
 import { SAMPLE_PASSWORD } from "#sample/sign-ins.ts";
+import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { isSampleLoaded } from "./domains/sample/index.ts";
 
@@ -30,8 +31,7 @@ export async function printReady({
   if (isTerminal) process.stdout.write("\r\u001B[K");
   const { config } = ctx;
   if (!config.roles.web) return print("Limelight's worker is ready.");
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+  const address = addressOf(config, port);
   const lines = ["", `Limelight is ready:  ${address}`];
   if (setupToken)
     lines.push("", `Create the first administrator (once, within a day):  ${address}/setup?token=${setupToken}`);
@@ -44,4 +44,11 @@ export async function printReady({
     lines.push(`  with the password ${SAMPLE_PASSWORD}`);
   }
   return print(`${lines.join("\n")}\n`);
+}
+
+/** Where a browser on this machine finds it: "every address" is none that can be opened. */
+export function addressOf({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
+  if (publicUrl) return publicUrl;
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
