@@ -7,7 +7,6 @@ import { createCluster } from "./create-cluster.ts";
 import { keepAlive, type Log } from "./keep-alive.ts";
 import { locateBinaries } from "./locate-binaries.ts";
 import { databasePassword } from "./password.ts";
-import { isPostmaster, readPidFile } from "./pid-file.ts";
 import { adoptable, launch, type Postmaster } from "./postmaster.ts";
 import { SUPERUSER } from "./settings.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -58,14 +57,6 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Lo
     watchdog.close();
     throw error;
   }
-}
-
-/** The address of the PostgreSQL that a running installation has started on this data directory, if one runs. */
-export function findPostgres(dataDir: string): string | undefined {
-  const { cluster } = placeCluster(path.resolve(dataDir));
-  const said = readPidFile(cluster);
-  if (said?.status !== "ready" || !isPostmaster(said.pid, cluster)) return undefined;
-  return urlOf(databasePassword(dataDir, cluster), said.port);
 }
 
 /** A free port can be taken by somebody else before PostgreSQL has it: then another one is tried. */

@@ -3,7 +3,7 @@ import { Refusal } from "../../errors.ts";
 import { moveJob } from "./move-job.ts";
 import { presentJob } from "./present.ts";
 import { resultKey } from "./rules.ts";
-import { selectAnyForUpdate, updateProgress, type JobRow } from "./store.ts";
+import { selectAny, updateProgress, type JobRow } from "./store.ts";
 import type { Tasks } from "./task.ts";
 
 type Run = { ctx: Context<System>; jobId: string; tasks: Tasks; signal: AbortSignal };
@@ -38,7 +38,7 @@ async function takeUp(ctx: Context<System>, id: string): Promise<JobRow | undefi
 }
 
 async function failed({ ctx, job, key, error }: { ctx: Context<System>; job: JobRow; key: string; error: unknown }) {
-  const now = await selectAnyForUpdate(ctx.db, job.id);
+  const now = await selectAny(ctx.db, job.id);
   if (now?.state === "done") return; // another worker, which took us for dead, has finished it
   await ctx.files.delete(key);
   if (now?.state !== "running") return; // cancelled, or gone with its customer

@@ -32,7 +32,13 @@ export async function selectJob({ db, customerId }: Owner, id: string): Promise<
   return row;
 }
 
-/** For the worker, which is nobody's: a job whoever it belongs to, held until the transaction ends. */
+/** For the worker, which is nobody's: a job whoever it belongs to. */
+export async function selectAny(db: Database, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
 export async function selectAnyForUpdate(db: Database, id: string): Promise<JobRow | undefined> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for("update");
   return row;
