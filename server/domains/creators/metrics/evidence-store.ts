@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import {
-  earlierCount,
-  givenCount,
-  latestCount,
-  monthPosts,
-  newestPost,
-  percentiles,
-  recentPosts,
-  scales,
-} from "./rows-store.ts";
+import { figureRows, percentiles, scales } from "./rows-store.ts";
 
 const count = z.object({
   at: z.coerce.date(),
@@ -49,11 +40,12 @@ export type AccountEvidence = z.infer<typeof evidence>;
 /** For each account of a creator the rows that refreshMetrics would take its figures from at this moment. */
 export async function selectEvidence(db: Database, creatorId: number, now: Date): Promise<AccountEvidence[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const rows = figureRows({ creator: sql`${creatorId}`, at });
   const sourcesByPosts = sql`
     coalesce(jsonb_agg(source_id order by posts desc, source_id), '[]') as "sourceIds", max(counted_at) as "countedAt",
     coalesce(sum(posts), 0) as posts, coalesce(sum(with_views), 0) as "withViews"`;
   const perSource = sql`source_id, count(*) as posts, count(views) as with_views, max(counted_at) as counted_at`;
-  const { rows } = await db.execute(sql`
+  const found = await db.execute(sql`
     select asked.network, asked.username, asked.influence,
       case when latest.at is not null then
         jsonb_build_object('at', latest.at, 'precision', latest.precision, 'sourceId', latest.source_id) end as latest,
@@ -69,25 +61,25 @@ export async function selectEvidence(db: Database, creatorId: number, now: Date)
         'followers', placed.p_followers, 'engagementPerPost', placed.p_engagement, 'postFrequency', placed.p_frequency
       ) as percentiles
     from accounts asked
-    left join lateral (${latestCount}) latest on true
-    left join lateral (${earlierCount}) earlier on true
-    left join lateral (${givenCount}) given on true
-    left join lateral (${newestPost(at)}) newest on true
+    left join lateral (${rows.latestCount}) latest on true
+    left join lateral (${rows.earlierCount}) earlier on true
+    left join lateral (${rows.givenCount}) given on true
+    left join lateral (${rows.newestPost}) newest on true
     left join lateral (
       select ${sourcesByPosts},
         coalesce(sum(with_engagement), 0) as "withEngagement", coalesce(sum(with_rate), 0) as "withRate"
       from (
         select ${perSource}, count(engagement) as with_engagement, count(rate) as with_rate
-        from (${recentPosts(at)}) read group by source_id
+        from (${rows.recentPosts}) read group by source_id
       ) of_source
     ) recent on true
     left join lateral (
-      select ${sourcesByPosts} from (select ${perSource} from (${monthPosts(at)}) read group by source_id) of_source
+      select ${sourcesByPosts} from (select ${perSource} from (${rows.monthPosts}) read group by source_id) of_source
     ) month on true
     left join lateral (
       select ${percentiles(sql`account`)} from (select asked.*) account ${scales(sql`account`)}
     ) placed on true
     where asked.creator_id = ${creatorId}
     order by asked.followers desc nulls last, asked.id`);
-  return z.array(evidence).parse(rows);
+  return z.array(evidence).parse(found.rows);
 }

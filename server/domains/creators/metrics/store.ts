@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import {
-  earlierCount,
-  givenCount,
-  latestCount,
-  monthPosts,
-  newestPost,
-  percentiles,
-  recentPosts,
-  scales,
-} from "./rows-store.ts";
+import { figureRows, percentiles, scales } from "./rows-store.ts";
 import { INFLUENCE_WEIGHTS, RECENT_POSTS } from "./windows.ts";
 
 const fewest = sql.raw(String(RECENT_POSTS.fewest));
@@ -28,6 +19,7 @@ const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].r
  */
 export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const rows = figureRows({ creator: sql`asked.creator_id`, at });
   await db.execute(sql`
     with asked as materialized (
       select id, creator_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
@@ -57,10 +49,10 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
           when exists (select from posts where creator_id = asked.creator_id and account_id = asked.id and views is not null) then 0
         end as monthly_views
       from asked
-      left join lateral (${latestCount}) latest on true
-      left join lateral (${earlierCount}) earlier on true
-      left join lateral (${givenCount}) given on true
-      left join lateral (${newestPost(at)}) newest on true
+      left join lateral (${rows.latestCount}) latest on true
+      left join lateral (${rows.earlierCount}) earlier on true
+      left join lateral (${rows.givenCount}) given on true
+      left join lateral (${rows.newestPost}) newest on true
       left join lateral (
         select
           case when count(engagement) >= ${fewest} then percentile_cont(0.5) within group (order by engagement) end
@@ -68,10 +60,10 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
           case when count(rate) >= ${fewest} then percentile_cont(0.5) within group (order by rate) end
             as rate_over_views,
           case when count(views) >= ${fewest} then percentile_cont(0.5) within group (order by views) end as views
-        from (${recentPosts(at)}) measured
+        from (${rows.recentPosts}) measured
       ) recent on true
       left join lateral (
-        select count(*) as posts, sum(views) as views from (${monthPosts(at)}) published
+        select count(*) as posts, sum(views) as views from (${rows.monthPosts}) published
       ) month on true
     ),
     placed as (

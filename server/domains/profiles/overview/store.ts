@@ -67,8 +67,8 @@ export async function selectSeries(db: Database, creatorId: number): Promise<Poi
     ),
     placed as (
       select *, floor(
-        ${SERIES_POINTS - 1} * extract(epoch from at - min(at) over account)
-          / nullif(extract(epoch from max(at) over account - min(at) over account), 0)
+        ${SERIES_POINTS - 1} * (extract(epoch from at)::float8 - extract(epoch from min(at) over account)::float8)
+          / nullif(extract(epoch from max(at) over account - min(at) over account)::float8, 0)
       ) as span
       from said window account as (partition by account_id)
     ),
@@ -76,7 +76,7 @@ export async function selectSeries(db: Database, creatorId: number): Promise<Poi
       select distinct on (account_id, span) * from placed order by account_id, span, at
     )
     select a.network, a.username, t.at, t.precision, t.followers
-    from thinned t join ${accounts} a on a.id = t.account_id
+    from thinned t join ${accounts} a on a.creator_id = ${creatorId} and a.id = t.account_id
     order by t.account_id, t.at`);
   return z.array(pointRow).parse(rows);
 }
