@@ -4,7 +4,6 @@ import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { fitting } from "#server/engine/questions/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
-import { matchingTotal } from "#server/engine/questions/discovery/matching-total.ts";
 import { signedIn } from "./support/member.ts";
 import { quantile, time, timeInTurn, type Measurement } from "./support/measure.ts";
 import type { BenchWorld } from "./support/world.ts";
@@ -39,10 +38,7 @@ export async function benchDiscovery({ ctx, app, size }: BenchWorld): Promise<Me
   const bare = async (filters: DiscoveryFilters, seed: number) => {
     const fit = fitting({ filters: discoveryFilters.parse(filters), now: ctx.clock.now(), crmCreatorIds: [] });
     const order = { sort: "random" as const, networks: [], seed };
-    await Promise.all([
-      matchingCreators(ctx.engine, { fitting: fit, order, offset: 0, limit: DISCOVERY_PAGE_SIZE }),
-      matchingTotal(ctx.engine, fit),
-    ]);
+    await matchingCreators(ctx.engine, { fitting: fit, order, offset: 0, limit: DISCOVERY_PAGE_SIZE });
   };
 
   const [whole, engine] = await timeInTurn(

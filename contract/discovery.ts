@@ -61,9 +61,13 @@ export const discoveryFilters = z.strictObject({
       }),
     })
     .optional(),
+  /** Administrators only. */
   admin: z
     .strictObject({
-      createdAt: z.strictObject({ min: z.iso.datetime().optional(), max: z.iso.datetime().optional() }).optional(),
+      createdAt: z
+        .strictObject({ min: z.iso.datetime().optional(), max: z.iso.datetime().optional() })
+        .refine(({ min, max }) => !min || !max || Date.parse(min) <= Date.parse(max), "min must not be above max")
+        .optional(),
     })
     .optional(),
 });
@@ -92,5 +96,5 @@ export const discover = endpoint({
     resultsPerPage: z.int(),
     seed: z.int(),
   }),
-  errors: ["not_built", "engine_unavailable", "engine_too_slow"],
+  errors: ["forbidden", "engine_unavailable", "engine_too_slow"],
 });

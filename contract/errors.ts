@@ -5,7 +5,6 @@ export const ERRORS = {
   bad_request: { status: 400, msg: "Some of what was sent is not valid." },
   invalid_json: { status: 400, msg: "The request body is not valid JSON." },
   too_large: { status: 413, msg: "The request is too large." },
-  not_built: { status: 400, msg: "This option is not available." },
   bad_access_token: { status: 401, msg: "Please sign in." },
   access_expired: { status: 401, msg: "Your access has expired and must be refreshed." },
   invalid_credentials: { status: 401, msg: "This email and password do not match an account." },

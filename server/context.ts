@@ -44,6 +44,8 @@ export type Client = {
   isLoopback: boolean;
   userAgent: string | null;
   refreshToken: string | null;
+  /** Aborted when the caller goes away before they are answered. */
+  signal: AbortSignal;
   keepSession: (tokens: { access: string; refresh: string; remember: boolean }) => void;
   dropSession: () => void;
 };

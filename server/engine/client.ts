@@ -23,6 +23,8 @@ export type Rows = readonly object[] | AsyncIterable<object> | Buffer;
 export type Engine = {
   /** Rows parsed by the schema. Throws EngineTooSlow, EngineUnavailable or ClickHouseError (a wrong statement). */
   ask<T>(question: Question<T>): Promise<T[]>;
+  /** The same, and how many rows there would be without LIMIT and OFFSET, counted exactly in the same pass. */
+  askPage<T>(question: Question<T>): Promise<{ rows: T[]; total: number }>;
   /** Inserts JSONEachRow. Not retried here: an insert that was cut off may have landed. */
   write(table: string, rows: Rows): Promise<void>;
   command(sql: string, options?: { params?: Record<string, unknown>; limitMs?: number }): Promise<void>;
@@ -64,20 +66,35 @@ export function createEngine({
     },
   });
 
-  async function ask<T>({ sql, params, schema, limitMs = DEFAULT_LIMIT_MS, signal }: Question<T>): Promise<T[]> {
-    const rows = await retryOnceAfterRestart(client, signal, () =>
+  async function select<T>(
+    { sql, params, limitMs = DEFAULT_LIMIT_MS, signal }: Omit<Question<T>, "schema">,
+    format: "JSONEachRow" | "JSON",
+  ): Promise<unknown> {
+    return retryOnceAfterRestart(client, signal, () =>
       guarded(limitMs, signal, async (abort_signal) => {
         const result = await client.query({
           query: sql,
           query_params: params,
-          format: "JSONEachRow",
-          clickhouse_settings: { max_execution_time: limitMs / 1000 },
+          format,
+          clickhouse_settings: {
+            max_execution_time: limitMs / 1000,
+            ...(format === "JSON" && { exact_rows_before_limit: 1 }),
+          },
           abort_signal,
         });
-        return result.json<unknown>();
+        return result.json();
       }),
     );
-    return z.array(schema).parse(rows);
+  }
+
+  async function ask<T>({ schema, ...question }: Question<T>): Promise<T[]> {
+    return z.array(schema).parse(await select(question, "JSONEachRow"));
+  }
+
+  async function askPage<T>({ schema, ...question }: Question<T>): Promise<{ rows: T[]; total: number }> {
+    const page = z.object({ data: z.array(schema), rows_before_limit_at_least: z.number() });
+    const { data, rows_before_limit_at_least } = page.parse(await select(question, "JSON"));
+    return { rows: data, total: rows_before_limit_at_least };
   }
 
   async function write(table: string, rows: Rows): Promise<void> {
@@ -113,6 +130,7 @@ export function createEngine({
 
   return {
     ask,
+    askPage,
     write,
     command,
     ping: async () => (await client.ping({ select: true })).success,

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#contract/limits.ts";
 const ACTIVE_DAYS = 30;
 const SEARCHED_DAYS = 365;
 

@@ -17,6 +17,9 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(askedHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
+    get signal() {
+      return whenGone(reply);
+    },
     keepSession({ access, refresh, remember }) {
       const lasting = remember ? { maxAge: REFRESH_SECONDS } : {};
       reply.setCookie(ACCESS_COOKIE, access, { ...common, path: "/", maxAge: ACCESS_SECONDS });
@@ -27,6 +30,16 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
       reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
     },
   };
+}
+
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once("close", leave);
+  return gone.signal;
 }
 
 /** A proxy on this machine also connects from loopback; what it forwards is not local. */

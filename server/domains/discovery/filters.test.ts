@@ -41,6 +41,7 @@ describe("filters", () => {
     ["not in my CRM", () => ({ hideCrmCreators: true })],
     ["with an email", () => ({ hideWithoutEmail: true })],
     ["verified", () => ({ showVerifiedCreators: true })],
+    ["premium", () => ({ premium: true })],
     ["active anywhere", () => ({ globalActiveAccounts: true })],
     ["active on one", () => ({ networkStats: { instagram: { activeAccounts: true } } })],
     [
@@ -77,6 +78,21 @@ describe("filters", () => {
     ["a keyword without a letter", () => keys(["🎉"])],
     ["one of several without a letter", () => keys(["🎉", "vegan"])],
     ["no keyword", () => keys([])],
+    ["a keyword in posts", () => keys(["pie"], { searchIn: { posts: true } })],
+    ["a hashtag", () => keys(["baking"], { searchIn: { posts: true } })],
+    ["part of a hashtag", () => keys(["カフェ"], { searchIn: { posts: true } })],
+    ["a phrase in posts", () => keys(["vegan pie"], { searchIn: { posts: true } })],
+    ["a keyword in posts of last year", () => keys(["sundial"], { searchIn: { posts: true } })],
+    ["any keyword, in posts or bios", () => keys(["пирог", "café"], { searchIn: { posts: true, aiBio: true } })],
+    [
+      "every keyword, one in a post, one in another",
+      () => keys(["pie", "camera"], { method: "and", searchIn: { posts: true } }),
+    ],
+    [
+      "every keyword, in posts and bios together",
+      () => keys(["pie", "travel"], { method: "and", searchIn: { posts: true, aiBio: true, socialBio: true } }),
+    ],
+    ["a keyword without a letter, in posts", () => keys(["🎉"], { searchIn: { posts: true } })],
     [
       "much at once",
       () => ({
@@ -97,6 +113,8 @@ describe("filters", () => {
     "characters that are not neighbours",
     "a phrase nobody wrote, though its words meet where texts do",
     "a keyword without a letter",
+    "a keyword without a letter, in posts",
+    "a keyword in posts of last year",
   ]);
   const everybody = new Set(["all profiles"]);
 

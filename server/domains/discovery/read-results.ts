@@ -10,19 +10,21 @@ import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { limitsOf } from "../plans/index.ts";
 import { presentResult } from "./present.ts";
-import { pageWindow, refuseUnbuilt } from "./rules.ts";
+import { mustFilter } from "./policy.ts";
+import { pageWindow } from "./rules.ts";
 
 const SEEDS = 4_294_967_296;
 
-type Asked = Pick<Call<typeof discover>, "ctx" | "input">;
+type Asked = Call<typeof discover>;
 
-export async function readResults({ ctx, input }: Asked): Promise<ReplyOf<typeof discover>> {
-  refuseUnbuilt(input.filters);
+export async function readResults(call: Asked): Promise<ReplyOf<typeof discover>> {
+  const { ctx, input } = call;
+  mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
   const shown = limitsOf(ctx.actor.plan).discoveryResults;
 
-  const { ids, total } = await whichIds({ ctx, input }, { seed, shown });
-  const { cards, inCrm } = await load({ ctx }, ids);
+  const { ids, total } = await whichIds(call, { seed, shown });
+  const { cards, inCrm } = await load(call, ids);
   return {
     // A creator deleted this very moment has no card any more.
     results: ids.flatMap((id) => {
@@ -37,21 +39,18 @@ export async function readResults({ ctx, input }: Asked): Promise<ReplyOf<typeof
 }
 
 async function whichIds(
-  { ctx, input: { filters, page } }: Asked,
+  { ctx, input: { filters, page }, client: { signal } }: Asked,
   { seed, shown }: { seed: number; shown: number | null },
 ): Promise<{ ids: number[]; total: number }> {
-  const fit = fitting({
+  const fits = fitting({
     filters,
     now: ctx.clock.now(),
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });
   const order = { sort: filters.sort ?? "random", networks: filters.networks ?? [], seed };
   const { offset, limit } = pageWindow(page, shown);
-  const [ids, total] = await Promise.all([
-    limit === 0 ? [] : matchingCreators(ctx.engine, { fitting: fit, order, offset, limit }),
-    matchingTotal(ctx.engine, fit),
-  ]);
-  return { ids, total };
+  if (limit === 0) return { ids: [], total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
+  return matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal });
 }
 
 async function load({ ctx }: Pick<Asked, "ctx">, ids: number[]) {

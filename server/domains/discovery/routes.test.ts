@@ -1,13 +1,19 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
+import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/networks.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine, type Engine } from "#server/engine/client.ts";
+import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
 import { createFold, prepareEngine } from "#server/engine/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { Browser } from "#test/support/browser.ts";
-import { ask, CROWD_SIZE, searching } from "./testing/searching.ts";
+import { fits } from "./testing/brute-force.ts";
+import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
 
 const given = searching();
 
@@ -82,6 +88,13 @@ describe("refusals", () => {
     ["a gender that is none", { filters: { gender: 3 } }],
     ["an empty keyword", { filters: { keywords: { keys: [" "], searchIn: {} } } }],
     ["too many keywords", { filters: { keywords: { keys: Array(21).fill("a"), searchIn: {} } } }],
+    ["500 keywords", { filters: { keywords: { keys: Array(500).fill("a"), searchIn: { posts: true } } } }],
+    ["a book of a keyword", { filters: { keywords: { keys: ["a ".repeat(5_000)], searchIn: { posts: true } } } }],
+    [
+      "a time span that ends before it begins",
+      { filters: { admin: { createdAt: { min: "2026-02-01T00:00:00Z", max: "2026-01-01T00:00:00Z" } } } },
+    ],
+    ["a time that is none", { filters: { admin: { createdAt: { min: "yesterday" } } } }],
     ["text for a switch", { filters: { hideCrmCreators: "yes" } }],
     ["a list for filters", { filters: [] }],
     ["null", { filters: null }],
@@ -91,22 +104,29 @@ describe("refusals", () => {
     expect(error.issues?.length).toBeGreaterThan(0);
   });
 
-  test.each<[string, DiscoveryFilters]>([
-    ["premium", { premium: true }],
-    ["keywords.searchIn.posts", { keywords: { keys: ["tea"], method: "or", searchIn: { posts: true } } }],
-    ["admin.createdAt", { admin: { createdAt: { min: "2026-01-01T00:00:00Z" } } }],
-  ])("%s is not built, and is named", async (name, filters) => {
-    const { status, error } = await ask(given().person, { filters });
-    expect([status, error.err]).toEqual([400, "not_built"]);
-    expect(error.msg).toContain(name);
+  test("when creators came in is for administrators", async () => {
+    const { world, person, everyone, now, inCrm } = given();
+    const created = everyone.map((creator) => creator.createdAt.toISOString()).toSorted();
+    const filters: DiscoveryFilters = { admin: { createdAt: { min: created[50], max: created[150] } } };
+    const refused = await ask(person, { filters });
+    expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+    const admin = await makeOwner(world);
+    await world.root.execute(sql`update users set is_admin = true where id = ${admin.userId}`);
+    const far = await ask(admin, { filters: { admin: { createdAt: { min: "9999-01-01T00:00:00Z" } } } });
+    expect([far.status, far.body.totalResults]).toEqual([200, 0]);
+    const { ids } = await allOf(admin, filters);
+    const expected = everyone.filter((creator) => fits(creator, filters, { now, inCrm })).map(({ id }) => id);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
   });
 
   const nasty = NASTY_STRINGS.filter((text) => text.trim() !== "").map((text) => text.slice(0, 100));
   test.each(nasty)("%j is only ever text", async (text) => {
     const { person } = given();
-    const searches: DiscoveryFilters[] = [{}, { aiBio: true }, { socialBio: true }].map((searchIn) => ({
-      keywords: { keys: [text], method: "or", searchIn },
-    }));
+    const searches: DiscoveryFilters[] = [{}, { aiBio: true }, { socialBio: true }, { posts: true }].map(
+      (searchIn) => ({
+        keywords: { keys: [text], method: "or", searchIn },
+      }),
+    );
     const answers = await Promise.all(
       [{ city: text }, ...searches].map((filters) => ask(person, { filters: { profileType: "all", ...filters } })),
     );
@@ -118,7 +138,104 @@ describe("refusals", () => {
   });
 });
 
+/** As much as the contract allows of everything at once. */
+function everything(): DiscoveryFilters {
+  const bound = { min: 0, max: 1 };
+  const figures = {
+    followers: bound,
+    growth: bound,
+    engagementRate: bound,
+    engagementPerPost: bound,
+    viewsPerPost: bound,
+    postFrequency: bound,
+    monthlyViews: bound,
+    activeAccounts: true,
+  };
+  const numbers = Array.from({ length: FILTER_VALUES_MAX }, (_, i) => i + 1);
+  const phrase = (i: number) => `${i} ${"東京都a b c ".repeat(20)}`.slice(0, KEYWORD_LENGTH_MAX).trim();
+  return {
+    sort: "engagement",
+    profileType: "brands",
+    industry: 1,
+    niches: numbers,
+    networks: [...NETWORKS],
+    gender: 1,
+    primary: true,
+    countries: numbers.map((i) => (i % 2 ? "fr" : "de")),
+    city: "x".repeat(100),
+    languages: numbers.map((i) => (i % 2 ? "fr" : "de")),
+    tiers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    premium: true,
+    hideCrmCreators: true,
+    hideWithoutEmail: true,
+    showVerifiedCreators: true,
+    globalActiveAccounts: true,
+    networkStats: Object.fromEntries(NETWORKS.map((network) => [network, figures])),
+    keywords: {
+      keys: Array.from({ length: KEYWORDS_MAX }, (_, i) => phrase(i)),
+      method: "and",
+      searchIn: { posts: true, aiBio: true, socialBio: true },
+    },
+  };
+}
+
+test.each(["and", "or"] as const)("everything at once (%s) is answered in time", async (method) => {
+  const filters = everything();
+  if (filters.keywords) filters.keywords.method = method;
+  const started = performance.now();
+  const { status, body } = await ask(given().person, { filters, page: 20_000, seed: 4_294_967_295 });
+  expect([status, body.totalResults]).toEqual([200, 0]);
+  const alone = await ask(given().person, { filters: { profileType: "all", keywords: filters.keywords } });
+  expect([alone.status, alone.body.totalResults]).toEqual([200, 0]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
 describe("the engine", () => {
+  test("that is too slow is stopped and refused, and one whose caller has left is stopped too", async () => {
+    const { world, person } = given();
+    const { engine } = world.ctx;
+    const slow: Engine = {
+      ...engine,
+      askPage: (question) =>
+        engine.askPage({
+          ...question,
+          sql: question.sql.replace("WHERE", "WHERE (SELECT max(cityHash64(number)) FROM numbers(1e12)) > 0 AND"),
+          limitMs: Math.min(question.limitMs ?? Infinity, 1_000),
+        }),
+    };
+    const { status, error } = await (await browserWith(slow)).call(discover, {});
+    expect([status, error.err]).toEqual([500, "engine_too_slow"]);
+
+    const leaving = new AbortController();
+    const asked: (AbortSignal | undefined)[] = [];
+    const left = matchingCreators(
+      {
+        ...slow,
+        askPage: (question) => {
+          asked.push(question.signal);
+          return slow.askPage(question);
+        },
+      },
+      {
+        fitting: { sql: "1", params: {} },
+        order: { sort: "score", networks: [], seed: 1 },
+        offset: 0,
+        limit: 1,
+        signal: leaving.signal,
+      },
+    );
+    setTimeout(() => leaving.abort(), 100);
+    await expect(left).rejects.toThrow("aborted");
+    expect(asked).toEqual([leaving.signal]);
+    const running = () =>
+      engine.ask({
+        sql: "SELECT count() AS n FROM system.processes WHERE query LIKE '%cityHash64(number)%' AND query NOT LIKE '%processes%'",
+        schema: z.object({ n: z.number() }),
+      });
+    await expect.poll(running, { timeout: 3_000 }).toEqual([{ n: 0 }]);
+    expect((await ask(person, { seed: 5 })).status).toBe(200);
+  });
+
   test("that nobody can reach is a refusal of its own", async () => {
     const engine = createEngine({ url: "http://127.0.0.1:9" });
     const { status, error } = await (await browserWith(engine)).call(discover, {});

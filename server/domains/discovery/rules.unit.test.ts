@@ -1,6 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { Refusal } from "../../errors.ts";
-import { pageWindow, refuseUnbuilt } from "./rules.ts";
+import { describe, expect, it } from "vitest";
+import { pageWindow } from "./rules.ts";
 
 describe("pageWindow", () => {
   it.each([
@@ -14,23 +13,5 @@ describe("pageWindow", () => {
     [1, 0, { offset: 0, limit: 0 }],
   ])("page %i of %s shown is %o", (page, shown, expected) => {
     expect(pageWindow(page, shown)).toEqual(expected);
-  });
-});
-
-describe("refuseUnbuilt", () => {
-  const keywords = { keys: ["tea"], method: "or" as const };
-
-  it.each([
-    ["premium", { premium: true }],
-    ["keywords.searchIn.posts", { keywords: { ...keywords, searchIn: { posts: true, aiBio: true } } }],
-    ["admin.createdAt", { admin: { createdAt: { min: "2026-01-01T00:00:00Z" } } }],
-  ])("names %s", (name, filters) => {
-    expect(() => refuseUnbuilt(filters)).toThrow(Refusal);
-    expect(() => refuseUnbuilt(filters)).toThrow(name);
-  });
-
-  test("what is set to nothing is not asked for", () => {
-    const nothing = { premium: false, keywords: { ...keywords, searchIn: { posts: false } }, admin: { createdAt: {} } };
-    expect(() => refuseUnbuilt(nothing)).not.toThrow();
   });
 });

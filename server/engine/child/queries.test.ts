@@ -265,6 +265,17 @@ describe("large answers", () => {
     await expect(world.engine.ask({ sql, schema: n })).rejects.toBeInstanceOf(ClickHouseError);
   });
 
+  it("answers one document with what is known only at its end", async () => {
+    const query = "SELECT number FROM numbers(300000) WHERE number % 3 = 0 ORDER BY number LIMIT 100000";
+    const result = await world.client.query({
+      query: `${query} OFFSET 10`,
+      format: "JSON",
+      clickhouse_settings: { exact_rows_before_limit: 1 },
+    });
+    const { rows, rows_before_limit_at_least, data } = await result.json();
+    expect([rows, rows_before_limit_at_least, data.length]).toEqual([99_990, 100_000, 99_990]);
+  });
+
   it("names formats and query ids in its headers", async () => {
     const result = await world.client.query({ query: "SELECT 1 AS a", format: "JSON", query_id: "mine" });
     expect(result.response_headers).toMatchObject({

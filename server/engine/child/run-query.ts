@@ -5,6 +5,8 @@ import { collect, type EngineRequest } from "./read-request.ts";
 import type { SessionPool } from "./session-pool.ts";
 import { insertTarget, isStreamable, outputFormat } from "./sql-text.ts";
 
+const ONE_DOCUMENT = new Set(["JSON", "JSONCompact"]);
+
 let requests = 0;
 
 /** Answers one request of ClickHouse's HTTP interface. `signal` is aborted when the client has gone. */
@@ -34,7 +36,8 @@ async function answerStatement(
   session: EngineSession,
   { sql, response, signal, format }: { sql: string; response: ServerResponse; signal: AbortSignal; format: string },
 ): Promise<void> {
-  if (isStreamable(sql)) return answerPieces(response, { pieces: session.stream(sql, format), format, signal });
+  if (isStreamable(sql) && !isOneDocument(sql, format))
+    return answerPieces(response, { pieces: session.stream(sql, format), format, signal });
   const result = await session.run(sql, format);
   const bytes = result.bytes();
   const summary = {
@@ -43,6 +46,14 @@ async function answerStatement(
     result_bytes: bytes.byteLength,
   };
   answerWhole(response, { bytes, format, summary });
+}
+
+/**
+ * Such an answer says at its end what is known only then, and a stream's pieces would each be a document. Only a stream
+ * refuses several statements in one text, so whatever looks like that is streamed all the same.
+ */
+function isOneDocument(sql: string, format: string): boolean {
+  return ONE_DOCUMENT.has(format) && !sql.includes(";");
 }
 
 async function fullStatement({ head, body }: EngineRequest): Promise<string> {

@@ -24,6 +24,8 @@ export function fits(
     (!filters.city?.trim() || (creator.city !== null && searchText(creator.city) === searchText(filters.city))) &&
     oneOf(filters.languages, creator.language) &&
     oneOf(filters.tiers, creator.tier) &&
+    !(filters.premium && creator.publications === 0) &&
+    isBetween(creator.createdAt, filters.admin?.createdAt) &&
     !(filters.hideCrmCreators && inCrm.has(creator.id)) &&
     !(filters.hideWithoutEmail && creator.email === null) &&
     !(filters.showVerifiedCreators && creator.userId === null) &&
@@ -40,7 +42,7 @@ export function fits(
         return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
       });
     }) &&
-    hasKeywords(creator, filters.keywords)
+    hasKeywords(creator, filters.keywords, now)
   );
 }
 
@@ -48,13 +50,25 @@ function oneOf<T>(wanted: T[] | undefined, value: T | null): boolean {
   return wanted === undefined || wanted.length === 0 || (value !== null && wanted.includes(value));
 }
 
-function hasKeywords(creator: Known, keywords: DiscoveryFilters["keywords"]): boolean {
+function second(at: string | Date): number {
+  return Math.floor(new Date(at).getTime() / 1000);
+}
+
+/** To the second. */
+function isBetween(time: Date, { min, max }: { min?: string; max?: string } = {}): boolean {
+  return (!min || second(time) >= second(min)) && (!max || second(time) <= second(max));
+}
+
+function hasKeywords(creator: Known, keywords: DiscoveryFilters["keywords"], now: Date): boolean {
   if (!keywords || keywords.keys.length === 0) return true;
-  const { aiBio, socialBio } = keywords.searchIn;
-  const neither = !aiBio && !socialBio;
+  const { posts, aiBio, socialBio } = keywords.searchIn;
+  const neither = !posts && !aiBio && !socialBio;
+  const yearAgo = now.getTime() - 365 * 24 * 60 * 60 * 1000;
+  const searched = creator.posts.filter((post) => posts && post.publishedAt.getTime() > yearAgo);
   const texts = [
     ...(aiBio || neither ? [creator.title, creator.biography] : []),
     ...(socialBio || neither ? creator.accounts.map((account) => account.biography) : []),
+    ...searched.flatMap((post) => post.hashtags.concat(post.text)),
   ].map((text) => ` ${searchText(text ?? "")} `);
   const found = keywords.keys.map((key) => {
     const phrase = searchText(key);

@@ -1,6 +1,6 @@
 import { NETWORKS } from "#contract/networks.ts";
 import { trust } from "#contract/trust.ts";
-import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
+import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 
 const COUNTRIES = ["fr", "de", "br", "jp", undefined];
 const LANGUAGES = ["fr", "de", "pt", "ja", undefined];
@@ -14,6 +14,9 @@ const BIOS = [
   "Живу в Москве, пишу про Москву",
   undefined,
 ];
+const POSTS = ["Pie of the day", "Vegan PIE, again", "new camera, same light", "今日の東京タワー", "Пирог и чай", ""];
+const TAGS = ["baking", "SlowTravel", "東京カフェ"];
+const PUBLICATIONS = ["podcast", "newsletter", "book"] as const;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Numbers below 1 in an order that is the same each time (mulberry32). */
@@ -45,18 +48,31 @@ export function crowd(
         ? [{ at: ago(31), precision: "day" as const, followers: Math.round(followers * (0.7 + roll() / 2)) }]
         : []),
     ];
-    const posts = Array.from({ length: Math.floor(roll() * 8) }, (_, i) => ({
+    const posts = Array.from({ length: Math.floor(roll() * 8) }, (_, i): PostRecord => ({
       externalId: `${network}-${who}-${i}`,
       publishedAt: ago(roll() * 80),
       countedAt: now,
-      format: "image" as const,
-      text: "",
-      hashtags: [],
+      format: "image",
+      text: POSTS[(who * 5 + i) % POSTS.length] ?? "",
+      hashtags: TAGS.filter((_tag, t) => (who + i) % (t + 6) === 0),
       mentions: [],
       likes: Math.round(followers * roll() * 0.1),
       comments: Math.round(roll() * 50),
       ...(chance(0.8) && { views: 1 + Math.round(followers * roll()) }),
     }));
+    // Before the year that keywords look at.
+    if (who % 4 === 0)
+      posts.push({
+        externalId: `${network}-${who}-old`,
+        publishedAt: ago(400),
+        countedAt: now,
+        format: "image",
+        text: "Sundial",
+        hashtags: ["sundial"],
+        mentions: [],
+        likes: 1,
+        comments: 0,
+      });
     const biography = pick(BIOS);
     return {
       network,
@@ -88,6 +104,11 @@ export function crowd(
       },
       at: now,
       niches: tagged.map((id, i) => ({ id, primary: i === 0 })),
+      publications: PUBLICATIONS.filter((_kind, i) => who % (i + 11) === 0).map((kind) => ({
+        kind,
+        title: "Letters",
+        link: `https://example.test/${kind}/${who}`,
+      })),
     };
   });
 }

@@ -3,12 +3,13 @@ import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
+import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";
 import { keywordsConditions } from "./keywords.ts";
 
-/** Filters the engine answers: sort only orders, and the others are refused before (discovery/rules.ts). */
-type Filters = Omit<DiscoveryFilters, "sort" | "premium" | "admin">;
+/** Sort only orders. */
+type Filters = Omit<DiscoveryFilters, "sort">;
 type NetworkFilter = z.infer<typeof networkFilter>;
 
 export type Asked = {
@@ -17,8 +18,6 @@ export type Asked = {
   /** The caller's CRM, for hideCrmCreators. */
   crmCreatorIds: number[];
 };
-
-const ACTIVE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The one vocabulary: each filter of the contract, and the conditions it is when it is set. */
 const MEANINGS: Record<keyof Filters, (asked: Asked) => Condition[]> = {
@@ -46,6 +45,7 @@ const MEANINGS: Record<keyof Filters, (asked: Asked) => Condition[]> = {
   languages: ({ filters: { languages = [] } }) =>
     oneOf(languages, "language IN {languages:Array(String)}", { languages }),
   tiers: ({ filters: { tiers = [] } }) => oneOf(tiers, "tier IN {tiers:Array(UInt8)}", { tiers }),
+  premium: ({ filters }) => (filters.premium ? [condition("is_premium")] : []),
   hideCrmCreators: ({ filters: { hideCrmCreators }, crmCreatorIds }) =>
     hideCrmCreators ? oneOf(crmCreatorIds, "id NOT IN {in_crm:Array(UInt64)}", { in_crm: crmCreatorIds }) : [],
   hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
@@ -53,7 +53,8 @@ const MEANINGS: Record<keyof Filters, (asked: Asked) => Condition[]> = {
   globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
   networkStats: ({ filters: { networkStats = {} }, now }) =>
     NETWORKS.flatMap((network) => statsConditions(network, networkStats[network] ?? {}, now)),
-  keywords: ({ filters: { keywords } }) => (keywords ? keywordsConditions(keywords) : []),
+  keywords: ({ filters: { keywords }, now }) => (keywords ? keywordsConditions(keywords, now) : []),
+  admin: ({ filters: { admin = {} } }) => createdBetween(admin.createdAt ?? {}),
 };
 
 /** Creators that fit every filter. */
@@ -67,8 +68,21 @@ function oneOf(values: unknown[], sql: string, params: Record<string, unknown>):
 
 function postedLately(column: string, now: Date): Condition {
   return condition(`${column} > {active_since:DateTime('UTC')}`, {
-    active_since: Math.floor((now.getTime() - ACTIVE_MS) / 1000),
+    active_since: toSeconds(activeSince(now).getTime()),
   });
+}
+
+function toSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}
+
+/** To the second. Compared as numbers: a DateTime ends in 2106, what is typed need not. */
+function createdBetween({ min, max }: { min?: string; max?: string }): Condition[] {
+  const created = "toInt64(toUnixTimestamp(created_at))";
+  return [
+    ...(min ? [condition(`${created} >= {created_min:Int64}`, { created_min: toSeconds(Date.parse(min)) })] : []),
+    ...(max ? [condition(`${created} <= {created_max:Int64}`, { created_max: toSeconds(Date.parse(max)) })] : []),
+  ];
 }
 
 function statsConditions(network: Network, stats: NetworkFilter, now: Date): Condition[] {
