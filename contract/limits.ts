@@ -1,4 +1,6 @@
 /** Numbers that contract, server and screens agree on. Times in milliseconds, sizes in bytes. */
+export const DAY_MS = 86_400_000;
+
 export const HTTP_TIMEOUT_MS = 120_000;
 export const MIN_WAIT_MS = 500;
 export const BODY_LIMIT = 1_048_576;

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#contract/limits.ts";
 import type { Network } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
 import { castWorld, type Member } from "./cast.ts";
-import { DAY_MS, growthOf, makeCounts, type History } from "./counts.ts";
+import { growthOf, makeCounts, type History } from "./counts.ts";
 import { FIGURES, followersAt, reachOf } from "./figures.ts";
 import { pictureOf, type Picture } from "./pictures.ts";
 import { makePosts, neighboursIn, type Neighbours } from "./posts.ts";

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#contract/limits.ts";
 import type { Network } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
-import { DAY_MS } from "./counts.ts";
 import { FIGURES, postFigures, type Reach } from "./figures.ts";
 import { leaningOf } from "./leanings.ts";
 import type { Random } from "./random.ts";

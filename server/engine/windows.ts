@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/limits.ts";
+
 const ACTIVE_DAYS = 30;
 const SEARCHED_DAYS = 365;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/limits.ts";
 import { usernameKey, type Network } from "#contract/networks.ts";
 import type { CountRecord, CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import { FIELDS, type Field, type Kind } from "../columns/fields.ts";
@@ -20,9 +21,6 @@ export type RowReader = {
   /** Categories that no niche goes by. */
   unknownCategories: ReadonlyMap<string, number>;
 };
-
-/** Clocks and zones differ; beyond this a date is of the future, which no source knows. */
-const DAY_MS = 86_400_000;
 
 type Figure = { field: keyof CountRecord; column: Column; parse: (cell: string) => number | null | undefined };
 
@@ -93,6 +91,7 @@ export function createRowReader(
     return intact === undefined ? handle : readHandle(intact, network);
   }
 
+  /** Clocks and zones differ by a day at most; beyond that a date is of the future, which no source knows. */
   function pastDate(text: string): FileDate | undefined {
     const date = parseDate(text);
     return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;

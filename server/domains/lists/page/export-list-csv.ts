@@ -25,6 +25,7 @@ export async function exportListCsv({ ctx, input }: Input): Promise<ReplyOf<type
     columns,
     what: list.title,
     listNames: [list.title],
+    // Never for a selection: it is shorter than what a job is needed for.
     job: { kind: "export-list", input: { listId: list.id, columns } },
   });
 }
