@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 
 /** An answer that many ask for and that may be a little old; each installation has its own. */
-export type Kept<T> = {
+type Kept<T> = {
   read: (ctx: Context) => Promise<T>;
   /** The next to ask is answered anew. */
   forget: (ctx: Context) => void;
