@@ -10,6 +10,7 @@ import {
   SOCKET_TIMEOUT_MS,
 } from "#contract/limits.ts";
 import { getList, listLists } from "#contract/lists.ts";
+import { profileOverview } from "#contract/profiles.ts";
 import { trust } from "#contract/trust.ts";
 import { io, type Socket } from "socket.io-client";
 import { debounce } from "../lib/debounce.ts";
@@ -31,9 +32,9 @@ const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
   refresh_user: () => void refreshUser(),
   crm_changed: ({ kinds }) => {
-    if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList);
+    if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList, profileOverview);
     refreshStats();
-    if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser);
+    if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser, profileOverview);
   },
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };

@@ -5,6 +5,7 @@ export const paths = {
   crm: () => ({ to: "/crm" }) as const,
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
+  creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,
   /** `next`: where to go once signed in, a path within the product. */

@@ -2,6 +2,7 @@ import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { session, useUser } from "../api/session.ts";
+import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -23,7 +24,13 @@ export function sendSignedInOn({ search }: { search: { next?: string; token?: st
 
 /** Nothing for the moment between a sign-out and the way to the sign-in page. */
 export function SignedInOnly() {
-  return useUser() && <Outlet />;
+  if (!useUser()) return null;
+  return (
+    <>
+      <Outlet />
+      <CreatorPanelHost />
+    </>
+  );
 }
 
 export function AdminOnly() {

@@ -81,6 +81,12 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("../features/lists/pages/list-page.tsx"), "ListPage"),
 });
 
+const creator = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/creators/$creatorId",
+  component: lazyRouteComponent(() => import("../features/profiles/pages/creator-page.tsx"), "CreatorPage"),
+});
+
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: "/history",
@@ -101,5 +107,5 @@ export const routeTree = root.addChildren([
   signIn,
   signUp,
   setup,
-  signedIn.addChildren([discovery, crm, lists, list, history, adminOnly.addChildren([sample])]),
+  signedIn.addChildren([discovery, crm, lists, list, creator, history, adminOnly.addChildren([sample])]),
 ]);

@@ -40,6 +40,25 @@ export function Figure({ value, as = "count", about, missing, quiet = false }: F
   );
 }
 
+/** The same, bare: for whoever explains it in a way of their own. */
+export function FigureText({ value, as = "count" }: Pick<FigureProps, "value" | "as">) {
+  if (value === null || value === undefined) {
+    return <span className={classNames(styles.figure, styles.missing)}>{MISSING}</span>;
+  }
+  const way = as === "growth" ? direction(value) : undefined;
+  return (
+    <span className={classNames(styles.figure, way && styles.growth)} data-direction={way}>
+      {way && <span aria-hidden>{ARROWS[way]} </span>}
+      {write(value, as)}
+    </span>
+  );
+}
+
+/** As it is written where there is room for all of it. */
+export function figureInFull(value: number, as: NonNullable<FigureProps["as"]>): string {
+  return write(value, as === "count" ? "exact" : as);
+}
+
 function write(value: number, as: NonNullable<FigureProps["as"]>): string {
   switch (as) {
     case "count":

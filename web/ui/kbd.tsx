@@ -1,15 +1,26 @@
+import { useTranslation } from "react-i18next";
 import styles from "./bits.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-const SIGNS: Record<string, string> = isApple ? { mod: "⌘", shift: "⇧" } : { mod: "Ctrl", shift: "Shift" };
+const SIGNS: Record<string, string> = {
+  ...(isApple ? { mod: "⌘", shift: "⇧" } : { mod: "Ctrl", shift: "Shift" }),
+  arrowleft: "←",
+  arrowright: "→",
+  arrowup: "↑",
+  arrowdown: "↓",
+  enter: "↵",
+  escape: "Esc",
+};
 
-/** Keys as they are on the reader's keyboard: "mod+b" → Ctrl B or ⌘ B. */
+/** Keys as they are on the reader's keyboard: "mod+b" → Ctrl B or ⌘ B; "g>d" → G then D. */
 export function Kbd({ keys }: { keys: string }) {
+  const { t } = useTranslation("ui");
+  const between = keys.includes(">") ? ` ${t("keysThen")} ` : " ";
   return (
     <>
-      {keys.split("+").map((key, place) => (
+      {keys.split(/[+>]/).map((key, place) => (
         <span key={key}>
-          {place > 0 && " "}
+          {place > 0 && between}
           <kbd className={styles.kbd}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
         </span>
       ))}

@@ -2,13 +2,22 @@ import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { createStore, useStore } from "../lib/store.ts";
 
-export type Shortcut = { keys: string; label: string };
+export type Shortcut = {
+  keys: string;
+  label: string;
+  /** Of what lies over the page, which takes these keys from it. */
+  over?: boolean;
+};
 
 const listed = createStore<readonly Shortcut[]>([]);
 
 /** Those of the screens now open, for the help dialog. */
 export function useShortcutList(): readonly Shortcut[] {
-  return useStore(listed);
+  return useStore(listed).filter(isMeant);
+}
+
+function isMeant({ keys, over = false }: Pick<Shortcut, "keys" | "over">): boolean {
+  return over || !listed.get().some((other) => other.over && other.keys === keys);
 }
 
 /** Signs such as "?" and "/" need Shift on some keyboards and not on others: both are heard. */
@@ -20,29 +29,36 @@ function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
 /**
  * A key of this screen, listed in the `?` dialog while the screen is open. Silent in text fields and under a dialog,
- * except with `mod` (Ctrl or ⌘). Keys are what the keyboard writes, whatever its layout.
+ * except with `mod` (Ctrl or ⌘). Keys are what the keyboard writes, whatever its layout; "g>d" is G, then D.
  */
 export function useShortcut(
   keys: string,
   label: string,
   run: () => void,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, over }: { enabled?: boolean; over?: boolean } = {},
 ): void {
   const everywhere = keys.includes("mod");
-  useHotkeys(bindings(keys), run, {
+  const isSilent = (event: KeyboardEvent) =>
+    (!everywhere && isDialogOpen()) || !isMeant({ keys, over }) || (keys.includes(">") && hasModifier(event));
+  // Sequences do not ask `ignoreEventWhen`.
+  useHotkeys(bindings(keys), (event) => isSilent(event) || run(), {
     enabled,
     preventDefault: true,
     useKey: true,
     enableOnFormTags: everywhere,
-    ignoreEventWhen: () => !everywhere && isDialogOpen(),
+    ignoreEventWhen: isSilent,
   });
   // The help dialog's list is outside this screen's tree.
   useEffect(() => {
     if (!enabled) return;
-    const shortcut = { keys, label };
+    const shortcut = { keys, label, over };
     listed.set([...listed.get(), shortcut]);
     return () => listed.set(listed.get().filter((other) => other !== shortcut));
-  }, [keys, label, enabled]);
+  }, [keys, label, over, enabled]);
 }

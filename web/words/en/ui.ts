@@ -2,6 +2,7 @@ export const ui = {
   cancel: "Cancel",
   close: "Close",
   loading: "Loading",
+  keysThen: "then",
   error: { title: "This did not load", retry: "Try again" },
   figure: { missing: "No source gives this figure" },
   score: { points: "Score: {{points}} of 10,000", missing: "No score yet" },

@@ -1,0 +1,27 @@
+import { trust } from "#contract/trust.ts";
+import { date, exact } from "../lib/format.ts";
+import styles from "./line-chart.module.css";
+
+type Point = { seriesName: string; value: [number, number | null] };
+
+/** What stands at the pointer: the exact values at this time. Built as elements, so that names are never markup. */
+export function tooltipOf(given: unknown): HTMLElement {
+  // With an axis trigger ECharts gives the points of all series there.
+  const points = trust<Point[]>(given).filter(({ value }) => value[1] !== null);
+  const box = element("div", styles.tooltip);
+  const time = points[0]?.value[0];
+  if (time !== undefined) box.append(element("div", styles.tooltipDate, date(new Date(time).toISOString())));
+  for (const { seriesName, value } of points) {
+    const row = element("div", styles.tooltipRow);
+    row.append(element("span", undefined, seriesName), element("b", "figures", exact(value[1] ?? 0)));
+    box.append(row);
+  }
+  return box;
+}
+
+function element(tag: string, className?: string, text = ""): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,82 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ChartLine } from "#web/charts/chart-line.ts";
+import type { Overview } from "./overview.ts";
+
+export type FollowerSeries = Overview["series"][number];
+type Point = FollowerSeries["points"][number];
+
+const DAY_MS = 86_400_000;
+/** Counts further apart than this are not joined: nobody knows what was between them. */
+const GAP_MS = 45 * DAY_MS;
+/** Beyond this ratio the smaller of two lines would lie flat on the axis. */
+const LOG_FROM_RATIO = 8;
+
+const DASHES = ["solid", "dashed", "dotted"] as const;
+const MARKERS = ["circle", "rect", "triangle", "diamond"] as const;
+
+/** Each account's counts as a line. Times known only to the month stand alone; so does a count with a gap on both sides. */
+export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
+  return series
+    .filter(({ points }) => points.length > 0)
+    .map((one, place) => {
+      const joined = withGaps(one.points.filter(isDated));
+      const alone = joined.filter((_, at) => isAlone(joined, at));
+      const vague = one.points.filter((point) => !isDated(point)).map(positionOf);
+      return {
+        name: seriesName(one, series),
+        color: `var(--network-${one.network})`,
+        dash: DASHES[place % DASHES.length] ?? "solid",
+        marker: MARKERS[place % MARKERS.length] ?? "circle",
+        joined: joined.filter((point) => !alone.includes(point)),
+        loose: [...vague, ...alone.map(([time, value]) => [time, value ?? 0] as const)].toSorted(([a], [b]) => a - b),
+      };
+    });
+}
+
+/** The network, with the handle where there are several accounts on it. */
+export function seriesName({ network, username }: FollowerSeries, all: readonly FollowerSeries[]): string {
+  const { label } = NETWORK_FACTS[network];
+  return all.filter((other) => other.network === network).length > 1 ? `${label} @${username}` : label;
+}
+
+function isDated({ precision }: Point): boolean {
+  return precision === "second" || precision === "day";
+}
+
+function positionOf({ at, followers }: Point): readonly [number, number] {
+  return [Date.parse(at), followers];
+}
+
+function withGaps(points: readonly Point[]): (readonly [number, number | null])[] {
+  return points.map(positionOf).flatMap((point, index, all) => {
+    const before = all[index - 1];
+    const isGap = before !== undefined && point[0] - before[0] > GAP_MS;
+    return isGap ? [[before[0] + 1, null] as const, point] : [point];
+  });
+}
+
+function isAlone(points: readonly (readonly [number, number | null])[], at: number): boolean {
+  const value = (index: number) => points[index]?.[1] ?? null;
+  return value(at) !== null && value(at - 1) === null && value(at + 1) === null;
+}
+
+/** Whether the lines are so far apart that only a logarithmic scale shows them all. */
+export function needsLog(lines: readonly ChartLine[]): boolean {
+  const values = lines.flatMap(({ joined, loose }) => [...joined, ...loose].map(([, value]) => value ?? 0));
+  const positive = values.filter((value) => value > 0);
+  return positive.length > 0 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM_RATIO;
+}
+
+export type MonthRow = { month: string; followers: (number | null)[] };
+
+/** The last known count of each month and account, newest month first; for those who read instead of look. */
+export function followersByMonth(series: readonly FollowerSeries[]): MonthRow[] {
+  const drawn = series.filter(({ points }) => points.length > 0);
+  const months = new Set(drawn.flatMap(({ points }) => points.map(({ at }) => at.slice(0, 7))));
+  return [...months]
+    .toSorted((a, b) => (a < b ? 1 : -1))
+    .map((month) => ({
+      month: `${month}-01T00:00:00.000Z`,
+      followers: drawn.map(({ points }) => points.findLast(({ at }) => at.startsWith(month))?.followers ?? null),
+    }));
+}

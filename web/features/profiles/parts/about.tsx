@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { splitIcon } from "#web/lib/names.ts";
+import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import type { Overview } from "../overview.ts";
+import styles from "./profile.module.css";
+import { Section } from "./section.tsx";
+
+/** What the AI says of them, and what they are about. Their own words stand with each account. */
+export function About({ creator }: { creator: Overview["creator"] }) {
+  const { t } = useTranslation("profiles");
+  const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  return (
+    <Section title={t("bio.title")} note={creator.biography ? t("bio.ai") : undefined}>
+      {creator.biography ? (
+        <p className={styles.prose} dir="auto">
+          {creator.biography}
+        </p>
+      ) : (
+        <p className={styles.none}>{t("bio.none")}</p>
+      )}
+      {niches.length > 0 && (
+        <ul className={styles.tags} aria-label={t("niches")}>
+          {niches.map(({ id, name, primary }) => (
+            <li key={id} data-primary={primary} title={primary ? t("primaryNiche") : splitIcon(name).label}>
+              <NicheTag name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

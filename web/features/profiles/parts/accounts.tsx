@@ -1,0 +1,108 @@
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { AccountOverview, Figure } from "#contract/profiles.ts";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import type { Overview } from "../overview.ts";
+import styles from "./accounts.module.css";
+import profile from "./profile.module.css";
+import { Section } from "./section.tsx";
+
+const FIGURES = [
+  "followers",
+  "growth",
+  "engagementRate",
+  "engagementPerPost",
+  "viewsPerPost",
+  "postFrequency",
+  "monthlyViews",
+] as const satisfies readonly Figure[];
+
+/** Every account with what is known of it, the largest first. */
+export function Accounts({ overview: { creator, accounts } }: { overview: Overview }) {
+  const { t } = useTranslation("profiles");
+  const ordered = accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
+  return (
+    <Section title={t("accounts.title")}>
+      {accounts.length === 0 && <p className={profile.none}>{t("accounts.none")}</p>}
+      <ul className={styles.accounts}>
+        {ordered.map((account) => (
+          <li key={`${account.network} ${account.username}`} className={styles.account}>
+            <Head account={account} />
+            <dl className={styles.figures}>
+              {FIGURES.map((figure) => (
+                <div key={figure} className={styles.figure} data-lead={figure === "followers"}>
+                  <dt>{METRICS[figure].name}</dt>
+                  <dd>
+                    <ExplainedFigure
+                      creatorId={creator._id}
+                      figure={figure}
+                      account={account}
+                      value={account[figure]}
+                      missing={account.missing[figure]}
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {account.biography && (
+              <p className={styles.bio} dir="auto">
+                {account.biography}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Head({ account: { network, username, url, lastPostAt, following, posts } }: { account: AccountOverview }) {
+  const { t } = useTranslation("profiles");
+  const said = { username, network: NETWORK_FACTS[network].label };
+  const facts = [
+    following !== null && `${t("accounts.following")} ${exact(following)}`,
+    posts !== null && `${t("accounts.posts")} ${exact(posts)}`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.head}>
+      <NetworkIcon network={network} size={18} labelled />
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.handle}
+          title={t("accounts.open", said)}
+        >
+          <span className={styles.clip}>@{username}</span>
+          <IconExternalLink size={13} aria-hidden />
+          <span className="visually-hidden">{t("accounts.open", said)}</span>
+        </a>
+      ) : (
+        <span className={styles.handle}>
+          <span className={styles.clip} title={`@${username}`}>
+            @{username}
+          </span>
+        </span>
+      )}
+      <span className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={String(fact)} className={styles.optional}>
+            {fact}
+          </span>
+        ))}
+        {lastPostAt ? (
+          <time dateTime={lastPostAt} title={dateTime(lastPostAt)}>
+            {t("accounts.lastPost", { when: when(lastPostAt) })}
+          </time>
+        ) : (
+          t("accounts.noPost")
+        )}
+      </span>
+    </div>
+  );
+}

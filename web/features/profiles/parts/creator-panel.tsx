@@ -1,0 +1,127 @@
+import { profileOverview } from "#contract/profiles.ts";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
+import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { prefetch, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { useShortcut } from "#web/ui/shortcuts.ts";
+import { IsPanel } from "../is-panel.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
+import type { PanelControl } from "../use-panel.ts";
+import styles from "./creator-panel.module.css";
+import profile from "./profile.module.css";
+import { Profile } from "./profile.tsx";
+
+/** Below this there is no room for the page beside it: the panel is all there is, and keeps the focus. */
+const ALONE = "(max-width: 720px)";
+
+/** A creator over the page they were opened from, which stays in sight and in reach. */
+export function CreatorPanel({ creatorId, control }: { creatorId: string; control: PanelControl }) {
+  const { t } = useTranslation("profiles");
+  const alone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false });
+  const own = useRef<HTMLDialogElement>(null);
+  const panel = useMergedRef(own, useFocusTrap(alone));
+  const { data } = useRead(profileOverview, { id: creatorId });
+  const { previous, next, place, count, show, close } = control;
+  const toNext = () => next && show(next);
+  const toPrevious = () => previous && show(previous);
+  useReturnFocus(own);
+  useShortcut("j", t("next"), toNext, { over: true });
+  useShortcut("k", t("previous"), toPrevious, { over: true });
+  useShortcut("arrowright", t("next"), toNext, { over: true });
+  useShortcut("arrowleft", t("previous"), toPrevious, { over: true });
+  useShortcut("escape", t("close"), close, { over: true });
+  // The next creator is there when it is asked for.
+  useEffect(() => {
+    if (data && next) void prefetch(profileOverview, { id: next });
+  }, [data, next]);
+
+  return (
+    <dialog
+      open
+      ref={panel}
+      className={styles.panel}
+      aria-modal={alone || undefined}
+      aria-label={data?.creator.full_name ?? t("panel")}
+      tabIndex={-1}
+    >
+      <div className={styles.bar}>
+        {place > 0 && (
+          <>
+            <Step label={t("previous")} keys="k" disabled={!previous} onClick={toPrevious}>
+              <IconChevronUp size={18} aria-hidden />
+            </Step>
+            <Step label={t("next")} keys="j" disabled={!next} onClick={toNext}>
+              <IconChevronDown size={18} aria-hidden />
+            </Step>
+            <span className={styles.place}>{t("place", { place, count })}</span>
+          </>
+        )}
+        <Button
+          className={styles.full}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowsMaximize size={14} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...paths.creator(creatorId)} />}
+        >
+          {t("fullPage")}
+        </Button>
+        <Step label={t("close")} keys="escape" onClick={close}>
+          <IconX size={18} aria-hidden />
+        </Step>
+      </div>
+      <div key={creatorId} className={styles.body}>
+        <div className={profile.place}>
+          <IsPanel value={true}>
+            <AddToCrmProvider>
+              <Profile creatorId={creatorId} heading="h2" />
+            </AddToCrmProvider>
+          </IsPanel>
+        </div>
+      </div>
+      <output className="visually-hidden">{data?.creator.full_name}</output>
+    </dialog>
+  );
+}
+
+function Step({
+  label,
+  keys,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  keys: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip
+      label={
+        <>
+          {label} <Kbd keys={keys} />
+        </>
+      }
+    >
+      {/* Not `disabled`, which would lose the focus at the last creator. */}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-disabled={disabled}
+        data-disabled={disabled || undefined}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconChartLine, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { date } from "#web/lib/format.ts";
+import { followerLines, needsLog, type FollowerSeries } from "../follower-lines.ts";
+import { FollowerTable } from "./follower-table.tsx";
+import styles from "./profile.module.css";
+import { Section } from "./section.tsx";
+
+const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
+
+/** Followers over a year, as a picture or as a table. */
+export function FollowerSection({ series }: { series: readonly FollowerSeries[] }) {
+  const { t } = useTranslation("profiles");
+  const [asTable, setAsTable] = useState(false);
+  const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);
+  const lines = useMemo(() => followerLines(drawn), [drawn]);
+  const counts = drawn.reduce((sum, { points }) => sum + points.length, 0);
+  if (counts <= drawn.length) {
+    return (
+      <Section title={t("chart.title")}>
+        <p className={styles.none}>{t(counts === 0 ? "chart.noneAtAll" : "chart.none")}</p>
+      </Section>
+    );
+  }
+  const log = needsLog(lines);
+  const times = drawn.flatMap(({ points }) => points.map(({ at }) => at)).toSorted();
+  const label = t("chart.about", {
+    count: lines.length,
+    accounts: new Intl.ListFormat().format(lines.map(({ name }) => name)),
+    from: date(times[0] ?? ""),
+    to: date(times.at(-1) ?? ""),
+  });
+  return (
+    <Section
+      title={t("chart.title")}
+      note={log && !asTable ? t("chart.log") : undefined}
+      action={
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          leftSection={asTable ? <IconChartLine size={14} aria-hidden /> : <IconTable size={14} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? "chart.asChart" : "chart.asTable")}
+        </Button>
+      }
+    >
+      {asTable ? (
+        <FollowerTable series={drawn} />
+      ) : (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <LineChart lines={lines} label={label} log={log} />
+        </Suspense>
+      )}
+      {!asTable && drawn.some(({ points }) => points.some(({ precision }) => precision === "month")) && (
+        <p className={styles.faint}>{t("chart.byMonth")}</p>
+      )}
+    </Section>
+  );
+}

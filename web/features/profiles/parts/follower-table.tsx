@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { exact, MISSING } from "#web/lib/format.ts";
+import { knownTime } from "#web/lib/known-time.ts";
+import { followersByMonth, seriesName, type FollowerSeries } from "../follower-lines.ts";
+import styles from "./follower-table.module.css";
+
+/** What the picture shows, for reading. */
+export function FollowerTable({ series }: { series: readonly FollowerSeries[] }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t("chart.table")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("chart.month")}</th>
+            {series.map((one) => (
+              <th key={`${one.network} ${one.username}`} scope="col">
+                {seriesName(one, series)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {followersByMonth(series).map(({ month, followers }) => (
+            <tr key={month}>
+              <th scope="row">{knownTime(month, "month")}</th>
+              {series.map((one, place) => (
+                <td key={`${one.network} ${one.username}`}>{written(followers[place])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function written(followers: number | null | undefined): string {
+  return followers === null || followers === undefined ? MISSING : exact(followers);
+}

@@ -1,0 +1,77 @@
+import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { countryName, languageName } from "#web/lib/places.ts";
+import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import type { Overview } from "../overview.ts";
+import styles from "./identity.module.css";
+
+/** Who it is, at a glance. `heading`: h1 on a page of their own, h2 in a panel over another. */
+export function Identity({ overview, heading: Heading }: { overview: Overview; heading: "h1" | "h2" }) {
+  const { t } = useTranslation("profiles");
+  const { creator } = overview;
+  return (
+    <header className={styles.identity}>
+      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={80} />
+      <div className={styles.who}>
+        <Heading className={styles.name} dir="auto">
+          {creator.full_name}
+          {creator.verified && (
+            <span className={styles.verified} title={t("verified")}>
+              <IconRosetteDiscountCheckFilled size={18} aria-hidden />
+              <span className="visually-hidden">{t("verified")}</span>
+            </span>
+          )}
+        </Heading>
+        {creator.title && (
+          <p className={styles.title} dir="auto">
+            {creator.title}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {creator.country && (
+            <span>
+              <span aria-hidden>
+                <Flag code={creator.country} />{" "}
+              </span>
+              {[creator.city, countryName(creator.country)].filter(Boolean).join(", ")}
+            </span>
+          )}
+          {creator.language && <span>{languageName(creator.language)}</span>}
+          {creator.website && <Website name={creator.full_name} url={creator.website} linked={!creator.isSample} />}
+          {creator.is_a_brand && <Chip>{t("brand")}</Chip>}
+          {creator.isSample && (
+            <span title={t("sampleAbout")}>
+              <Chip tone="watch">{t("sample")}</Chip>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.score}>
+        <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
+          <ScoreRing score={creator.score} size={52} />
+        </ExplainedFigure>
+        <span className={styles.tier}>{creator.tier === null ? t("score") : t("tier", { tier: creator.tier })}</span>
+      </div>
+    </header>
+  );
+}
+
+/** Sites of invented people do not exist: their address is shown, and leads nowhere. */
+function Website({ name, url, linked }: { name: string; url: string; linked: boolean }) {
+  const { t } = useTranslation("profiles");
+  const shown = (
+    <>
+      <IconWorld size={14} aria-hidden /> {url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+    </>
+  );
+  if (!linked || !/^https?:\/\//.test(url)) return <span className={styles.website}>{shown}</span>;
+  return (
+    <a className={styles.website} href={url} target="_blank" rel="noopener noreferrer" title={t("website", { name })}>
+      {shown}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { PostView } from "#contract/profiles.ts";
+import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { compact, dateTime, exact, when } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./posts.module.css";
+
+const COUNTS = [
+  ["likes", IconHeart],
+  ["comments", IconMessageCircle],
+  ["shares", IconShare3],
+  ["saves", IconBookmark],
+  ["views", IconEye],
+] as const;
+
+/** A post: when and what kind, its words, and what people did with it. */
+export function PostCard({ post }: { post: PostView }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <article className={styles.post}>
+      <div className={styles.head}>
+        <NetworkIcon network={post.network} size={15} labelled />
+        <span>{t(`formats.${post.format}`)}</span>
+        <time dateTime={post.publishedAt} title={dateTime(post.publishedAt)}>
+          {when(post.publishedAt)}
+        </time>
+        {post.partial && (
+          <span title={t("posts.partialAbout")}>
+            <Chip tone="watch">{t("posts.partial")}</Chip>
+          </span>
+        )}
+        {post.url && (
+          <a className={styles.open} href={post.url} target="_blank" rel="noopener noreferrer">
+            <IconExternalLink size={14} aria-hidden />
+            <span className="visually-hidden">{t("posts.open", { network: NETWORK_FACTS[post.network].label })}</span>
+          </a>
+        )}
+      </div>
+      <p className={styles.text} dir="auto" data-empty={post.text === ""}>
+        {post.text || t("posts.noText")}
+      </p>
+      <div className={styles.figures}>
+        <span className={styles.engagement}>
+          {t("posts.engagement")}{" "}
+          <b>
+            <Figure
+              value={post.engagement}
+              about={`${METRICS.engagement.definition} ${post.partial ? t("posts.partialAbout") : ""}`}
+              missing={t("posts.noEngagement")}
+            />
+          </b>
+        </span>
+        {COUNTS.map(([name, Icon]) => {
+          const value = post[name];
+          if (value === null) return null;
+          return (
+            <span key={name} className={styles.count} title={`${t(`posts.${name}`)}: ${exact(value)}`}>
+              <Icon size={14} aria-hidden />
+              <span className="visually-hidden">{t(`posts.${name}`)} </span>
+              {compact(value)}
+            </span>
+          );
+        })}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import identity from "./identity.module.css";
+import styles from "./profile.module.css";
+
+/** The shape of a profile on its way. */
+export function ProfileSkeleton() {
+  const { t } = useTranslation("profiles");
+  return (
+    <div className={styles.profile} aria-busy>
+      <output className="visually-hidden">{t("loading")}</output>
+      <div className={styles.top}>
+        <div className={identity.identity}>
+          <Skeleton circle height={80} />
+          <div className={identity.who}>
+            <Skeleton height={20} width="55%" mb={10} />
+            <Skeleton height={12} width="35%" mb={10} />
+            <Skeleton height={12} width="45%" />
+          </div>
+          <Skeleton circle height={52} />
+        </div>
+        <Skeleton height={30} width={120} />
+      </div>
+      <div className={styles.main}>
+        <div className={styles.section}>
+          <Skeleton height={12} />
+          <Skeleton height={12} width="92%" />
+          <Skeleton height={12} width="60%" />
+        </div>
+        <div className={styles.section}>
+          <Skeleton height={148} />
+          <Skeleton height={148} />
+        </div>
+        <Skeleton height={220} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { profileOverview } from "#contract/profiles.ts";
+import { Button } from "@mantine/core";
+import { IconUserQuestion } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import type { Overview } from "../overview.ts";
+import { About } from "./about.tsx";
+import { Accounts } from "./accounts.tsx";
+import { FollowerSection } from "./follower-section.tsx";
+import { Identity } from "./identity.tsx";
+import { Membership } from "./membership.tsx";
+import { Posts } from "./posts.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import styles from "./profile.module.css";
+import { Said } from "./said.tsx";
+
+/** A creator's profile, or why it is not there. As wide as its place: one column in a panel, two on a page. */
+export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
+  const { t } = useTranslation("profiles");
+  const { data, error, refetch, isFetching } = useRead(profileOverview, { id: creatorId });
+  if (data) return <Content overview={data} heading={heading} />;
+  if (error?.err === "not_found" || error?.err === "bad_request") {
+    return (
+      <EmptyState
+        heading={heading}
+        icon={<IconUserQuestion size={22} />}
+        title={t("notFound")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("toDiscovery")}</Button>}
+      >
+        {t("notFoundText")}
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
+  }
+  return <ProfileSkeleton />;
+}
+
+function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h2" }) {
+  return (
+    <div className={styles.profile}>
+      <div className={styles.top}>
+        <Identity overview={overview} heading={heading} />
+        <Membership overview={overview} />
+      </div>
+      <div className={styles.main}>
+        <About creator={overview.creator} />
+        <Accounts overview={overview} />
+        <FollowerSection series={overview.series} />
+        <Posts posts={overview.posts} />
+      </div>
+      <div className={styles.side}>
+        <Said overview={overview} />
+      </div>
+    </div>
+  );
+}

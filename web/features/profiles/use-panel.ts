@@ -1,0 +1,48 @@
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useVisibleCreators } from "#web/shared/creators/visible-creators.ts";
+import { withCreator } from "#web/shared/creators/creator-search.ts";
+
+export type PanelControl = {
+  /** Where among the creators the page lists, from 1; 0 when they are not among them. */
+  place: number;
+  count: number;
+  previous: string | undefined;
+  next: string | undefined;
+  show: (creatorId: string) => void;
+  close: () => void;
+};
+
+/**
+ * The panel is what the address says. Opening it was a step; going from one creator to the next replaces that step, so
+ * that Back always closes the panel.
+ */
+export function usePanel(creatorId: string | undefined): PanelControl {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const visible = useVisibleCreators();
+  const step = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  // The step before the panel: where closing goes back to. None when the page was opened with its panel.
+  const before = useRef<number>(undefined);
+  // The history is the browser's.
+  useEffect(() => {
+    if (creatorId === undefined) before.current = step;
+  }, [creatorId, step]);
+
+  const at = creatorId === undefined ? -1 : visible.indexOf(creatorId);
+  return {
+    place: at + 1,
+    count: visible.length,
+    previous: at > 0 ? visible[at - 1] : undefined,
+    next: at < 0 ? undefined : visible[at + 1],
+    show: (id) => void navigate({ to: ".", search: withCreator(id), replace: true, resetScroll: false }),
+    close: () => {
+      if (before.current !== undefined && before.current < step) return history.go(before.current - step);
+      void navigate({ to: ".", search: withoutCreator, replace: true, resetScroll: false });
+    },
+  };
+}
+
+function withoutCreator<Search extends object>(search: Search) {
+  return { ...search, creator: undefined };
+}

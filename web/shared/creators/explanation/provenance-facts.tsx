@@ -1,0 +1,39 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Figure, figureProvenance } from "#contract/profiles.ts";
+import { useTranslation } from "react-i18next";
+import { date, exact } from "#web/lib/format.ts";
+import { knownTime } from "#web/lib/known-time.ts";
+import styles from "./explanation.module.css";
+
+export type Provenance = ReplyOf<typeof figureProvenance>;
+
+/** Figures made of counts of followers; the others are made of posts. */
+const OF_COUNTS: ReadonlySet<Figure> = new Set(["followers", "growth", "score"]);
+
+/** Where a figure comes from, line by line; only what is known. */
+export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
+  const { t } = useTranslation("profiles");
+  const { source, alsoFrom, at, precision, n, window, method } = provenance;
+  const says = ({ name, kind }: NonNullable<Provenance["source"]>) => `${name} (${t(`explain.kinds.${kind}`)})`;
+  const unit = OF_COUNTS.has(figure) ? "counts" : "posts";
+  const facts = [
+    [t("explain.source"), source && says(source)],
+    [t("explain.also"), alsoFrom.map(says).join(", ")],
+    [t("explain.time"), at && knownTime(at, precision ?? "day")],
+    [t("explain.from"), n !== null && t(`explain.${unit}`, { count: n, formatted: exact(n) })],
+    [t("explain.window"), window && `${date(window.from)} – ${date(window.to)}`],
+    [t("explain.method"), method && t(`explain.methods.${method}`)],
+  ] as const;
+  const known = facts.filter(([, fact]) => fact);
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(([label, fact]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { METRICS, type MetricName } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { useTranslation } from "react-i18next";
+import { compact, exact, rate } from "#web/lib/format.ts";
+import styles from "./explanation.module.css";
+import type { Provenance } from "./provenance-facts.tsx";
+
+/** The parts of a score: each bar is as long as its weight, and filled as far as its percentile. */
+export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <ul className={styles.parts} aria-label={t("explain.parts")}>
+      {parts.map(({ network, figure, percentile, weight, value }) => {
+        const name = isMetric(figure) ? METRICS[figure].name : figure;
+        const says = { figure: name, percentile, network: NETWORK_FACTS[network].label, weight: rate(weight) };
+        return (
+          <li key={figure}>
+            <span className={styles.partName}>
+              {name} <span className={styles.faint}>{value < 100 ? exact(value) : compact(value)}</span>
+            </span>
+            <span className={styles.partFigures} aria-hidden>
+              {exact(percentile)} × {exact(weight)}
+            </span>
+            <span className={styles.track} style={{ width: `${weight * 100}%` }} aria-hidden>
+              <span className={styles.fill} style={{ width: `${percentile}%` }} />
+            </span>
+            <span className="visually-hidden">{t("explain.part", says)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isMetric(name: string): name is MetricName {
+  return Object.hasOwn(METRICS, name);
+}
