@@ -1,14 +1,13 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { FIGURES, type AccountOverview, type MissingReason, type profileOverview } from "#contract/profiles.ts";
-import type { AccountEvidence } from "../../creators/index.ts";
-import { safeUrl } from "../../creators/index.ts";
+import { safeUrl, type AccountEvidence } from "../../creators/index.ts";
 import { whyMissing } from "../rules.ts";
 import type { AccountRow, PointRow } from "./store.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
 
-/** Whether it is a sample decides about links: sample creators exist only here. */
+/** Sample creators exist only here: nothing of them leads out. */
 export function presentCreator(
   card: CreatorCard,
   about: { title: string | null; website: string | null },

@@ -97,6 +97,12 @@ describe("posts", () => {
     expect(body).toMatchObject({ value: 0.05, n: 3, source: { name: "official" }, alsoFrom: [panel] });
   });
 
+  test("that nothing was published this month is known from who collects the posts", async () => {
+    const id = await record([{ posts: [post(40, { likes: 5 })] }]);
+    const { body } = await provenance({ id, figure: "postFrequency", network });
+    expect(body).toMatchObject({ value: 0, n: 0, source: panel, method: "computed", missing: null });
+  });
+
   test("of a missing figure it is told how many there were, and why that is not enough", async () => {
     const id = await record([{ posts: [post(1, { likes: 5 }), post(2, { likes: 5 })] }]);
     const { body } = await provenance({ id, figure: "engagementPerPost", network });

@@ -14,6 +14,7 @@ export type Explanation = {
 
 export const NOTHING: Explanation = { sourceIds: [], at: null, precision: null, n: null, window: null, method: null };
 
+type PostFigure = Exclude<Figure, "followers" | "growth" | "score">;
 export type Part = { figure: keyof typeof INFLUENCE_WEIGHTS; percentile: number; weight: number };
 
 /** The rows behind an account's figure; of a missing one at least how many there were where. */
@@ -27,45 +28,52 @@ export function explain(
 }
 
 function explanationOf(figure: Figure, evidence: AccountEvidence, now: Date): Explanation {
-  const { latest, earlier, given, lastPostAt, recent, month } = evidence;
-  if (figure === "followers" || figure === "score") {
-    if (!latest) return NOTHING;
-    const { at, precision, sourceId } = latest;
-    const isScore = figure === "score";
-    return {
-      sourceIds: [sourceId],
-      at,
-      precision,
-      n: isScore ? null : 1,
-      window: null,
-      method: isScore ? "computed" : "counted",
-    };
-  }
-  if (figure === "growth") {
-    if (!latest || !earlier) return NOTHING;
-    const sourceIds = [latest.sourceId, earlier.sourceId];
-    const window = { from: earlier.at, to: latest.at };
-    return { sourceIds, at: latest.at, precision: latest.precision, n: 2, window, method: "computed" };
-  }
-  const isOverFollowers = figure === "engagementRate" && NETWORK_FACTS[evidence.network].rateOver === "followers";
-  const followersFrom = isOverFollowers && latest ? [latest.sourceId] : [];
-  if (lastPostAt === null) {
-    if (!given) return NOTHING;
-    const isMade =
-      (figure === "engagementPerPost" && !given.has.engagement) || (figure === "engagementRate" && !given.has.rate);
-    const sourceIds = [given.sourceId, ...(isMade ? followersFrom : [])];
-    const { at, precision } = given;
-    return { ...NOTHING, sourceIds, at, precision, method: isMade ? "computed" : "source_given" };
-  }
+  if (figure === "followers") return ofFollowers(evidence);
+  if (figure === "growth") return ofGrowth(evidence);
+  if (figure === "score") return ofScore(evidence);
+  return evidence.lastPostAt === null ? ofGiven(figure, evidence) : ofPosts(figure, evidence, now);
+}
+
+function ofFollowers({ latest }: AccountEvidence): Explanation {
+  if (!latest) return NOTHING;
+  return { ...NOTHING, ...timeOf(latest), sourceIds: [latest.sourceId], n: 1, method: "counted" };
+}
+
+function ofGrowth({ latest, earlier }: AccountEvidence): Explanation {
+  if (!latest || !earlier) return NOTHING;
+  const window = { from: earlier.at, to: latest.at };
+  return { ...timeOf(latest), sourceIds: [latest.sourceId, earlier.sourceId], n: 2, window, method: "computed" };
+}
+
+/** A score has parts of its own; its time is that of the followers, which no score is without. */
+function ofScore({ latest, given, lastPostAt, recent, month }: AccountEvidence): Explanation {
+  if (!latest) return NOTHING;
+  const engagementFrom = lastPostAt === null && given ? [given.sourceId] : [...recent.sourceIds, ...month.sourceIds];
+  return { ...NOTHING, ...timeOf(latest), sourceIds: [latest.sourceId, ...engagementFrom], method: "computed" };
+}
+
+/** Figures of accounts whose posts nobody collects: a source's own, or made of averages it gives. */
+function ofGiven(figure: PostFigure, evidence: AccountEvidence): Explanation {
+  const { given } = evidence;
+  if (!given) return NOTHING;
+  const isMade =
+    (figure === "engagementPerPost" && !given.has.engagement) || (figure === "engagementRate" && !given.has.rate);
+  const sourceIds = [given.sourceId, ...(isMade ? followersFrom(figure, evidence) : [])];
+  return { ...NOTHING, ...timeOf(given), sourceIds, method: isMade ? "computed" : "source_given" };
+}
+
+function ofPosts(figure: PostFigure, evidence: AccountEvidence, now: Date): Explanation {
+  const { recent, month } = evidence;
   const isMonthly = figure === "postFrequency" || figure === "monthlyViews";
-  const read = isMonthly ? month : recent;
+  // That nothing was published in a month is known from who collects the posts before.
+  const read = isMonthly && month.posts > 0 ? month : recent;
   return {
-    sourceIds: [...read.sourceIds, ...followersFrom],
+    sourceIds: [...read.sourceIds, ...followersFrom(figure, evidence)],
     at: read.countedAt,
     precision: read.countedAt && "second",
     n: {
       engagementPerPost: recent.withEngagement,
-      engagementRate: isOverFollowers ? recent.withEngagement : recent.withRate,
+      engagementRate: isOverFollowers(figure, evidence) ? recent.withEngagement : recent.withRate,
       viewsPerPost: recent.withViews,
       postFrequency: month.posts,
       monthlyViews: month.withViews,
@@ -73,6 +81,19 @@ function explanationOf(figure: Figure, evidence: AccountEvidence, now: Date): Ex
     window: { from: hoursBefore(now, isMonthly ? MONTH_HOURS : RECENT_POSTS.hours), to: now },
     method: "computed",
   };
+}
+
+function timeOf({ at, precision }: NonNullable<AccountEvidence["latest"]>): Pick<Explanation, "at" | "precision"> {
+  return { at, precision };
+}
+
+function isOverFollowers(figure: PostFigure, { network }: AccountEvidence): boolean {
+  return figure === "engagementRate" && NETWORK_FACTS[network].rateOver === "followers";
+}
+
+/** Who counted the followers that a rate is over. */
+function followersFrom(figure: PostFigure, evidence: AccountEvidence): number[] {
+  return evidence.latest && isOverFollowers(figure, evidence) ? [evidence.latest.sourceId] : [];
 }
 
 function hoursBefore(now: Date, hours: number): Date {
