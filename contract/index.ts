@@ -11,6 +11,7 @@ import * as lists from "./lists.ts";
 import * as preferences from "./preferences.ts";
 import * as profiles from "./profiles.ts";
 import * as sample from "./sample.ts";
+import * as search from "./search.ts";
 import * as users from "./users.ts";
 
 const features = [
@@ -26,6 +27,7 @@ const features = [
   preferences,
   profiles,
   sample,
+  search,
   users,
 ];
 

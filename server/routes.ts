@@ -10,6 +10,7 @@ import { routes as lists } from "./domains/lists/routes.ts";
 import { routes as preferences } from "./domains/preferences/routes.ts";
 import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
+import { routes as search } from "./domains/search/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
 import type { Route } from "./http/route.ts";
 
@@ -27,5 +28,6 @@ export const ROUTES: readonly Route[] = [
   ...preferences,
   ...profiles,
   ...sample,
+  ...search,
   ...users,
 ];

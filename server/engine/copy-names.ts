@@ -3,7 +3,8 @@ import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { followersOf, type IndexedCreator } from "./index-row.ts";
-import { nameWords, networkBits } from "./name-words.ts";
+import { nameWords } from "../domains/creators/index.ts";
+import { networkBits } from "./network-bits.ts";
 
 const left = z.object({
   id: z.number(),

@@ -1,7 +1,8 @@
 import { type Network, NETWORKS } from "#contract/networks.ts";
 import type { RangeMetric } from "#contract/metrics.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
-import { nameWords, networkBits } from "./name-words.ts";
+import { nameWords } from "../domains/creators/index.ts";
+import { networkBits } from "./network-bits.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
 
 type IndexedAccount = Record<RangeMetric, number | null> & {

@@ -8,6 +8,7 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
+export { nameWords } from "./name-words.ts";
 export { recordCreators } from "./record-creators.ts";
 export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";

@@ -1,6 +1,5 @@
-import { NETWORKS } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
-import { isSampleHandle, SAMPLE_MARK } from "../domains/creators/index.ts";
+import { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 
 type Named = { fullName: string; accounts: readonly { network: string; username: string }[] };
 
@@ -16,9 +15,4 @@ export function nameWords({ fullName, accounts }: Named): string[] {
     return searchText(said).split(" ").concat(whole);
   });
   return [...new Set(words)].filter((word) => word !== "").slice(0, WORDS_MAX);
-}
-
-/** One bit per network, in the order of NETWORKS. */
-export function networkBits(networks: readonly string[]): number {
-  return NETWORKS.reduce((bits, network, i) => bits | (networks.includes(network) ? 1 << i : 0), 0);
 }
