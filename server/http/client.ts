@@ -1,7 +1,7 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Client } from "../context.ts";
-import { isLoopbackHost } from "../config.ts";
+import { isLoopbackHost, type Config } from "../config.ts";
 
 export const ACCESS_COOKIE = "limelight_access";
 export const REFRESH_COOKIE = "limelight_refresh";
@@ -10,8 +10,13 @@ export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 const FORWARDED = new Set(["forwarded", "via", "x-real-ip"]);
 
 /** The caller as verbs see them, with the cookies as two verbs of their own. */
-export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
-  const common = { httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+export function clientOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Pick<Config, "publicUrl">,
+): Client {
+  const secure = request.protocol === "https" || publicUrl?.startsWith("https:") === true;
+  const common = { httpOnly: true, sameSite: "lax", secure } as const;
   return {
     address: request.ip,
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(askedHost(request)),

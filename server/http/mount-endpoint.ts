@@ -47,7 +47,7 @@ export function mountEndpoint(
       const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({
         ctx,
         input,
-        client: clientOf(request, reply),
+        client: clientOf(request, reply, services.config),
       });
       return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by route()
     },

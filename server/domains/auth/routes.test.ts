@@ -79,6 +79,15 @@ describe("sign-in", () => {
     );
   });
 
+  test("keeps its cookies to TLS where people come by https", async () => {
+    const behindTls = await createWorld({ publicUrl: "https://limelight.example" });
+    await behindTls.browser().signUp({ email: "tls@example.test" });
+    const answer = await behindTls.browser().signIn("tls@example.test", PASSWORD);
+    const cookies = [answer.headers["set-cookie"]].flat().map(String);
+    expect(cookies.every((cookie) => cookie.includes("Secure"))).toBe(true);
+    await behindTls.close();
+  });
+
   test("ends with the browser when not to be remembered", async () => {
     await world().browser().signUp({ email: "session@example.test" });
     const answer = await world().browser().signIn("session@example.test", PASSWORD);
