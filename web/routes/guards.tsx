@@ -3,6 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { session, useUser } from "../api/session.ts";
 import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
+import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -29,6 +30,7 @@ export function SignedInOnly() {
     <>
       <Outlet />
       <CreatorPanelHost />
+      <PaletteHost />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useUser } from "../../api/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Logo } from "../logo.tsx";
+import { SearchButton } from "../search-button.tsx";
 import { sidebarOpen } from "./sidebar-open.ts";
 import { sidebarTheme } from "./sidebar-theme.ts";
 import { SidebarNav } from "./sidebar-nav.tsx";
@@ -42,6 +43,11 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
           </Tooltip>
         )}
       </div>
+      {user && (
+        <div className={styles.search}>
+          <SearchButton narrow={folded} onOpen={onNavigate} />
+        </div>
+      )}
       <SidebarNav folded={folded} user={user} theme={theme} onNavigate={onNavigate} />
       <div className={styles.foot}>
         <UserMenu folded={folded} user={user} />

@@ -2,8 +2,10 @@ import type { exportCsv, CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlaylistAdd, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import type { useExport } from "#web/shared/export/use-export.ts";
+import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import type { Selection } from "#web/table/selection.ts";
 
@@ -21,14 +23,22 @@ export function BulkActions({
   const addToCrm = useAddToCrm();
   const canWrite = useCanWrite();
   const rows = [...selection.rows.values()];
+  const addToLists = () => addToCrm({ creatorIds: rows.map((row) => row.creatorId), toLists: true });
+  const exportRows = () => exporting.run({ selected: rows.map((row) => row._id) });
+  const added = { label: t("addToLists"), icon: <IconPlaylistAdd size={18} aria-hidden />, run: addToLists };
+  const exported = {
+    label: t("all", { ns: "exporting" }),
+    icon: <IconDownload size={18} aria-hidden />,
+    run: exportRows,
+  };
+  usePaletteActions(
+    t("selection", { ns: "search", count: rows.length, formatted: exact(rows.length) }),
+    canWrite ? [added, exported] : [exported],
+  );
   return (
     <>
       {canWrite && (
-        <Button
-          size="xs"
-          leftSection={<IconPlaylistAdd size={16} aria-hidden />}
-          onClick={() => addToCrm({ creatorIds: rows.map((row) => row.creatorId), toLists: true })}
-        >
+        <Button size="xs" leftSection={<IconPlaylistAdd size={16} aria-hidden />} onClick={addToLists}>
           {t("addToLists")}
         </Button>
       )}
@@ -37,7 +47,7 @@ export function BulkActions({
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={exporting.busy}
-        onClick={() => exporting.run({ selected: rows.map((row) => row._id) })}
+        onClick={exportRows}
       >
         {t("all", { ns: "exporting" })}
       </Button>

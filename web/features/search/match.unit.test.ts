@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { isMatch } from "./match.ts";
+
+it("finds by the beginnings of words, in any order, whatever the accents", () => {
+  expect(isMatch("Coffee & kitchen people", "co ki")).toBe(true);
+  expect(isMatch("Coffee & kitchen people", "kit coff")).toBe(true);
+  expect(isMatch("Café à Paris", "cafe par")).toBe(true);
+  expect(isMatch("Discovery", "covery")).toBe(false);
+  expect(isMatch("Москва", "мос")).toBe(true);
+});
+
+it("does not find a page by a handle or a link", () => {
+  expect(isMatch("Lists", "@lists")).toBe(false);
+  expect(isMatch("Discovery", "https://www.tiktok.com/@discovery")).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { IconAddressBook, IconFlask, IconHistory, IconSparkles, IconStack2, type Icon } from "@tabler/icons-react";
+import { paths } from "#web/lib/paths.ts";
+
+export const PAGE_NAMES = ["discovery", "crm", "lists", "history", "sample"] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/** Where the palette and the G keys go. The pages' names are the sidebar's. */
+export const PAGES = {
+  discovery: { link: paths.discovery(), Icon: IconSparkles, keys: "g>d" },
+  crm: { link: paths.crm(), Icon: IconAddressBook, keys: "g>c" },
+  lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
+  history: { link: paths.history(), Icon: IconHistory, keys: "g>h" },
+  sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
+} as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;
+
+/** Only the administrator has all of them. */
+export function pagesFor(user: { is_admin: boolean }): PageName[] {
+  return PAGE_NAMES.filter((name) => name !== "sample" || user.is_admin);
+}

@@ -1,0 +1,25 @@
+import type { QuickResult } from "#contract/search.ts";
+import { useTranslation } from "react-i18next";
+import { compact } from "#web/lib/format.ts";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./palette.module.css";
+
+/** What tells one creator of a name from another: account, followers, country. */
+export function CreatorFacts({ result: { full_name, account, country, match } }: { result: QuickResult }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      {match === "link" && <span className={styles.clip}>{full_name}</span>}
+      {match === "similar" && <span className={styles.similar}>{t("similar")}</span>}
+      {account && (
+        <span className={styles.account}>
+          <NetworkIcon network={account.network} size={14} labelled />
+          <span className={styles.clip}>@{account.username}</span>
+        </span>
+      )}
+      {account && account.followers !== null && <span className={styles.followers}>{compact(account.followers)}</span>}
+      <span className={styles.flag}>{country && <Flag code={country} />}</span>
+    </>
+  );
+}

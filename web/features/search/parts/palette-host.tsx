@@ -1,0 +1,22 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "#web/lib/store.ts";
+import { paletteOpened } from "#web/shell/palette-opened.ts";
+import { useShortcut } from "#web/ui/shortcuts.ts";
+import { useGoKeys } from "../use-go-keys.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+
+/** The command palette on Ctrl or ⌘ K, and the G keys. Its code comes when it is first opened. */
+export function PaletteHost() {
+  const { t } = useTranslation("search");
+  const opened = useStore(paletteOpened);
+  useShortcut("mod+k", t("title"), () => paletteOpened.set(true));
+  useGoKeys();
+  if (!opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette onClose={() => paletteOpened.set(false)} />
+    </Suspense>
+  );
+}

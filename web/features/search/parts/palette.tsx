@@ -1,0 +1,159 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { SEARCH_INPUT_MAX } from "#contract/search.ts";
+import { Button, CloseButton, Modal } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
+import { useQuickSearch } from "../use-quick-search.ts";
+import { PaletteList } from "./palette-list.tsx";
+import styles from "./palette.module.css";
+
+/** Go anywhere, find a creator, act on what is selected: one field, one list. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("search");
+  const [opened, setOpened] = useState(true);
+  // What was chosen takes the focus; otherwise it goes back to where it was.
+  const [chosen, setChosen] = useState(false);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClose}
+      returnFocus={!chosen}
+      size={620}
+      centered={false}
+      yOffset="12dvh"
+      padding={0}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t("title")}>
+        <Content
+          onChoose={(option, full) => {
+            setChosen(true);
+            setOpened(false);
+            option.run(full);
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean) => void }) {
+  const { t } = useTranslation("search");
+  const listId = useId();
+  const search = useQuickSearch();
+  const groups = usePaletteGroups(search.input, search.found?.results ?? []);
+  const options = groups.flatMap((group) => group.options);
+  const [marked, setMarked] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === marked),
+  );
+  const active = options[at];
+  const link = search.isCurrent ? search.found?.link : undefined;
+  const unknown = link && !search.found?.results.some(({ match }) => match === "link");
+  const waiting = search.input !== "" && !search.isCurrent && !search.error;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const to = target(event.key, at, options.length);
+    if (to !== undefined) {
+      event.preventDefault();
+      return setMarked(options[to]?.key ?? null);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    // The list is of what was typed before: first the search, then the choice.
+    if (waiting && (!active || active.found)) return search.searchNow();
+    if (active) onChoose(active, event.ctrlKey || event.metaKey);
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={t("label")}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${listId} ${active.key}`.replaceAll(" ", "-")}
+          placeholder={t("placeholder")}
+          maxLength={SEARCH_INPUT_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={search.text}
+          onChange={(event) => {
+            setMarked(null);
+            search.type(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          data-autofocus
+        />
+        {search.text !== "" && (
+          <CloseButton size="sm" aria-label={t("clear")} tabIndex={-1} onClick={() => search.type("")} />
+        )}
+      </div>
+      <div className={styles.results}>
+        {unknown && (
+          <p className={styles.note}>
+            {t("notHere", { username: link.username, network: NETWORK_FACTS[link.network].label })}
+          </p>
+        )}
+        <PaletteList
+          id={listId}
+          groups={groups}
+          active={active?.key}
+          stale={waiting}
+          onMark={setMarked}
+          onChoose={onChoose}
+        />
+        {search.error && (
+          <div className={styles.note} role="alert">
+            {t("failed", { msg: search.error.msg })}{" "}
+            <Button size="compact-xs" variant="default" onClick={search.retry}>
+              {t("retry")}
+            </Button>
+          </div>
+        )}
+        {options.length === 0 && waiting && <p className={styles.note}>{t("searching")}</p>}
+        {options.length === 0 && search.isCurrent && !unknown && !search.error && (
+          <p className={styles.note}>
+            <b>{t("none", { input: search.input })}</b>
+            <br />
+            {t("noneText")}
+          </p>
+        )}
+      </div>
+      <output className="visually-hidden">{search.isCurrent && t("count", { count: options.length })}</output>
+      <p className={styles.keys} aria-hidden>
+        <span>
+          <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {t("keys.move")}
+        </span>
+        <span>
+          <Kbd keys="enter" /> {t("keys.choose")}
+        </span>
+        <span>
+          <Kbd keys="mod+enter" /> {t("keys.page")}
+        </span>
+        <span>
+          <Kbd keys="escape" /> {t("keys.close")}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Which option a key goes to, round the ends; undefined for other keys. */
+function target(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (at - 1 + count) % count;
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { listLists } from "#contract/lists.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { QuickResult } from "#contract/search.ts";
+import { IconStack2 } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useStore } from "#web/lib/store.ts";
+import { withCreator } from "#web/shared/creators/creator-search.ts";
+import { paletteOffers } from "#web/shared/palette-actions.ts";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { isMatch } from "./match.ts";
+import { PAGES, pagesFor, type PageName } from "./pages.ts";
+import { CreatorFacts } from "./parts/creator-facts.tsx";
+import { recent, recentKey, remember, type RecentEntry } from "./recent.ts";
+
+export type PaletteOption = {
+  key: string;
+  icon: ReactNode;
+  label: string;
+  detail?: ReactNode;
+  /** Shortcut that does the same. */
+  keys?: string | undefined;
+  /** `full`: with Ctrl or ⌘, on a page of its own. */
+  run: (full: boolean) => void;
+  /** Found by the server, for what was typed when it was asked. */
+  found?: boolean;
+};
+export type PaletteGroup = { key: string; title: string; options: PaletteOption[] };
+
+const LISTS_MAX = 5;
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+type Person = Extract<RecentEntry, { kind: "creator" }>;
+
+/** All that the palette offers for what is typed, in groups. */
+export function usePaletteGroups(input: string, results: readonly QuickResult[]): PaletteGroup[] {
+  const { t } = useTranslation("search");
+  const option = useOptions();
+  const user = useSignedIn();
+  const { lists } = useLoaded(listLists, {});
+  const latest = useStore(recent);
+  const [offers] = useState(paletteOffers);
+  const fits = ({ label }: PaletteOption) => isMatch(label, input);
+
+  const actions = offers.map(({ about, actions: offered }) => ({
+    key: about,
+    title: about,
+    options: offered.map(({ label, icon, run }) => ({ key: `${about} ${label}`, icon, label, run })).filter(fits),
+  }));
+  const pages = { key: "pages", title: t("goTo"), options: pagesFor(user).map(option.page).filter(fits) };
+  const ofLists = {
+    key: "lists",
+    title: t("lists"),
+    options: lists.map(option.list).filter(fits).slice(0, LISTS_MAX),
+  };
+  const links = {
+    key: "link",
+    title: t("link"),
+    options: results.filter(({ match }) => match === "link").map(option.linked),
+  };
+  const creators = {
+    key: "creators",
+    title: t("creators"),
+    options: results.filter(({ match }) => match !== "link").map(option.found),
+  };
+  const before = { key: "recent", title: t("recent"), options: latest.map(option.recent) };
+  const groups = input === "" ? [...actions, before, pages, ofLists] : [links, ...actions, pages, ofLists, creators];
+  return withoutRepeats(groups).filter(({ options }) => options.length > 0);
+}
+
+/** What was opened lately is not listed again under its kind. */
+function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  const known = new Set<string>();
+  const isNew = ({ key }: PaletteOption) => !known.has(key) && known.add(key);
+  return groups.map(({ key, title, options }) => ({ key, title, options: options.filter(isNew) }));
+}
+
+function useOptions() {
+  const { t } = useTranslation("search");
+  const { t: named } = useTranslation("shell");
+  const navigate = useNavigate();
+
+  const page = (name: PageName): PaletteOption => {
+    const { link, Icon, keys } = PAGES[name];
+    return {
+      key: recentKey({ kind: "page", name }),
+      icon: <Icon {...ICON} />,
+      label: named(`sidebar.${name}`),
+      keys,
+      run: () => {
+        remember({ kind: "page", name });
+        void navigate(link);
+      },
+    };
+  };
+
+  const list = ({ _id, title, influencerCount }: { _id: string; title: string; influencerCount?: number }) => ({
+    key: recentKey({ kind: "list", _id, title }),
+    icon: <IconStack2 {...ICON} />,
+    label: title,
+    detail: influencerCount === undefined ? undefined : exact(influencerCount),
+    run: () => {
+      remember({ kind: "list", _id, title });
+      void navigate(paths.list(_id));
+    },
+  });
+
+  const creator = ({ _id, full_name, picture_url, is_a_brand }: Person): PaletteOption => {
+    const person: Person = { kind: "creator", _id, full_name, picture_url, is_a_brand };
+    return {
+      key: recentKey(person),
+      icon: <Avatar name={full_name} src={picture_url} brand={is_a_brand} size={28} />,
+      label: full_name,
+      run: (full) => {
+        remember(person);
+        if (full || location.pathname.startsWith("/creators/")) void navigate(paths.creator(_id));
+        else void navigate({ to: ".", search: withCreator(_id), resetScroll: false });
+      },
+    };
+  };
+
+  const found = (result: QuickResult): PaletteOption => ({
+    ...creator({ ...result, kind: "creator" }),
+    detail: <CreatorFacts result={result} />,
+    found: true,
+  });
+
+  const linked = (result: QuickResult): PaletteOption => {
+    if (!result.account) return found(result);
+    const { network, username } = result.account;
+    return { ...found(result), label: t("openAccount", { username, network: NETWORK_FACTS[network].label }) };
+  };
+
+  const ofRecent = (one: RecentEntry): PaletteOption => {
+    switch (one.kind) {
+      case "page":
+        return page(one.name);
+      case "list":
+        return list(one);
+      case "creator":
+        return creator(one);
+    }
+  };
+
+  return { page, list, found, linked, recent: ofRecent };
+}

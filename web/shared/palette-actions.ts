@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+/** Something that can be done with what is chosen on the page. */
+export type PaletteAction = { label: string; icon?: ReactNode; run: () => void };
+
+type Offer = { about: string; actions: readonly PaletteAction[] };
+
+const offers = new Set<() => Offer>();
+
+/** Offers actions in the command palette while the component is there. `about`: what they act on ("3 selected creators"). */
+export function usePaletteActions(about: string, actions: readonly PaletteAction[]): void {
+  const offer = useRef<Offer>({ about, actions });
+  // The palette is outside this page's tree.
+  useEffect(() => {
+    offer.current = { about, actions };
+  });
+  useEffect(() => {
+    const read = () => offer.current;
+    offers.add(read);
+    return () => void offers.delete(read);
+  }, []);
+}
+
+/** What is offered at this moment. */
+export function paletteOffers(): Offer[] {
+  return Array.from(offers, (read) => read());
+}

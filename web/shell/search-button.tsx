@@ -1,0 +1,42 @@
+import { Tooltip } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "../ui/kbd.tsx";
+import { paletteOpened } from "./palette-opened.ts";
+import styles from "./search-button.module.css";
+
+/** Opens the command palette. `narrow`: there is room for the icon only. */
+export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onOpen?: () => void }) {
+  const { t } = useTranslation("search");
+  return (
+    <Tooltip
+      position="right"
+      disabled={!narrow}
+      label={
+        <>
+          {t("open")} <Kbd keys="mod+k" />
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={styles.button}
+        data-narrow={narrow}
+        aria-label={t("open")}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen?.();
+          paletteOpened.set(true);
+        }}
+      >
+        <IconSearch size={16} aria-hidden />
+        {!narrow && (
+          <>
+            <span className={styles.text}>{t("open")}</span>
+            <Kbd keys="mod+k" />
+          </>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
