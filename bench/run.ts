@@ -1,22 +1,48 @@
-import { benchDiscovery } from "./discovery.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { discoveryCases } from "./discovery.ts";
+import { searchCases } from "./search.ts";
+import { measure, type Measurement, type Percentiles } from "./support/measure.ts";
 import { createBenchWorld } from "./support/world.ts";
 
-/** Prints what it costs. `BENCH_CREATORS` sets the size of the world (200 000). */
-const size = Number(process.env.BENCH_CREATORS ?? 200_000);
-const started = performance.now();
-const world = await createBenchWorld(size);
-console.log(`${size} creators made and indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+/** What reading costs, over HTTP. `BENCH_CREATORS` (20 000) and `BENCH_POSTS` (ten each) set the size of the world. */
+const creators = Number(process.env.BENCH_CREATORS ?? 20_000);
+const posts = Number(process.env.BENCH_POSTS ?? 10 * creators);
+
+const world = await createBenchWorld({ creators, posts });
+const measured: Measurement[] = [];
 try {
-  const results = await benchDiscovery(world);
-  console.table(
-    results.map(({ what, p50, p95, target, met }) => ({
-      what,
-      "p50 ms": p50.toFixed(1),
-      "p95 ms": p95.toFixed(1),
-      target,
-      met,
-    })),
-  );
+  for (const one of [...discoveryCases(world), ...searchCases(world)]) measured.push(await measure(world, one));
 } finally {
   await world.close();
+}
+console.table(measured.map(row));
+keep();
+
+function row({ what, alone, together, bare, missed }: Measurement) {
+  return {
+    what,
+    "1: p50 / p95 / p99 ms": spell(alone),
+    "16: p50 / p95 / p99 ms": spell(together),
+    "16: requests/s": together.perSecond.toFixed(0),
+    "engine p50": bare?.toFixed(1) ?? "–",
+    ratio: bare === undefined ? "–" : (alone.p50 / bare).toFixed(2),
+    missed: missed.join(", "),
+  };
+}
+
+function spell({ p50, p95, p99 }: Percentiles): string {
+  return [p50, p95, p99].map((value) => value.toFixed(1)).join(" / ");
+}
+
+function keep(): void {
+  const folder = fileURLToPath(new URL("./out/", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const at = new Date().toISOString();
+  const machine = { cpus: os.cpus().length, memory: os.totalmem(), load: os.loadavg(), node: process.version };
+  const file = path.join(folder, `${at.replaceAll(":", "-")}.json`);
+  writeFileSync(file, JSON.stringify({ at, creators, posts, machine, measured }, null, 2));
+  console.log(path.relative(process.cwd(), file));
 }

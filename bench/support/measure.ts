@@ -1,38 +1,75 @@
-/** One line of the result: what was measured, milliseconds, and how it compares to what it should be near to. */
-export type Measurement = { what: string; p50: number; p95: number; target: string; met: boolean };
+import { load, type Request } from "./load.ts";
+import type { BenchWorld } from "./world.ts";
 
-/** Milliseconds of each round. The first rounds, which warm caches and code, are not counted. */
-export async function time(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
-  const warm = Math.max(3, Math.ceil(rounds / 10));
+/** Something people ask for, as often as it is worth, and what it should cost. */
+export type Case = {
+  what: string;
+  requests: Request[];
+  /** The same question put to the engine alone. */
+  bare?: (round: number) => Promise<unknown>;
+  /** Milliseconds one after another, requests per second sixteen at a time. */
+  target: { p50?: number; p95?: number; perSecond?: number };
+};
+
+export type Percentiles = { p50: number; p95: number; p99: number };
+export type Measurement = {
+  what: string;
+  alone: Percentiles;
+  together: Percentiles & { perSecond: number };
+  /** The engine alone, p50. */
+  bare: number | undefined;
+  target: Case["target"];
+  missed: string[];
+};
+
+const ROUNDS = 100;
+const CONCURRENCY = 16;
+
+/** One after another, then sixteen at a time; the bare question before and after, so that the machine's moods fall on both. */
+export async function measure(
+  { origin, cookie }: BenchWorld,
+  { what, requests, bare, target }: Case,
+): Promise<Measurement> {
+  const bareTimes = bare ? await time(ROUNDS / 2, bare) : [];
+  const alone = await load({ origin, cookie, requests, concurrency: 1, rounds: ROUNDS });
+  if (bare) bareTimes.push(...(await time(ROUNDS / 2, bare)));
+  const many = await load({ origin, cookie, requests, concurrency: CONCURRENCY, rounds: 3 * ROUNDS });
+  const measured = {
+    alone: percentiles(alone.times),
+    together: { ...percentiles(many.times), perSecond: (1000 * many.times.length) / many.elapsed },
+    bare: bare && quantile(bareTimes, 0.5),
+  };
+  return { what, ...measured, target, missed: missedOf(measured, target) };
+}
+
+function missedOf({ alone, together }: Pick<Measurement, "alone" | "together">, target: Case["target"]): string[] {
+  const { p50 = Infinity, p95 = Infinity, perSecond = 0 } = target;
+  return [
+    ...(alone.p50 > p50 ? [`p50 by ${(alone.p50 - p50).toFixed(1)} ms`] : []),
+    ...(alone.p95 > p95 ? [`p95 by ${(alone.p95 - p95).toFixed(1)} ms`] : []),
+    ...(together.perSecond < perSecond
+      ? [`requests per second by ${(perSecond - together.perSecond).toFixed(0)}`]
+      : []),
+  ];
+}
+
+/** Milliseconds of each round; the first few, which warm caches and code, are not counted. */
+async function time(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -warm; round < rounds; round += 1) {
+  for (let round = -3; round < rounds; round += 1) {
     const start = performance.now();
-    await work(round + warm);
+    await work(round + 3);
     if (round >= 0) times.push(performance.now() - start);
   }
   return times;
 }
 
-/** Two ways of doing the same, taken in turn, so that a busy moment of the machine falls on both. */
-export async function timeInTurn(
-  rounds: number,
-  first: (round: number) => Promise<unknown>,
-  second: (round: number) => Promise<unknown>,
-): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []];
-  await time(rounds, async (round) => {
-    const start = performance.now();
-    await first(round);
-    const between = performance.now();
-    await second(round);
-    times[0].push(between - start);
-    times[1].push(performance.now() - between);
-  });
-  return [times[0].slice(-rounds), times[1].slice(-rounds)];
+function percentiles(times: number[]): Percentiles {
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
 }
 
 /** The value that this share of all values do not exceed. */
-export function quantile(values: number[], share: number): number {
+function quantile(values: number[], share: number): number {
   const ordered = values.toSorted((a, b) => a - b);
   return ordered[Math.min(ordered.length - 1, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN;
 }

@@ -1,0 +1,49 @@
+import { profileOverview } from "#contract/profiles.ts";
+import { quickSearch, suggestKeywords } from "#contract/search.ts";
+import { request } from "./support/load.ts";
+import type { Case } from "./support/measure.ts";
+import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY } from "./support/words.ts";
+import type { BenchWorld } from "./support/world.ts";
+
+const VARIANTS = 100;
+
+function name(n: number): { first: string; family: string } {
+  return {
+    first: FIRST_NAMES[(n * 31) % FIRST_NAMES.length] ?? "",
+    family: FAMILY_NAMES[(n * 271) % FAMILY_NAMES.length] ?? "",
+  };
+}
+
+/** A letter in the middle is another one. */
+function mistyped(word: string): string {
+  return `${word.slice(0, 3)}q${word.slice(4)}`;
+}
+
+export function searchCases({ creators }: BenchWorld): Case[] {
+  const typing = (what: string, target: Case["target"], input: (n: number) => string): Case => ({
+    what,
+    target,
+    requests: Array.from({ length: VARIANTS }, (_, n) => request(quickSearch, { input: input(n) })),
+  });
+  const fast = { p95: 15 };
+  return [
+    typing("quick search, three letters", fast, (n) => name(n).first.slice(0, 3)),
+    typing("quick search, a name and a letter", fast, (n) => `${name(n).first} ${name(n).family.slice(0, 1)}`),
+    typing("quick search, one letter", fast, (n) => name(n).first.slice(0, 1)),
+    typing("quick search, a mistyped name", fast, (n) => mistyped(name(n).family)),
+    typing("quick search, a pasted link", fast, (n) => `https://www.instagram.com/${name(n).first}`),
+    {
+      what: "keyword suggestions",
+      target: fast,
+      requests: VOCABULARY.slice(0, VARIANTS).map((word) => request(suggestKeywords, { input: word.slice(0, 3) })),
+    },
+    {
+      what: "profile overview",
+      target: { p95: 30 },
+      // Those that have posts in PostgreSQL too.
+      requests: Array.from({ length: VARIANTS }, (_, n) =>
+        request(profileOverview, { id: String(10 * (1 + ((n * 7_919) % Math.floor(creators / 10)))) }),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+// The thread that asks: keeps `concurrency` requests under way until `rounds` were answered.
+import { Agent, request as ask } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Load, Request } from "./load.ts";
+
+const { origin, cookie, requests, concurrency, rounds }: Load = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+
+function answer({ method, path, body }: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+    const sent = ask(new URL(path, origin), { method, agent, headers }, (response) => {
+      response.on("error", reject).on("end", () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${method} ${path}: ${response.statusCode}`));
+      });
+      response.resume();
+    });
+    sent.on("error", reject).end(body);
+  });
+}
+
+let next = 0;
+async function run(count: number, times: number[]): Promise<void> {
+  let left = count;
+  const lane = async () => {
+    while (left-- > 0) {
+      const request = requests[next++ % requests.length];
+      if (!request) throw new Error("nothing to ask");
+      const started = performance.now();
+      await answer(request);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+}
+
+await run(Math.max(concurrency, Math.ceil(rounds / 10)), []); // warms caches and code
+const times: number[] = [];
+const started = performance.now();
+await run(rounds, times);
+parentPort?.postMessage({ times, elapsed: performance.now() - started });
+agent.destroy();

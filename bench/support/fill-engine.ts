@@ -1,0 +1,27 @@
+import type { Engine } from "#server/engine/client.ts";
+import { SERVING } from "#server/engine/tables.ts";
+import { VOCABULARY } from "./words.ts";
+
+const POST_WORDS = 10;
+const AT_ONCE = 1_000_000;
+/** Over a month more than keywords look at. */
+const SPAN_SECONDS = 400 * 24 * 60 * 60;
+
+/** Posts of all creators, made inside the engine itself: words as in PostgreSQL's, the first ones far more often. */
+export async function fillEnginePosts(engine: Engine, { creators, posts }: { creators: number; posts: number }) {
+  const words = Array.from(
+    { length: POST_WORDS },
+    (_, w) => `words[1 + toUInt32(floor(${VOCABULARY.length} * pow(rand(${w}) / 4294967296, 3)))]`,
+  );
+  for (let start = 0; start < posts; start += AT_ONCE) {
+    const count = Math.min(AT_ONCE, posts - start);
+    await engine.command(
+      `INSERT INTO ${SERVING.posts} (creator_id, published_at, id, version, fingerprint, text)
+       WITH {words:Array(String)} AS words
+       SELECT 1 + number % ${creators}, now() - toUInt32(rand(99) / 4294967296 * ${SPAN_SECONDS}), number, 1, 0,
+         concatWithSeparator(' ', ${words.join(", ")})
+       FROM numbers(${start}, ${count})`,
+      { params: { words: VOCABULARY } },
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+
+export type Request = { method: string; path: string; body?: string };
+export type Load = { origin: string; cookie: string; requests: Request[]; concurrency: number; rounds: number };
+/** Milliseconds of each answer, and of all together. */
+export type Loaded = { times: number[]; elapsed: number };
+
+const loaded = z.object({ times: z.array(z.number()), elapsed: z.number() });
+
+export function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Request {
+  const given = new Map<string, unknown>(Object.entries(Object(input)));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given.get(name)));
+  return { method: endpoint.method, path: `/api${path}`, ...(endpoint.body && { body: JSON.stringify(input) }) };
+}
+
+/** Asks a server over HTTP from a thread of its own, so that asking does not take the server's time. */
+export async function load(work: Load): Promise<Loaded> {
+  const worker = new Worker(new URL("./client.ts", import.meta.url), { workerData: work });
+  return new Promise((resolve, reject) => {
+    worker.once("message", (message: unknown) => resolve(loaded.parse(message)));
+    worker.once("error", reject);
+  });
+}
