@@ -1,11 +1,11 @@
 /** The parts of ECharts in use: each adds to the chunk. */
 import { LineChart } from "echarts/charts";
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { AriaComponent, GridComponent, TooltipComponent } from "echarts/components";
 import { init, use as register, type EChartsType } from "echarts/core";
 import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 
-register([LineChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, LabelLayout, SVGRenderer]);
+register([LineChart, AriaComponent, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
 /** Draws into an element whose size CSS decides. */
 export function createChart(element: HTMLElement): EChartsType {

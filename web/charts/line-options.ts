@@ -4,19 +4,36 @@ import { compact } from "../lib/format.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { tooltipOf } from "./tooltip.ts";
 
-/** With so few, each line has its name at its end and there is no legend. */
-const NAMED_AT_END_MAX = 4;
 const TEXT = { color: "var(--ink-2)", fontFamily: "var(--font)", fontSize: 11 };
+const TOP = 10;
+const MONTHS_HEIGHT = 26;
+const BETWEEN = 18;
+/** One panel is taller than each of several. */
+const PANEL_HEIGHTS = { alone: 190, amongOthers: 96 };
 
-/** No frame, faint horizontal lines, names at the ends of lines; motion explains nothing here, so there is none. */
-export function lineOptions(lines: readonly ChartLine[], { label, log }: { label: string; log: boolean }) {
-  const atEnd = lines.length <= NAMED_AT_END_MAX;
+export type ChartPanels = readonly (readonly ChartLine[])[];
+
+/** How tall a chart of so many panels is, in pixels. */
+export function chartHeight(panels: number): number {
+  return TOP + panels * (panelHeight(panels) + BETWEEN) - BETWEEN + MONTHS_HEIGHT;
+}
+
+function panelHeight(panels: number): number {
+  return panels === 1 ? PANEL_HEIGHTS.alone : PANEL_HEIGHTS.amongOthers;
+}
+
+/**
+ * Panels under one another over the same months, each with a scale of its own. No frame, faint horizontal lines, names
+ * at the ends of lines; motion explains nothing here, so there is none.
+ */
+export function lineOptions(panels: ChartPanels, label: string) {
+  const height = panelHeight(panels.length);
+  const [first, last] = timesOf(panels);
   return {
     animation: false,
     aria: { enabled: true, label: { description: label } },
     textStyle: TEXT,
-    grid: { left: 46, right: atEnd ? 104 : 12, top: 10, bottom: atEnd ? 24 : 56, outerBoundsMode: "none" },
-    legend: { show: !atEnd, bottom: 0, left: 0, itemHeight: 8, textStyle: TEXT, data: lines.map(({ name }) => name) },
+    axisPointer: { link: [{ xAxisIndex: "all" }] },
     tooltip: {
       trigger: "axis",
       axisPointer: { type: "line", lineStyle: { color: "var(--line-strong)", type: "solid", width: 1 } },
@@ -28,23 +45,39 @@ export function lineOptions(lines: readonly ChartLine[], { label, log }: { label
       transitionDuration: 0,
       formatter: tooltipOf,
     },
-    xAxis: {
+    grid: panels.map((_, at) => ({
+      left: 46,
+      right: 104,
+      top: TOP + at * (height + BETWEEN),
+      height,
+      outerBoundsMode: "none",
+    })),
+    xAxis: panels.map((_, at) => ({
+      gridIndex: at,
       type: "time",
+      min: first,
+      max: last,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...TEXT, hideOverlap: true, formatter: monthOf },
+      axisLabel: { ...TEXT, show: at === panels.length - 1, hideOverlap: true, formatter: monthOf },
       splitLine: { show: false },
       splitNumber: 6,
-    },
-    yAxis: {
-      type: log ? "log" : "value",
+    })),
+    yAxis: panels.map((_, at) => ({
+      gridIndex: at,
+      type: "value",
       scale: true,
-      splitNumber: 4,
+      splitNumber: panels.length === 1 ? 4 : 2,
       axisLabel: { ...TEXT, formatter: (value: number) => compact(value) },
       splitLine: { lineStyle: { color: "var(--line)" } },
-    },
-    series: lines.flatMap((line) => seriesOf(line, atEnd)),
+    })),
+    series: panels.flatMap((lines, at) => lines.flatMap((line) => seriesOf(line, at))),
   } satisfies EChartsCoreOption;
+}
+
+function timesOf(panels: ChartPanels): [number, number] {
+  const times = panels.flat().flatMap(({ joined, loose }) => [...joined, ...loose].map(([time]) => time));
+  return [Math.min(...times), Math.max(...times)];
 }
 
 function monthOf(time: number): string {
@@ -53,16 +86,17 @@ function monthOf(time: number): string {
   return new Intl.DateTimeFormat(undefined, { month: "short", ...year }).format(at);
 }
 
-function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, atEnd: boolean): LineSeriesOption[] {
+function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, panel: number): LineSeriesOption[] {
   const shared = {
     type: "line",
     name,
     color,
-    itemStyle: { color },
+    xAxisIndex: panel,
+    yAxisIndex: panel,
     emphasis: { disabled: true },
     labelLayout: { moveOverlap: "shiftY" },
   } as const;
-  const endLabel = { ...TEXT, show: atEnd, formatter: name, distance: 6, width: 96, overflow: "truncate" } as const;
+  const endLabel = { ...TEXT, show: true, formatter: name, distance: 6, width: 96, overflow: "truncate" } as const;
   const line: LineSeriesOption = {
     ...shared,
     data: joined.map((point) => [...point]),
@@ -70,6 +104,7 @@ function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, atEnd
     showSymbol: false,
     symbol: marker,
     symbolSize: 6,
+    itemStyle: { color },
     lineStyle: { color, width: 2, type: dash },
     endLabel,
   };
@@ -83,7 +118,7 @@ function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, atEnd
     lineStyle: { width: 0 },
     itemStyle: { color: "var(--surface)", borderColor: color, borderWidth: 2 },
     // The newest of an account's points has its name.
-    endLabel: { ...endLabel, show: atEnd && (loose.at(-1)?.[0] ?? 0) > (joined.at(-1)?.[0] ?? 0) },
+    endLabel: { ...endLabel, show: (loose.at(-1)?.[0] ?? 0) > (joined.at(-1)?.[0] ?? 0) },
   };
   return [joined.length > 0 ? [line] : [], loose.length > 0 ? [marks] : []].flat();
 }

@@ -8,8 +8,8 @@ type Point = FollowerSeries["points"][number];
 const DAY_MS = 86_400_000;
 /** Counts further apart than this are not joined: nobody knows what was between them. */
 const GAP_MS = 45 * DAY_MS;
-/** Beyond this ratio the smaller of two lines would lie flat on the axis. */
-const LOG_FROM_RATIO = 8;
+/** From this ratio on the smaller of two lines would lie flat on the axis. */
+const APART_RATIO = 3;
 
 const DASHES = ["solid", "dashed", "dotted"] as const;
 const MARKERS = ["circle", "rect", "triangle", "diamond"] as const;
@@ -60,11 +60,19 @@ function isAlone(points: readonly (readonly [number, number | null])[], at: numb
   return value(at) !== null && value(at - 1) === null && value(at + 1) === null;
 }
 
-/** Whether the lines are so far apart that only a logarithmic scale shows them all. */
-export function needsLog(lines: readonly ChartLine[]): boolean {
-  const values = lines.flatMap(({ joined, loose }) => [...joined, ...loose].map(([, value]) => value ?? 0));
-  const positive = values.filter((value) => value > 0);
-  return positive.length > 0 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM_RATIO;
+/** Lines that can share a scale together; one that the others would press flat gets a panel of its own. Largest first. */
+export function panelsOf(lines: readonly ChartLine[]): ChartLine[][] {
+  const panels: ChartLine[][] = [];
+  for (const line of lines.toSorted((a, b) => highest(b) - highest(a))) {
+    const panel = panels.at(-1);
+    if (panel?.[0] && highest(panel[0]) < highest(line) * APART_RATIO) panel.push(line);
+    else panels.push([line]);
+  }
+  return panels;
+}
+
+function highest({ joined, loose }: ChartLine): number {
+  return Math.max(0, ...[...joined, ...loose].map(([, value]) => value ?? 0));
 }
 
 export type MonthRow = { month: string; followers: (number | null)[] };

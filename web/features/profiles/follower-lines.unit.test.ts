@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followerLines, followersByMonth, needsLog, type FollowerSeries } from "./follower-lines.ts";
+import { followerLines, followersByMonth, panelsOf, type FollowerSeries } from "./follower-lines.ts";
 
 function series(
   network: FollowerSeries["network"],
@@ -56,11 +56,16 @@ describe("lines of followers", () => {
     expect(followerLines([series("tiktok", [])])).toEqual([]);
   });
 
-  it("asks for a logarithmic scale only when one line dwarfs another", () => {
-    const of = (value: number) => series("tiktok", [["2026-01-01", value]]);
-    expect(needsLog(followerLines([of(1_000), of(5_000)]))).toBe(false);
-    expect(needsLog(followerLines([of(1_000), of(90_000)]))).toBe(true);
-    expect(needsLog(followerLines([of(0)]))).toBe(false);
+  it("lets lines share a scale unless one would press another flat", () => {
+    const of = (network: FollowerSeries["network"], value: number) => series(network, [["2026-01-01", value]]);
+    const panels = panelsOf(
+      followerLines([of("tiktok", 5_000), of("youtube", 90_000), of("instagram", 60_000), of("twitch", 0)]),
+    );
+    expect(panels.map((lines) => lines.map(({ name }) => name))).toEqual([
+      ["YouTube", "Instagram"],
+      ["TikTok"],
+      ["Twitch"],
+    ]);
   });
 });
 

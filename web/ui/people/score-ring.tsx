@@ -4,6 +4,8 @@ import styles from "./people.module.css";
 
 const SCORE_MAX = 10_000;
 const STROKE = 3;
+/** Up to here its number is as small as the smallest text. */
+const TABLE_SIZE = 32;
 
 /** A score of 0–10 000 as a ring with its percentage; the points on hover. */
 export function ScoreRing({ score, size = 32 }: { score: number | null; size?: number }) {
@@ -29,7 +31,7 @@ export function ScoreRing({ score, size = 32 }: { score: number | null; size?: n
           />
         )}
       </svg>
-      <span className={styles.score} aria-hidden>
+      <span className={styles.score} style={size > TABLE_SIZE ? { fontSize: size * 0.3 } : undefined} aria-hidden>
         {score === null ? MISSING : Math.round(share * 100)}
       </span>
     </span>

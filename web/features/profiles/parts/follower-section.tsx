@@ -3,7 +3,7 @@ import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
-import { followerLines, needsLog, type FollowerSeries } from "../follower-lines.ts";
+import { followerLines, panelsOf, type FollowerSeries } from "../follower-lines.ts";
 import { FollowerTable } from "./follower-table.tsx";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
@@ -16,6 +16,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
   const [asTable, setAsTable] = useState(false);
   const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);
   const lines = useMemo(() => followerLines(drawn), [drawn]);
+  const panels = useMemo(() => panelsOf(lines), [lines]);
   const counts = drawn.reduce((sum, { points }) => sum + points.length, 0);
   if (counts <= drawn.length) {
     return (
@@ -24,7 +25,6 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
       </Section>
     );
   }
-  const log = needsLog(lines);
   const times = drawn.flatMap(({ points }) => points.map(({ at }) => at)).toSorted();
   const label = t("chart.about", {
     count: lines.length,
@@ -35,7 +35,6 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
   return (
     <Section
       title={t("chart.title")}
-      note={log && !asTable ? t("chart.log") : undefined}
       action={
         <Button
           size="compact-xs"
@@ -52,7 +51,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
         <FollowerTable series={drawn} />
       ) : (
         <Suspense fallback={<Skeleton height={220} />}>
-          <LineChart lines={lines} label={label} log={log} />
+          <LineChart panels={panels} label={label} />
         </Suspense>
       )}
       {!asTable && drawn.some(({ points }) => points.some(({ precision }) => precision === "month")) && (
