@@ -19,7 +19,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.warn({ err: error }, "two changes clashed");
     return send(request, reply, new Refusal("conflict"));
   }
-  request.log.error({ err: error }, "request failed");
+  // What was begun for them was stopped with them.
+  if (reply.raw.destroyed) request.log.info("the caller went away");
+  else request.log.error({ err: error }, "request failed");
   return send(request, reply, new Refusal("UNKNOWN_ERROR"));
 }
 

@@ -7,7 +7,6 @@ import { NETWORKS } from "#contract/networks.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine, type Engine } from "#server/engine/client.ts";
-import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
 import { createFold, prepareEngine } from "#server/engine/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
@@ -191,49 +190,53 @@ test.each(["and", "or"] as const)("everything at once (%s) is answered in time",
 });
 
 describe("the engine", () => {
-  test("that is too slow is stopped and refused, and one whose caller has left is stopped too", async () => {
-    const { world, person } = given();
-    const { engine } = world.ctx;
-    const slow: Engine = {
+  /** Each page takes longer than anybody waits. */
+  function slowed(engine: Engine, limitMs: number): Engine {
+    const endless = "WHERE (SELECT max(cityHash64(number)) FROM numbers(1e12)) > 0 AND";
+    return {
       ...engine,
-      askPage: (question) =>
-        engine.askPage({
-          ...question,
-          sql: question.sql.replace("WHERE", "WHERE (SELECT max(cityHash64(number)) FROM numbers(1e12)) > 0 AND"),
-          limitMs: Math.min(question.limitMs ?? Infinity, 1_000),
-        }),
+      askPage: (question) => engine.askPage({ ...question, sql: question.sql.replace("WHERE", endless), limitMs }),
+    };
+  }
+
+  test("that is too slow is stopped and refused", async () => {
+    const { world } = given();
+    const limits: (number | undefined)[] = [];
+    const slow = slowed(world.ctx.engine, 1_000);
+    const { askPage } = slow;
+    slow.askPage = (question) => {
+      limits.push(question.limitMs);
+      return askPage(question);
     };
     const { status, error } = await (await browserWith(slow)).call(discover, {});
-    expect([status, error.err]).toEqual([500, "engine_too_slow"]);
+    expect([status, error.err, limits]).toEqual([500, "engine_too_slow", [5_000]]);
+  });
 
-    const leaving = new AbortController();
-    const asked: (AbortSignal | undefined)[] = [];
-    const left = matchingCreators(
-      {
-        ...slow,
-        askPage: (question) => {
-          asked.push(question.signal);
-          return slow.askPage(question);
-        },
-      },
-      {
-        fitting: { sql: "1", params: {} },
-        order: { sort: "score", networks: [], seed: 1 },
-        offset: 0,
-        limit: 1,
-        signal: leaving.signal,
-      },
-    );
-    setTimeout(() => leaving.abort(), 100);
-    await expect(left).rejects.toThrow("aborted");
-    expect(asked).toEqual([leaving.signal]);
-    const running = () =>
-      engine.ask({
-        sql: "SELECT count() AS n FROM system.processes WHERE query LIKE '%cityHash64(number)%' AND query NOT LIKE '%processes%'",
+  test("is stopped when whoever asked goes away", async () => {
+    const { world, person } = given();
+    const { engine } = world.ctx;
+    const running = async () => {
+      const [row] = await engine.ask({
+        sql: `SELECT count() AS n FROM system.processes
+              WHERE query LIKE '%cityHash64(number)%' AND query NOT LIKE '%system.processes%'`,
         schema: z.object({ n: z.number() }),
       });
-    await expect.poll(running, { timeout: 3_000 }).toEqual([{ n: 0 }]);
-    expect((await ask(person, { seed: 5 })).status).toBe(200);
+      return row?.n;
+    };
+    const { app } = await browserWith(slowed(engine, 60_000));
+    try {
+      const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+      const leaving = new AbortController();
+      const cookie = [...person.browser.cookies].map((pair) => pair.join("=")).join("; ");
+      const headers = { cookie, "content-type": "application/json" };
+      const left = fetch(`${origin}/api/discovery`, { method: "POST", headers, body: "{}", signal: leaving.signal });
+      await expect.poll(running, { timeout: 5_000 }).toBe(1);
+      leaving.abort();
+      await expect(left).rejects.toThrow("aborted");
+      await expect.poll(running, { timeout: 5_000 }).toBe(0);
+    } finally {
+      await app.close();
+    }
   });
 
   test("that nobody can reach is a refusal of its own", async () => {
