@@ -1,49 +1,25 @@
 import { useTable, type RowData, type RowSelectionState, type Updater } from "@tanstack/react-table";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
-import { ErrorState } from "../ui/error-state.tsx";
 import { BodyRows } from "./body-rows.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { features, type Columns, type TableHeader } from "./features.ts";
 import { HeadRow, type Sorting } from "./head-row.tsx";
-import { pickRows, type Selection } from "./selection.ts";
+import type { Density } from "./layout-menu.tsx";
+import { RowsFrame, type RowsProps } from "./rows-frame.tsx";
+import { pickRows } from "./selection.ts";
 import { SkeletonBody } from "./skeleton-body.tsx";
-import { StaleNote } from "./stale-note.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import styles from "./table.module.css";
 
-/** As much of a read's state as a table shows. */
-export type TableRead = {
-  error: { msg: string } | null;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-};
-
-type DataTableProps<T extends RowData> = {
-  /** What the rows are, for screen readers. */
-  label: string;
+type DataTableProps<T extends RowData> = RowsProps<T> & {
   columns: Columns<T>;
-  rows: T[] | undefined;
-  rowId: (row: T) => string;
-  /** What a row is called, for its checkbox. */
-  rowName: (row: T) => string;
-  read: TableRead;
   /** Rows over all pages, and how many come before this page. */
   total: number;
   offset: number;
   sorting?: Sorting;
-  selection?: Selection<T>;
-  /** Enter on a row that has the keyboard. */
-  onOpen?: (row: T) => void;
-  /** What can be done with the chosen rows. */
-  bulk?: ReactNode;
-  /** Stands where rows would be when there are none. */
-  empty: ReactNode;
-  /** Below the rows: the pager. */
-  foot?: ReactNode;
+  density?: Density;
 };
 
 const NO_ROWS: never[] = [];
@@ -59,8 +35,8 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
  * failed and empty are its own; what a row shows is its columns'.
  */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, bulk, empty, foot } =
-    props;
+  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen } = props;
+  const { density = "comfortable" } = props;
   const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
   const chosen: RowSelectionState = Object.fromEntries([...(selection?.rows.keys() ?? [])].map((id) => [id, true]));
@@ -77,19 +53,20 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     },
   });
   const list = table.getRowModel().rows;
-  const virtual = useVirtualRows(scroller, list.length);
-  const keys = useRowKeys({ scroller, list, virtual, selection, onOpen });
-
-  if (read.error && !rows) {
-    return <ErrorState message={read.error.msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
-  }
-  if (rows?.length === 0 && !read.isPlaceholderData) return empty;
+  const virtual = useVirtualRows(scroller, list.length, density);
+  const keys = useRowKeys({
+    container: scroller,
+    count: list.length,
+    reveal: (index) => virtual.scrollToIndex(index),
+    toggle: selection && ((index) => list[index]?.toggleSelected()),
+    open: onOpen && ((index) => rows?.[index] !== undefined && onOpen(rows[index])),
+    clear: selection && selection.rows.size > 0 ? selection.clear : undefined,
+  });
 
   const head = table.getHeaderGroups()[0]?.headers ?? [];
   const stale = read.isPlaceholderData;
   return (
-    <div className={styles.frame}>
-      {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
+    <RowsFrame {...props}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and its rows move by arrows */}
       <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onKeyDown={keys.onKeyDown}>
         <table
@@ -98,6 +75,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           aria-label={label}
           aria-rowcount={total + 1}
           aria-busy={stale || !rows}
+          data-density={density}
         >
           <colgroup>
             {selection && <col className={styles.selectColumn} />}
@@ -132,12 +110,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         </table>
         {!rows && <output className="visually-hidden">{t("loading")}</output>}
       </section>
-      {selection && selection.rows.size > 0 && (
-        <BulkBar count={selection.rows.size} onClear={selection.clear}>
-          {bulk}
-        </BulkBar>
-      )}
-      {foot}
-    </div>
+    </RowsFrame>
   );
 }

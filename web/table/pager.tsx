@@ -9,6 +9,7 @@ export function Pager<Size extends number>({
   page,
   size,
   total,
+  reach = total,
   onPage,
   sizes,
   onSize,
@@ -16,11 +17,13 @@ export function Pager<Size extends number>({
   page: number;
   size: number;
   total: number;
+  /** Only so many of them, from the first, can be looked at. */
+  reach?: number;
   onPage: (page: number) => void;
 } & ({ sizes: readonly Size[]; onSize: (size: Size) => void } | { sizes?: undefined; onSize?: undefined })) {
   const { t } = useTranslation("table");
   const first = (page - 1) * size + 1;
-  const last = Math.min(page * size, total);
+  const last = Math.min(page * size, total, reach);
   return (
     <nav className={styles.pager} aria-label={t("pages")}>
       {sizes && (
@@ -49,7 +52,7 @@ export function Pager<Size extends number>({
       <ActionIcon
         variant="default"
         aria-label={t("nextPage")}
-        disabled={last >= total}
+        disabled={page * size >= Math.min(total, reach)}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />

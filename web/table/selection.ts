@@ -24,6 +24,13 @@ export function useSelection<T>(scope: string): Selection<T> {
   };
 }
 
+/** With these rows chosen, or without them when all of them are. */
+export function toggledRows<T>(before: ReadonlyMap<string, T>, rows: ReadonlyMap<string, T>): Map<string, T> {
+  const all = [...rows.keys()].every((id) => before.has(id));
+  const others = [...before].filter(([id]) => !rows.has(id));
+  return new Map(all ? others : [...before, ...rows]);
+}
+
 /** The rows of the ids now chosen: from this page, or as they were when chosen on another. */
 export function pickRows<T>(
   ids: readonly string[],

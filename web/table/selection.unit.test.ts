@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pickRows } from "./selection.ts";
+import { pickRows, toggledRows } from "./selection.ts";
 
 const row = (name: string) => ({ name });
 
@@ -17,4 +17,15 @@ it("keeps rows chosen on other pages as they were then", () => {
 
 it("forgets ids that no page has shown", () => {
   expect(pickRows(["9"], new Map(), new Map()).size).toBe(0);
+});
+
+it("chooses all of some rows, or none once all are", () => {
+  const before = new Map([["1", row("one")]]);
+  const page = new Map([
+    ["1", row("one")],
+    ["2", row("two")],
+  ]);
+  expect([...toggledRows(before, page).keys()]).toEqual(["1", "2"]);
+  expect([...toggledRows(page, before).keys()]).toEqual(["2"]);
+  expect(toggledRows(page, page).size).toBe(0);
 });

@@ -1,10 +1,6 @@
-import type { RowData } from "@tanstack/react-table";
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useShortcut } from "../ui/shortcuts.ts";
-import type { TableRow } from "./features.ts";
-import type { Selection } from "./selection.ts";
-import type { VirtualRows } from "./use-virtual-rows.ts";
 
 export type RowKeys = {
   /** Index of the row that has the keyboard, -1 for none. */
@@ -13,50 +9,55 @@ export type RowKeys = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-type Given<T extends RowData> = {
-  scroller: RefObject<HTMLElement | null>;
-  list: readonly TableRow<T>[];
-  virtual: VirtualRows;
-  selection: Selection<T> | undefined;
-  onOpen: ((row: T) => void) | undefined;
+type Given = {
+  /** Holds the rows, each an element with its index as `data-index`. */
+  container: RefObject<HTMLElement | null>;
+  count: number;
+  /** Brings a row into the document that may not be there. */
+  reveal?: (index: number) => void;
+  /** How many stand side by side; one unless told. */
+  perLine?: () => number;
+  toggle: ((index: number) => void) | undefined;
+  open: ((index: number) => void) | undefined;
+  /** Forgets what is chosen; undefined when nothing is. */
+  clear: (() => void) | undefined;
 };
 
-/** J and K move from row to row, X chooses, Enter opens, Esc forgets what was chosen; arrows, Home and End once within the table. */
-export function useRowKeys<T extends RowData>({ scroller, list, virtual, selection, onOpen }: Given<T>): RowKeys {
+/** J and K move from row to row, X chooses, Enter opens, Esc forgets what was chosen; arrows, Home and End once within. */
+export function useRowKeys({ container, count, reveal, perLine = () => 1, toggle, open, clear }: Given): RowKeys {
   const { t } = useTranslation("table");
   // An object, so that activating the same row again brings the focus back to it.
   const [at, setAt] = useState({ index: -1 });
-  const last = list.length - 1;
+  const last = count - 1;
   const active = Math.min(at.index, last);
 
   function activate(index: number) {
     if (last < 0) return;
     const next = Math.max(0, Math.min(index, last));
-    virtual.scrollToIndex(next);
+    reveal?.(next);
     setAt({ index: next });
   }
 
   // The browser's focus follows the active row, once the row is in the document.
   useEffect(() => {
     if (at.index < 0) return;
-    scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at.index}"]`)?.focus({ preventScroll: true });
-  }, [at, scroller]);
+    const row = container.current?.querySelector<HTMLElement>(`[data-index="${at.index}"]`);
+    row?.focus({ preventScroll: reveal !== undefined });
+    // `reveal` is new at every render; only another row moves the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [at, container]);
 
   useShortcut("j", t("keys.next"), () => activate(active + 1));
   useShortcut("k", t("keys.previous"), () => activate(active - 1));
-  useShortcut("x", t("keys.select"), () => list[active]?.toggleSelected(), { enabled: selection !== undefined });
-  const chosen = (selection?.rows.size ?? 0) > 0;
-  useShortcut("escape", t("keys.clear"), () => selection?.clear(), { enabled: chosen });
+  useShortcut("x", t("keys.select"), () => active >= 0 && toggle?.(active), { enabled: toggle !== undefined });
+  useShortcut("escape", t("keys.clear"), () => clear?.(), { enabled: clear !== undefined });
 
   const moves: Record<string, () => void> = {
-    ArrowDown: () => activate(active + 1),
-    ArrowUp: () => activate(active - 1),
+    ArrowDown: () => activate(active + perLine()),
+    ArrowUp: () => activate(active - perLine()),
     Home: () => activate(0),
     End: () => activate(last),
-    Enter: () => {
-      const row = list[active];
-      if (row) onOpen?.(row.original);
-    },
+    Enter: () => active >= 0 && open?.(active),
   };
 
   return {
@@ -64,8 +65,10 @@ export function useRowKeys<T extends RowData>({ scroller, list, virtual, selecti
     activate,
     onKeyDown: (event) => {
       // Within a row's own controls the keys are theirs.
-      if (event.target !== scroller.current && !(event.target instanceof HTMLTableRowElement)) return;
-      const move = moves[event.key];
+      const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined;
+      if (event.target !== container.current && !isRow) return;
+      const sideways = perLine() > 1 ? { ArrowRight: active + 1, ArrowLeft: active - 1 }[event.key] : undefined;
+      const move = sideways === undefined ? moves[event.key] : () => activate(sideways);
       if (!move) return;
       event.preventDefault();
       move();

@@ -1,6 +1,6 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
-import { columnsOf } from "#web/table/features.ts";
+import { columnsOf, type Columns } from "#web/table/features.ts";
 import { CrmCell } from "./parts/crm-cell.tsx";
 
 const creator = creatorColumns<DiscoveryResult>((row) => row, {
@@ -12,17 +12,40 @@ const creator = creatorColumns<DiscoveryResult>((row) => row, {
 
 const column = columnsOf<DiscoveryResult>();
 
-export const COLUMNS = column.columns([
-  creator.name,
-  creator.followers,
-  creator.engagementRate,
-  creator.growth,
-  creator.niches,
-  creator.score,
-  column.display({
-    id: "crm",
-    header: title("actions"),
-    meta: { width: 80, align: "end" },
-    cell: ({ row }) => <CrmCell creator={row.original} />,
-  }),
-]);
+/** Who it is comes first and what can be done last; between them stand the columns a person chooses. */
+const { name, ...choosable } = creator;
+const crm = column.display({
+  id: "crm",
+  header: title("actions"),
+  meta: { width: 80, align: "end" },
+  cell: ({ row }) => <CrmCell creator={row.original} />,
+});
+
+export const COLUMN_IDS = [
+  "followers",
+  "engagementRate",
+  "growth",
+  "engagementPerPost",
+  "viewsPerPost",
+  "postFrequency",
+  "monthlyViews",
+  "niches",
+  "score",
+  "tier",
+  "country",
+  "language",
+  "biography",
+] as const satisfies readonly (keyof typeof choosable)[];
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export const USUAL_COLUMNS: readonly ColumnId[] = ["followers", "engagementRate", "growth", "niches", "score"];
+
+/** The columns of these names in their order; names of another version are left out. */
+export function chosenColumns(names: readonly string[] | undefined): readonly ColumnId[] {
+  if (!names) return USUAL_COLUMNS;
+  return names.flatMap((one) => COLUMN_IDS.filter((id) => id === one));
+}
+
+export function columnsFor(chosen: readonly ColumnId[]): Columns<DiscoveryResult> {
+  return column.columns([name, ...chosen.map((id) => choosable[id]), crm]);
+}

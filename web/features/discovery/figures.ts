@@ -10,10 +10,17 @@ export function parseCount(text: string): number | null {
   return digits === undefined ? null : Math.round(Number(digits) * (SCALES[scale] ?? 1));
 }
 
-/** A rate as people type it, in percent with or without the sign: "3%", "2.5" → 0.03, 0.025. Null when it is none. */
+/** A rate as people type it, in percent with or without the sign: "3%", "-2.5" → 0.03, -0.025. Null when it is none. */
 export function parseRate(text: string): number | null {
-  const [, digits] = /^(\d+(?:\.\d*)?|\.\d+)%?$/.exec(text.replaceAll(/\s/gu, "").replace(",", ".")) ?? [];
+  const typed = text.replaceAll(/\s/gu, "").replace(",", ".").replace("−", "-");
+  const [, digits] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))%?$/.exec(typed) ?? [];
   return digits === undefined ? null : trim(Number(digits) / 100);
+}
+
+/** A small number as people type it: "2.5", "0,5". Null when it is none. */
+export function parseNumber(text: string): number | null {
+  const typed = text.replaceAll(/\s/gu, "").replace(",", ".");
+  return /^(\d+(?:\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : null;
 }
 
 /** The shortest form that is still exact: 50000 → "50K", 12345 → "12345". */

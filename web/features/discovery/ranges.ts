@@ -1,11 +1,11 @@
 import { networkFilter } from "#contract/discovery.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORKS, network, type Network } from "#contract/networks.ts";
 import { z } from "zod";
 
-/** The figures that can be bounded here, per network. */
-export const RANGED = ["followers", "engagementRate"] as const;
-export type Ranged = (typeof RANGED)[number];
+/** The figures that can be bounded, per network, in the order of a table's columns. */
+export const RANGED = RANGE_METRICS;
+export type Ranged = RangeMetric;
 /** Inclusive; an end that is not said is open. */
 export type Range = { min?: number | undefined; max?: number | undefined };
 export type NetworkRanges = Partial<Record<Network, Partial<Record<Ranged, Range>>>>;
@@ -69,8 +69,13 @@ export function isEmpty({ min, max }: Range): boolean {
   return min === undefined && max === undefined;
 }
 
-export function isRate(of: Ranged): boolean {
-  return METRICS[of].unit === "fraction";
+/** How a figure is typed and written: "50k" · "3%" · "2.5". */
+export type Kind = "count" | "rate" | "number";
+
+export function kindOf(of: Ranged): Kind {
+  const { unit } = METRICS[of];
+  if (unit === "fraction") return "rate";
+  return unit === "per week" ? "number" : "count";
 }
 
 function numberOf(text: string | undefined): number | undefined {

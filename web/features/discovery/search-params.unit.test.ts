@@ -1,3 +1,4 @@
+import { discover } from "#contract/discovery.ts";
 import { describe, expect, it } from "vitest";
 import { activeFilters, withoutFilter } from "./active-filters.ts";
 import { parseCount, parseRate, writeCount, writeRate } from "./figures.ts";
@@ -16,17 +17,30 @@ import {
 const full: DiscoverySearch = {
   sort: "followers",
   profileType: "brands",
+  industry: 3,
   niches: [12, 15],
+  primary: true,
   networks: ["tiktok", "instagram"],
   networkStats: { instagram: { followers: { min: 10_000, max: 50_000 }, engagementRate: { min: 0.03 } } },
+  activeAccounts: ["tiktok"],
   countries: ["fr"],
+  city: "São Paulo",
   languages: ["de", "fr"],
   gender: "female",
+  tiers: [1, 2],
   keywords: ["vegan", "trail running"],
   match: "and",
+  searchIn: ["posts", "socialBio"],
+  premium: true,
   hideCrmCreators: true,
+  hideWithoutEmail: true,
+  showVerifiedCreators: true,
+  globalActiveAccounts: true,
+  addedFrom: "2026-01-31",
+  addedTo: "2026-02-28",
   page: 3,
   seed: undefined,
+  view: "cards",
 };
 
 describe("the address of a search", () => {
@@ -39,16 +53,29 @@ describe("the address of a search", () => {
     expect(writeSearch(full)).toEqual({
       sort: "followers",
       profileType: "brands",
+      industry: 3,
       niches: "12,15",
+      primary: true,
       networks: "tiktok,instagram",
       networkStats: "instagram.followers:10000..50000,instagram.engagementRate:0.03..",
+      activeAccounts: "tiktok",
       countries: "fr",
+      city: "São Paulo",
       languages: "de,fr",
       gender: "female",
+      tiers: "1,2",
       keywords: "vegan,trail running",
       match: "and",
+      searchIn: "posts,socialBio",
+      premium: true,
       hideCrmCreators: true,
+      hideWithoutEmail: true,
+      showVerifiedCreators: true,
+      globalActiveAccounts: true,
+      addedFrom: "2026-01-31",
+      addedTo: "2026-02-28",
       page: 3,
+      view: "cards",
     });
     expect(readSearch(writeSearch(full))).toEqual(full);
   });
@@ -96,18 +123,25 @@ describe("active filters", () => {
     expect(activeFilters(full).map(({ of }) => of)).toEqual([
       "profileType",
       "gender",
-      "hideCrmCreators",
+      ...Array.from({ length: 5 }, () => "toggle"),
+      "industry",
       "niches",
       "niches",
+      "primary",
       "keywords",
       "keywords",
       "countries",
+      "city",
       "languages",
       "languages",
       "networks",
       "networks",
+      "activeAccounts",
       "range",
       "range",
+      "tiers",
+      "tiers",
+      "added",
     ]);
   });
 
@@ -117,11 +151,29 @@ describe("active filters", () => {
     expect(activeFilters(search)).toEqual([]);
   });
 
-  it("take a network's ranges with the network", () => {
+  it("take all that is asked of a network with the network", () => {
     expect(withoutFilter(full, { of: "networks", value: "instagram" })).toEqual({
       networks: ["tiktok"],
       networkStats: {},
+      activeAccounts: ["tiktok"],
     });
+    expect(withoutFilter(full, { of: "networks", value: "tiktok" })).toMatchObject({ activeAccounts: [] });
+  });
+
+  it("say a group of countries as one", () => {
+    const countries = ["ca", "fr", "us"];
+    expect(activeFilters({ ...NO_FILTERS, countries })).toEqual([
+      { of: "countryGroup", value: "northAmerica" },
+      { of: "countries", value: "fr" },
+    ]);
+    expect(withoutFilter({ ...NO_FILTERS, countries }, { of: "countryGroup", value: "northAmerica" })).toEqual({
+      countries: ["fr"],
+    });
+  });
+
+  it("leave out what narrows nothing by itself", () => {
+    expect(activeFilters({ ...NO_FILTERS, primary: true, searchIn: ["posts"] })).toEqual([]);
+    expect(requestOf({ ...NO_FILTERS, primary: true }).filters).not.toHaveProperty("primary", true);
   });
 });
 
@@ -137,9 +189,24 @@ describe("the request", () => {
   it("asks in the contract's words", () => {
     expect(requestOf(full).filters).toMatchObject({
       gender: 0,
-      keywords: { keys: ["vegan", "trail running"], method: "and", searchIn: { socialBio: true } },
-      networkStats: full.networkStats,
+      industry: 3,
+      primary: true,
+      city: "São Paulo",
+      tiers: [1, 2],
+      premium: true,
+      hideWithoutEmail: true,
+      showVerifiedCreators: true,
+      globalActiveAccounts: true,
+      keywords: { keys: ["vegan", "trail running"], method: "and", searchIn: { posts: true, socialBio: true } },
+      networkStats: { ...full.networkStats, tiktok: { activeAccounts: true } },
     });
+    expect(discover.body.safeParse(requestOf(full)).success).toBe(true);
+  });
+
+  it("means whole days of the reader's zone", () => {
+    const { min, max } = requestOf(full).filters?.admin?.createdAt ?? {};
+    expect(Date.parse(min ?? "")).toBe(new Date(2026, 0, 31).getTime());
+    expect(Date.parse(max ?? "")).toBe(new Date(2026, 2, 1).getTime() - 1);
   });
 });
 
@@ -161,6 +228,9 @@ describe("typed figures", () => {
   it.each([
     ["3%", 0.03],
     ["2.5", 0.025],
+    ["-5%", -0.05],
+    ["−0,5 %", -0.005],
+    ["+3", 0.03],
     ["7 %", 0.07],
     ["0,5%", 0.005],
     ["3k", null],
@@ -181,6 +251,8 @@ describe("ranges", () => {
     expect(isValid("followers", { min: 5, max: 5 })).toBe(true);
     expect(isValid("followers", { min: 6, max: 5 })).toBe(false);
     expect(isValid("engagementRate", { min: 2_000 })).toBe(false);
+    expect(isValid("engagementRate", { min: -0.05 })).toBe(false);
+    expect(isValid("growth", { min: -0.05 })).toBe(true);
   });
 
   it("replace one another and vanish when empty", () => {

@@ -6,15 +6,13 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { byFollowers } from "./figure-of.ts";
 import styles from "./creators.module.css";
 
-const SHOWN = 2;
-
 /** The accounts with the most followers, each a link to its profile where it has one. */
-export function AccountsCell({ creator }: { creator: CreatorCard }) {
+export function AccountsCell({ creator, shown = 2 }: { creator: CreatorCard; shown?: number }) {
   const accounts = byFollowers(creator.networks);
-  const more = accounts.slice(SHOWN);
+  const more = accounts.slice(shown);
   return (
     <div className={styles.accounts}>
-      {accounts.slice(0, SHOWN).map((account) => (
+      {accounts.slice(0, shown).map((account) => (
         <Account key={`${account.network} ${account.username}`} account={account} />
       ))}
       {more.length > 0 && (

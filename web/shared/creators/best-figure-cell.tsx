@@ -1,4 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
+import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { useTranslation } from "react-i18next";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -6,19 +7,21 @@ import { bestAccount } from "./figure-of.ts";
 import { useNetworksInFocus } from "./networks-in-focus.ts";
 import styles from "./creators.module.css";
 
+export type AccountFigure = Exclude<RangeMetric, "followers">;
+
 /** A figure of the account that does best in it, with that account's network. */
-export function BestFigureCell({ creator, metric }: { creator: CreatorCard; metric: "engagementRate" | "growth" }) {
+export function BestFigureCell({ creator, metric }: { creator: CreatorCard; metric: AccountFigure }) {
   const { t } = useTranslation("table");
   const account = bestAccount(creator, metric, useNetworksInFocus());
   return (
     <span className={styles.best}>
       {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
-      <Figure
-        value={account?.[metric]}
-        as={metric === "growth" ? "growth" : "rate"}
-        missing={t(`missing.${metric}`)}
-        quiet
-      />
+      <Figure value={account?.[metric]} as={formOf(metric)} missing={t(`missing.${metric}`)} quiet />
     </span>
   );
+}
+
+function formOf(metric: AccountFigure): "growth" | "rate" | "count" {
+  if (metric === "growth") return "growth";
+  return METRICS[metric].unit === "fraction" ? "rate" : "count";
 }

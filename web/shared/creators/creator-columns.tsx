@@ -1,29 +1,29 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS, type MetricName } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import { useTranslation } from "react-i18next";
+import { countryName, languageName } from "#web/lib/places.ts";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { BestFigureCell } from "./best-figure-cell.tsx";
+import { BestFigureCell, type AccountFigure } from "./best-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { PersonCell } from "./person-cell.tsx";
+import { TextCell, TierCell } from "./plain-cells.tsx";
 
 type Titled = keyof (typeof table)["columns"];
 
-const DEFINITIONS: Partial<Record<Titled, string>> = {
-  followers: METRICS.followers.definition,
-  engagementRate: METRICS.engagementRate.definition,
-  growth: METRICS.growth.definition,
-  score: METRICS.score.definition,
-};
+function isMetric(column: string): column is MetricName {
+  return column in METRICS;
+}
 
 /** A column's title in the reader's language; a metric explains itself on hover. */
 export function title(column: Titled) {
+  const about = isMetric(column) ? `${METRICS[column].definition} ${METRICS[column].window}` : undefined;
   return function Title() {
     const { t } = useTranslation("table");
-    return <span title={DEFINITIONS[column]}>{t(`columns.${column}`)}</span>;
+    return <span title={about}>{t(`columns.${column}`)}</span>;
   };
 }
 
@@ -36,6 +36,24 @@ export function creatorColumns<Row extends RowData>(
   sorts: Partial<Record<Titled, string>> = {},
 ) {
   const column = columnsOf<Row>();
+  const figure = (metric: AccountFigure, width: number) =>
+    column.display({
+      id: metric,
+      header: title(metric),
+      meta: { width, align: "end", sort: sorts[metric], wideOnly: true },
+      cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric={metric} />,
+    });
+  const text = (
+    id: "country" | "language" | "biography",
+    width: number,
+    read: (creator: CreatorCard) => string | null,
+  ) =>
+    column.display({
+      id,
+      header: title(id),
+      meta: { width, wideOnly: true },
+      cell: ({ row }) => <TextCell text={read(card(row.original))} />,
+    });
   return {
     name: column.display({
       id: "name",
@@ -49,18 +67,12 @@ export function creatorColumns<Row extends RowData>(
       meta: { width: 172, sort: sorts.followers, wideOnly: true },
       cell: ({ row }) => <AccountsCell creator={card(row.original)} />,
     }),
-    engagementRate: column.display({
-      id: "engagementRate",
-      header: title("engagementRate"),
-      meta: { width: 96, align: "end", sort: sorts.engagementRate, wideOnly: true },
-      cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric="engagementRate" />,
-    }),
-    growth: column.display({
-      id: "growth",
-      header: title("growth"),
-      meta: { width: 98, align: "end", sort: sorts.growth, wideOnly: true },
-      cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric="growth" />,
-    }),
+    engagementRate: figure("engagementRate", 96),
+    growth: figure("growth", 98),
+    engagementPerPost: figure("engagementPerPost", 104),
+    viewsPerPost: figure("viewsPerPost", 108),
+    postFrequency: figure("postFrequency", 100),
+    monthlyViews: figure("monthlyViews", 112),
     niches: column.display({
       id: "niches",
       header: title("niches"),
@@ -73,5 +85,14 @@ export function creatorColumns<Row extends RowData>(
       meta: { width: 52, sort: sorts.score, wideOnly: true },
       cell: ({ row }) => <ScoreRing score={card(row.original).score} size={30} />,
     }),
+    tier: column.display({
+      id: "tier",
+      header: title("tier"),
+      meta: { width: 52, align: "end", wideOnly: true },
+      cell: ({ row }) => <TierCell tier={card(row.original).tier} />,
+    }),
+    country: text("country", 120, ({ country }) => country && countryName(country)),
+    language: text("language", 100, ({ language }) => language && languageName(language)),
+    biography: text("biography", 240, ({ biography }) => biography),
   };
 }

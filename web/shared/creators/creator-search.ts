@@ -21,5 +21,5 @@ export function withCreator(creator: string) {
 
 export function useOpenCreator(): (creator: string) => void {
   const navigate = useNavigate();
-  return (creator) => void navigate({ to: ".", search: withCreator(creator) });
+  return (creator) => void navigate({ to: ".", search: withCreator(creator), resetScroll: false });
 }

@@ -1,7 +1,6 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import type { RangeMetric } from "#contract/metrics.ts";
 import type { Network } from "#contract/networks.ts";
-
-type Metric = "followers" | "engagementRate" | "growth";
 
 /** Accounts with the most followers first; those without a count last. */
 export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
@@ -14,7 +13,7 @@ export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
  */
 export function bestAccount(
   creator: CreatorCard,
-  metric: Metric,
+  metric: RangeMetric,
   networks: readonly Network[],
 ): AccountView | undefined {
   const considered = creator.networks.filter(

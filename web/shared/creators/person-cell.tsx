@@ -11,12 +11,12 @@ import { bestAccount } from "./figure-of.ts";
 import { useNetworksInFocus } from "./networks-in-focus.ts";
 import styles from "./creators.module.css";
 
-/** Who it is: picture, name, marks, and where they are from. */
-export function PersonCell({ creator }: { creator: CreatorCard }) {
+/** Who it is: picture, name, marks, and where they are from. `large`: at the head of a card. */
+export function PersonCell({ creator, large = false }: { creator: CreatorCard; large?: boolean }) {
   const { t } = useTranslation("table");
   return (
-    <div className={styles.person}>
-      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={30} />
+    <div className={styles.person} data-large={large}>
+      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={large ? 48 : 30} />
       <div className={styles.who}>
         <div className={styles.nameLine}>
           <CreatorLink creator={creator} />
@@ -26,7 +26,7 @@ export function PersonCell({ creator }: { creator: CreatorCard }) {
         </div>
         <div className={styles.under}>
           <Place creator={creator} />
-          <MainFollowers creator={creator} />
+          {!large && <MainFollowers creator={creator} />}
           {creator.isSample && (
             <span className={styles.sample} title={t("sampleAbout")}>
               {t("sample")}

@@ -1,9 +1,11 @@
 import { discover, type DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
@@ -11,10 +13,11 @@ import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { filtersShown } from "../filters-shown.ts";
-import { FilterFrame } from "../parts/filter-frame.tsx";
+import { FilterFrame } from "../parts/filters/filter-frame.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { requestOf } from "../request.ts";
+import { useLayout } from "../use-layout.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
 import styles from "./discovery-page.module.css";
 
@@ -24,8 +27,10 @@ const BESIDE = "(min-width: 1100px)";
 export function DiscoveryPage() {
   const { t } = useTranslation("discovery");
   const control = useDiscoverySearch();
+  const layout = useLayout(control);
+  const { limits } = useSignedIn();
   const read = useRead(discover, requestOf(control.search), { keepRows: true });
-  const selection = useSelection<DiscoveryResult>(JSON.stringify({ ...control.search, page: 1 }));
+  const selection = useSelection<DiscoveryResult>(JSON.stringify({ ...control.search, page: 1, view: null }));
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const panelShown = useStore(filtersShown);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -59,13 +64,29 @@ export function DiscoveryPage() {
               />
             )}
             <div className={styles.results}>
-              <Toolbar control={withReset} filtersShown={shown} onFilters={() => show(!shown)} />
-              {read.data?.limitedByPlan && <p className={styles.limited}>{t("limited")}</p>}
-              <Results control={withReset} read={read} selection={selection} pageSize={DISCOVERY_PAGE_SIZE} />
+              <Toolbar control={withReset} layout={layout} filtersShown={shown} onFilters={() => show(!shown)} />
+              {read.data?.limitedByPlan && <Limited to={limits.discovery_results ?? 0} />}
+              <Results
+                control={withReset}
+                layout={layout}
+                read={read}
+                selection={selection}
+                pageSize={DISCOVERY_PAGE_SIZE}
+              />
             </div>
           </div>
         </NetworksInFocusProvider>
       </AddToCrmProvider>
     </Page>
+  );
+}
+
+/** What a plan keeps back is said, not hidden. */
+function Limited({ to }: { to: number }) {
+  const { t } = useTranslation("discovery");
+  return (
+    <p className={styles.limited}>
+      <IconLock size={16} aria-hidden /> {t("limited", { count: to, formatted: exact(to) })}
+    </p>
   );
 }

@@ -1,30 +1,43 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "#web/ui/chip.tsx";
-import { activeFilters, withoutFilter } from "../active-filters.ts";
+import { activeFilters, keyOf, withoutFilter } from "../active-filters.ts";
 import { useFilterLabel } from "../use-filter-label.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import styles from "./active-chips.module.css";
+
+/** More would push the results out of sight. */
+const AT_ONCE = 10;
 
 /** Every filter that narrows the search, each to be taken away. */
 export function ActiveChips({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
   const { t } = useTranslation("discovery");
   const label = useFilterLabel();
+  const [all, setAll] = useState(false);
   const { search, change, reset } = control;
   const filters = activeFilters(search);
   if (filters.length === 0) return null;
+  const folded = filters.length - AT_ONCE;
   return (
     <ul className={styles.chips} aria-label={t("active")}>
-      {filters.map((filter) => {
+      {filters.slice(0, all ? undefined : AT_ONCE).map((filter) => {
         const text = label(filter);
         return (
-          <li key={`${filter.of} ${text}`}>
+          <li key={keyOf(filter)}>
             <Chip removeLabel={t("remove", { filter: text })} onRemove={() => change(withoutFilter(search, filter))}>
               {text}
             </Chip>
           </li>
         );
       })}
+      {folded > 0 && (
+        <li>
+          <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t("fewerChips") : t("moreChips", { count: folded })}
+          </Button>
+        </li>
+      )}
       {withReset && (
         <li>
           <Button variant="subtle" size="compact-xs" onClick={reset}>

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconFilterOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { activeFilters } from "../active-filters.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
-import { ActiveChips } from "./active-chips.tsx";
+import { Loosen } from "./loosen.tsx";
 
 /** Why there are no rows, and what brings some. */
 export function NoResults({ control, total }: { control: SearchControl; total: number }) {
@@ -18,20 +18,10 @@ export function NoResults({ control, total }: { control: SearchControl; total: n
       />
     );
   }
-  if (activeFilters(control.search).length === 0) {
-    return (
-      <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")}>
-        {t("emptyAllText")}
-      </EmptyState>
-    );
-  }
+  if (activeFilters(control.search).length > 0) return <Loosen control={control} />;
   return (
-    <EmptyState
-      icon={<IconFilterOff size={22} />}
-      title={t("empty")}
-      action={<ActiveChips control={control} withReset />}
-    >
-      {t("emptyText")}
+    <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")}>
+      {t("emptyAllText")}
     </EmptyState>
   );
 }

@@ -1,19 +1,27 @@
 import { DISCOVERY_SORTS } from "#contract/discovery.ts";
-import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconArrowsShuffle } from "@tabler/icons-react";
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import { activeFilters } from "../active-filters.ts";
+import { COLUMN_IDS } from "../columns.tsx";
+import type { View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
+import type { Layout } from "../use-layout.ts";
 import { ActiveChips } from "./active-chips.tsx";
 import styles from "./toolbar.module.css";
 
-/** Over the results: the way to the filters, those now active, and the order. */
+const VIEW_ICONS: Record<View, typeof IconTable> = { table: IconTable, cards: IconLayoutGrid };
+
+/** Over the results: the way to the filters, those now active, the order and the layout. */
 export function Toolbar({
   control,
+  layout,
   filtersShown,
   onFilters,
 }: {
   control: SearchControl;
+  layout: Layout;
   filtersShown: boolean;
   onFilters: () => void;
 }) {
@@ -52,7 +60,51 @@ export function Toolbar({
             </ActionIcon>
           </Tooltip>
         )}
+        <ViewChoice layout={layout} />
+        {layout.view === "table" && <TableLayout layout={layout} />}
       </div>
+    </div>
+  );
+}
+
+function ViewChoice({ layout }: { layout: Layout }) {
+  const { t } = useTranslation("discovery");
+  const option = (value: View) => {
+    const Icon = VIEW_ICONS[value];
+    return {
+      value,
+      label: (
+        <span className={styles.view} title={t(`views.${value}`)}>
+          <Icon size={16} aria-hidden />
+          <span className="visually-hidden">{t(`views.${value}`)}</span>
+        </span>
+      ),
+    };
+  };
+  return (
+    <SegmentedControl<View>
+      size="xs"
+      aria-label={t("view")}
+      value={layout.view}
+      data={[option("table"), option("cards")]}
+      onChange={layout.setView}
+    />
+  );
+}
+
+function TableLayout({ layout }: { layout: Layout }) {
+  const { t } = useTranslation("table");
+  return (
+    <div className={styles.wideOnly}>
+      <LayoutMenu
+        columns={COLUMN_IDS}
+        nameOf={(column) => t(`columns.${column}`)}
+        shown={layout.columns}
+        onShown={layout.setColumns}
+        onReset={() => layout.setColumns(undefined)}
+        density={layout.density}
+        onDensity={layout.setDensity}
+      />
     </div>
   );
 }

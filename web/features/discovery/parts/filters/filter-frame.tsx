@@ -1,6 +1,6 @@
 import { Button, Drawer } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { SearchControl } from "../use-discovery-search.ts";
+import type { SearchControl } from "../../use-discovery-search.ts";
 import styles from "./filter-frame.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
 

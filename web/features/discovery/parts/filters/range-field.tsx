@@ -3,13 +3,15 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isRate, type Range, type Ranged } from "../ranges.ts";
-import { judge, textsOf, type Texts } from "../range-texts.ts";
+import { MetricName } from "#web/shared/metrics/metric-name.tsx";
+import { kindOf, type Range, type Ranged } from "../../ranges.ts";
+import { judge, textsOf, type Texts } from "../../range-texts.ts";
+import { RangeLine } from "./range-line.tsx";
 import styles from "./range-field.module.css";
 
 const PAUSE_MS = 500;
 
-/** From–to of a figure, typed as people write numbers. What is wrong is said here and not sent. */
+/** From–to of a figure, drawn on a line or typed as people write numbers. What is wrong is said here and not sent. */
 export function RangeField({
   of,
   network,
@@ -24,7 +26,7 @@ export function RangeField({
 }) {
   const { t } = useTranslation("discovery");
   const id = useId();
-  // While somebody types, the texts are theirs; otherwise they say what is searched for.
+  // While somebody types or draws, the texts are theirs; otherwise they say what is searched for.
   const [draft, setDraft] = useState<Texts | null>(null);
   const [paused, setPaused] = useState(true);
   const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
@@ -32,11 +34,14 @@ export function RangeField({
   const judged = judge(of, texts);
   const problem = paused && "problem" in judged ? t(judged.problem) : undefined;
 
+  function send(next: Range) {
+    if (next.min !== range.min || next.max !== range.max) onChange(next);
+  }
+
   function settle(typed: Texts) {
     setPaused(true);
     const verdict = judge(of, typed);
-    if ("problem" in verdict) return;
-    if (verdict.range.min !== range.min || verdict.range.max !== range.max) onChange(verdict.range);
+    if (!("problem" in verdict)) send(verdict.range);
   }
 
   function leave() {
@@ -45,12 +50,14 @@ export function RangeField({
     if (!("problem" in judged)) setDraft(null);
   }
 
-  const what = t(`range.${of}`);
+  const what = METRICS[of].name;
+  const nameOf = (end: keyof Texts) => `${network}: ${t(end === "min" ? "from" : "to", { what })}`;
   const field = (end: keyof Texts) => (
     <TextInput
       size="xs"
-      inputMode={isRate(of) ? "decimal" : "text"}
-      aria-label={`${network}: ${t(end === "min" ? "from" : "to", { what })}`}
+      // A growth may be negative, which a decimal pad cannot type.
+      inputMode={kindOf(of) === "count" || of === "growth" ? "text" : "decimal"}
+      aria-label={nameOf(end)}
       aria-describedby={problem && id}
       placeholder={t(end === "min" ? "fromPlaceholder" : "toPlaceholder")}
       value={texts[end]}
@@ -70,8 +77,8 @@ export function RangeField({
 
   return (
     <div>
-      <div className={styles.label} title={METRICS[of].definition}>
-        {what}
+      <div className={styles.label}>
+        <MetricName metric={of} />
       </div>
       <div className={styles.ends}>
         {field("min")}
@@ -80,6 +87,17 @@ export function RangeField({
         </span>
         {field("max")}
       </div>
+      <RangeLine
+        of={of}
+        name={`${network}: ${what}`}
+        range={"problem" in judged ? range : judged.range}
+        onDraw={(drawn) => setDraft(textsOf(of, drawn))}
+        onDrawn={(drawn) => {
+          setDraft(null);
+          setPaused(true);
+          send(drawn);
+        }}
+      />
       {problem && (
         // Said below the field, which may be the last one in sight.
         <p ref={(said) => said?.scrollIntoView({ block: "nearest" })} id={id} className={styles.problem} role="alert">

@@ -1,0 +1,36 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CITY_MAX } from "../../search-params.ts";
+
+const PAUSE_MS = 500;
+
+/** Searched after a pause in typing, or at once by Enter. */
+export function CityField({ value, onChange }: { value: string; onChange: (city: string) => void }) {
+  const { t } = useTranslation("discovery");
+  // While somebody types, the field is theirs; otherwise it shows what is searched for.
+  const [draft, setDraft] = useState<string | null>(null);
+  const settleSoon = useDebouncedCallback((typed: string) => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  }, PAUSE_MS);
+  return (
+    <TextInput
+      label={t("city")}
+      placeholder={t("cityPlaceholder")}
+      maxLength={CITY_MAX}
+      value={draft ?? value}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value);
+        settleSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settleSoon.flush();
+      }}
+      onBlur={() => {
+        settleSoon.flush();
+        setDraft(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { PROFILE_TYPES } from "#contract/discovery.ts";
+import { METRICS } from "#contract/metrics.ts";
+import { Button, Switch } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
+import { useStore } from "#web/lib/store.ts";
+import { Count } from "#web/ui/count.tsx";
+import { Fold } from "#web/ui/fold.tsx";
+import { activeFilters, sectionOf, type Section as SectionName } from "../../active-filters.ts";
+import { GENDER_CHOICES, type Toggle } from "../../search-params.ts";
+import { sectionsOpen } from "../../sections-open.ts";
+import type { SearchControl } from "../../use-discovery-search.ts";
+import { AddedField } from "./added-field.tsx";
+import { Choice } from "./choice.tsx";
+import { CityField } from "./city-field.tsx";
+import { KeywordField } from "./keyword-field.tsx";
+import { NetworkFilter } from "./network-filter.tsx";
+import { CountryField, LanguageField } from "./place-fields.tsx";
+import { TierField } from "./tier-field.tsx";
+import { TopicFields } from "./topic-fields.tsx";
+import styles from "./filter-panel.module.css";
+
+/** Everything a search can be narrowed by, in the order in which people describe whom they look for. */
+export function FilterPanel({ control }: { control: SearchControl }) {
+  const { t } = useTranslation("discovery");
+  const { search, change, reset } = control;
+  const { is_admin: isStaff } = useSignedIn();
+  const active = activeFilters(search);
+  const section = (name: SectionName, children: ReactNode) => (
+    <Section name={name} count={active.filter((filter) => sectionOf(filter) === name).length}>
+      {children}
+    </Section>
+  );
+  const toggle = (name: Toggle, about?: string) => (
+    <Switch
+      label={t(`toggles.${name}`)}
+      description={about}
+      checked={search[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <div className={styles.panel}>
+      {section(
+        "who",
+        <>
+          <Choice
+            label={t("profileType")}
+            value={search.profileType}
+            options={PROFILE_TYPES.map((value) => ({ value, label: t(`profileTypes.${value}`) }))}
+            // Brands have niches of their own.
+            onChange={(profileType) => change({ profileType, niches: [], industry: undefined })}
+          />
+          <Choice
+            label={t("gender")}
+            value={search.gender}
+            options={GENDER_CHOICES.map((value) => ({ value, label: t(`genders.${value}`) }))}
+            onChange={(gender) => change({ gender })}
+          />
+          {toggle("hideCrmCreators")}
+        </>,
+      )}
+      {section(
+        "about",
+        <>
+          <TopicFields profileType={search.profileType} value={search} onChange={change} />
+          <KeywordField value={search} onChange={change} />
+        </>,
+      )}
+      {section(
+        "where",
+        <>
+          <CountryField value={search.countries} onChange={(countries) => change({ countries })} />
+          <LanguageField value={search.languages} onChange={(languages) => change({ languages })} />
+          <CityField value={search.city} onChange={(city) => change({ city })} />
+        </>,
+      )}
+      {section("reach", <NetworkFilter value={search} onChange={change} />)}
+      {section(
+        "more",
+        <>
+          <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />
+          {toggle("globalActiveAccounts", METRICS.active.window)}
+          {toggle("hideWithoutEmail")}
+          {toggle("showVerifiedCreators", t("verifiedAbout"))}
+          {toggle("premium", t("premiumAbout"))}
+        </>,
+      )}
+      {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
+      {active.length > 0 && (
+        <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
+          {t("reset")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Section({ name, count, children }: { name: SectionName; count: number; children: ReactNode }) {
+  const { t } = useTranslation("discovery");
+  return (
+    <Fold
+      title={t(`groups.${name}`)}
+      mark={<Count value={count} about={t("activeCount", { count })} />}
+      open={useStore(sectionsOpen).includes(name)}
+      onToggle={() => sectionsOpen.toggle(name)}
+    >
+      {children}
+    </Fold>
+  );
+}

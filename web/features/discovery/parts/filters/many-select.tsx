@@ -1,0 +1,54 @@
+import { FILTER_VALUES_MAX } from "#contract/limits.ts";
+import { searchText } from "#contract/search-text.ts";
+import { MultiSelect, type ComboboxParsedItem, type OptionsFilter } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+export type Option = { value: string; label: string };
+
+/** Without regard to case, accents and icons; a group's name finds all that is in it. */
+export const filterOptions: OptionsFilter = ({ options, search }) => {
+  const wanted = searchText(search);
+  const fits = (text: unknown) => typeof text === "string" && searchText(text).includes(wanted);
+  return options.flatMap((item): ComboboxParsedItem[] => {
+    if (!("group" in item)) return fits(item.label) ? [item] : [];
+    const inside = fits(item.group) ? item.items : item.items.filter(({ label }) => fits(label));
+    return inside.length > 0 ? [{ ...item, items: inside }] : [];
+  });
+};
+
+/** Any of many, found by typing. */
+export function ManySelect({
+  label,
+  placeholder,
+  data,
+  value,
+  onChange,
+  isSaid,
+}: {
+  label: ReactNode;
+  placeholder: string;
+  data: Option[] | { group: string; items: Option[] }[];
+  value: string[];
+  onChange: (value: string[]) => void;
+  /** Chosen, but already shown elsewhere: has no pill here. */
+  isSaid?: (value: string) => boolean;
+}) {
+  const { t } = useTranslation("discovery");
+  const shown = isSaid ? value.filter((one) => !isSaid(one)) : value;
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={shown.length === 0 ? placeholder : undefined}
+      data={data}
+      value={shown}
+      onChange={(next) => onChange([...value.filter((one) => isSaid?.(one)), ...next])}
+      filter={filterOptions}
+      maxValues={FILTER_VALUES_MAX}
+      maxDropdownHeight={280}
+      nothingFoundMessage={t("nothingFound")}
+      searchable
+      clearSearchOnChange
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { COUNTRY_GROUPS, type CountryGroup } from "#contract/country-groups.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import { useTranslation } from "react-i18next";
+import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { hasGroup, inGroups, withGroup, withoutGroup } from "../../country-choice.ts";
+import { ManySelect, type Option } from "./many-select.tsx";
+import styles from "./filter-panel.module.css";
+
+type Named = Option & { name: string };
+
+function byName(a: Named, b: Named): number {
+  return a.name.localeCompare(b.name);
+}
+
+/** Named in the reader's language; made once, for naming 250 countries takes a while. */
+const COUNTRIES = COUNTRY_CODES.map((value) => {
+  const name = countryName(value);
+  return { value, name, label: `${flagEmoji(value)} ${name}` };
+}).toSorted(byName);
+const LANGUAGES = LANGUAGE_CODES.map((value) => {
+  const name = languageName(value);
+  return { value, name, label: name };
+}).toSorted(byName);
+
+/** Those people ask for most. */
+const QUICK: readonly CountryGroup[] = [
+  "europe",
+  "northAmerica",
+  "latinAmerica",
+  "arabicSpeaking",
+  "nordics",
+  "southeastAsia",
+];
+
+export function CountryField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
+  const { t } = useTranslation("discovery");
+  const { others } = inGroups(value);
+  return (
+    <div className={styles.stack}>
+      <ManySelect
+        label={t("countries")}
+        placeholder={t("countriesPlaceholder")}
+        data={COUNTRIES}
+        value={value}
+        onChange={(next) => onChange([...new Set(next)])}
+        isSaid={(code) => !others.includes(code)}
+      />
+      <Toggles
+        label={t("countryGroupsLabel")}
+        options={QUICK.map((group) => ({
+          value: group,
+          label: (
+            <>
+              {t(`countryGroups.${group}`)} <span className={styles.many}>{COUNTRY_GROUPS[group].length}</span>
+            </>
+          ),
+        }))}
+        isOn={(group) => hasGroup(value, group)}
+        onToggle={(group, on) => onChange(on ? withGroup(value, group) : withoutGroup(value, group))}
+      />
+    </div>
+  );
+}
+
+export function LanguageField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
+  const { t } = useTranslation("discovery");
+  return (
+    <ManySelect
+      label={t("languages")}
+      placeholder={t("languagesPlaceholder")}
+      data={LANGUAGES}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { RangeSlider } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { textOf } from "../../range-texts.ts";
+import { lastPlace, moved, placesOf, valueAt } from "../../range-scale.ts";
+import { isEmpty, type Range, type Ranged } from "../../ranges.ts";
+import styles from "./range-field.module.css";
+
+/** A range on a logarithmic line with round stops; both ends of the line are open. */
+export function RangeLine({
+  of,
+  name,
+  range,
+  onDraw,
+  onDrawn,
+}: {
+  of: Ranged;
+  /** Of what, for screen readers. */
+  name: string;
+  range: Range;
+  /** While a thumb is held. */
+  onDraw: (range: Range) => void;
+  /** Once it is let go, or moved by a key. */
+  onDrawn: (range: Range) => void;
+}) {
+  const { t } = useTranslation("discovery");
+  const say = (place: number) => {
+    const value = valueAt(of, place);
+    return value === undefined ? t("open") : textOf(of, value);
+  };
+  return (
+    <RangeSlider
+      className={styles.line}
+      color={isEmpty(range) ? "gray" : undefined}
+      size={3}
+      thumbSize={14}
+      min={0}
+      max={lastPlace(of)}
+      step={1}
+      minRange={0}
+      value={placesOf(of, range)}
+      onChange={(places) => onDraw(moved(of, range, places))}
+      onChangeEnd={(places) => onDrawn(moved(of, range, places))}
+      label={say}
+      thumbValueText={say}
+      thumbFromLabel={t("from", { what: name })}
+      thumbToLabel={t("to", { what: name })}
+    />
+  );
+}

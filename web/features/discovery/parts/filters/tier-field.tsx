@@ -1,0 +1,36 @@
+import { TIER_BOUNDS } from "#contract/metrics.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { MetricName } from "#web/shared/metrics/metric-name.tsx";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { TIERS_MAX } from "../../search-params.ts";
+import styles from "./filter-panel.module.css";
+
+const TIERS = Array.from({ length: TIERS_MAX }, (_, place) => place + 1);
+
+/** Any of the tiers 1 (best) to 10, each with the scores it stands for. */
+export function TierField({ value, onChange }: { value: number[]; onChange: (tiers: number[]) => void }) {
+  const { t } = useTranslation("discovery");
+
+  function meaning(tier: number): string {
+    const above = TIER_BOUNDS[tier - 1];
+    if (above === undefined) return t("tierLast", { tier, bound: exact(TIER_BOUNDS[TIER_BOUNDS.length - 1] ?? 0) });
+    return t("tierAbove", { tier, bound: exact(above) });
+  }
+
+  return (
+    <div>
+      <div className={styles.label}>
+        <MetricName metric="tier" />
+      </div>
+      <Toggles
+        label={t("tiers")}
+        options={TIERS.map((tier) => ({ value: tier, label: tier, about: meaning(tier) }))}
+        perLine={5}
+        isOn={(tier) => value.includes(tier)}
+        onToggle={(tier, on) => onChange(TIERS.filter((one) => (one === tier ? on : value.includes(one))))}
+      />
+      <p className={styles.hint}>{t("tiersHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { listCategories, type CategoryView } from "#contract/categories.ts";
+import { Select, Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import type { DiscoverySearch } from "../../search-params.ts";
+import { filterOptions, ManySelect } from "./many-select.tsx";
+
+type Topic = Pick<DiscoverySearch, "industry" | "niches" | "primary">;
+type Root = { id: number; title: string; niches: CategoryView["sub_categories"] };
+
+/** `side`: told apart from the other side's, which may have a category of one name. */
+function rootOf({ id, name, sub_categories: niches }: CategoryView, side?: string): Root {
+  return { id, title: side ? `${name} · ${side}` : name, niches };
+}
+
+/** The categories of creators, of brands, or of both. */
+function useRoots(profileType: DiscoverySearch["profileType"]): Root[] {
+  const { t } = useTranslation("discovery");
+  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+  switch (profileType) {
+    case "creators":
+      return categories.map((root) => rootOf(root));
+    case "brands":
+      return brands.map((root) => rootOf(root));
+    case "all":
+      return [
+        ...categories.map((root) => rootOf(root)),
+        ...brands.map((root) => rootOf(root, t("profileTypes.brands"))),
+      ];
+  }
+}
+
+/** An industry, niches within it or any, and whether only the main niche counts. */
+export function TopicFields({
+  profileType,
+  value: { industry, niches, primary },
+  onChange,
+}: {
+  profileType: DiscoverySearch["profileType"];
+  value: Topic;
+  onChange: (patch: Partial<Topic>) => void;
+}) {
+  const { t } = useTranslation("discovery");
+  const roots = useRoots(profileType);
+  const within = industry === undefined ? roots : roots.filter(({ id }) => id === industry);
+
+  function chooseIndustry(id: string | null) {
+    const root = roots.find((one) => String(one.id) === id);
+    if (!root) return onChange({ industry: undefined });
+    const inside = new Set(root.niches.map((niche) => niche.id));
+    onChange({ industry: root.id, niches: niches.filter((niche) => inside.has(niche)) });
+  }
+
+  return (
+    <>
+      <ManySelect
+        label={t("niches")}
+        placeholder={t("nichesPlaceholder")}
+        data={within.map(({ title, niches: inside }) => ({
+          group: title,
+          items: inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
+        }))}
+        value={niches.map(String)}
+        onChange={(ids) => onChange({ niches: ids.map(Number) })}
+      />
+      <Select
+        label={t("industry")}
+        placeholder={t("industryPlaceholder")}
+        data={roots.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={industry === undefined ? null : String(industry)}
+        onChange={chooseIndustry}
+        filter={filterOptions}
+        maxDropdownHeight={280}
+        nothingFoundMessage={t("nothingFound")}
+        clearButtonProps={{ "aria-label": t("industryClear") }}
+        searchable
+        clearable
+      />
+      {(niches.length > 0 || industry !== undefined) && (
+        <Switch
+          label={t("primary")}
+          checked={primary}
+          onChange={(event) => onChange({ primary: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

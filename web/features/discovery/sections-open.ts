@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { createPersistedStore } from "#web/lib/persisted.ts";
+import { SECTIONS, type Section } from "./active-filters.ts";
+
+/** What people narrow by most stands open; the rest waits under its title. */
+const USUALLY: Section[] = ["who", "about", "where", "reach"];
+
+const open = createPersistedStore<Section[]>("discovery.sections", z.array(z.enum(SECTIONS)), USUALLY);
+
+/** Which parts of the panel are unfolded, on this device. */
+export const sectionsOpen = {
+  ...open,
+  toggle(section: Section): void {
+    const now = open.get();
+    open.set(now.includes(section) ? now.filter((one) => one !== section) : [...now, section]);
+  },
+};

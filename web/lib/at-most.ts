@@ -1,0 +1,38 @@
+/** Lets at most `max` tasks run at the same time; the others wait their turn, or until their signal gives up. */
+export function atMost(max: number): <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function take(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (running < max) {
+      running += 1;
+      return;
+    }
+    // Whoever ends hands over its place.
+    await new Promise<void>((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener("abort", () => {
+        const place = waiting.indexOf(resolve);
+        if (place === -1) return;
+        waiting.splice(place, 1);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  function give(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (task, signal) => {
+    await take(signal);
+    try {
+      return await task();
+    } finally {
+      give();
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { CreatorCard as Card } from "#contract/creators.ts";
+import type { ReactNode } from "react";
+import { MetricName } from "#web/shared/metrics/metric-name.tsx";
+import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { AccountsCell } from "./accounts-cell.tsx";
+import { BestFigureCell } from "./best-figure-cell.tsx";
+import styles from "./creator-card.module.css";
+import { PersonCell } from "./person-cell.tsx";
+
+const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
+const ACCOUNTS = 3;
+const NICHES = 3;
+
+/** A creator at a glance: the pieces of a row in their order, with room for the picture. */
+export function CreatorCard({ creator, action }: { creator: Card; action: ReactNode }) {
+  const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  return (
+    <>
+      <div className={styles.head}>
+        <PersonCell creator={creator} large />
+        <ScoreRing score={creator.score} size={36} />
+      </div>
+      <AccountsCell creator={creator} shown={ACCOUNTS} />
+      <dl className={styles.figures}>
+        {FIGURES.map((metric) => (
+          <div key={metric} className={styles.figure}>
+            <dt className={styles.label}>
+              <MetricName metric={metric} />
+            </dt>
+            <dd className={styles.value}>
+              <BestFigureCell creator={creator} metric={metric} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.niches}>
+        {niches.slice(0, NICHES).map(({ id, name }) => (
+          <NicheTag key={id} name={name} />
+        ))}
+      </div>
+      <div className={styles.foot}>{action}</div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { METRICS, type MetricName as Name } from "#contract/metrics.ts";
+import { Explain } from "#web/ui/explain.tsx";
+import styles from "./metric-name.module.css";
+
+/** A metric's name; what it means, over what time and when it is missing, on hover and focus. */
+export function MetricName({ metric }: { metric: Name }) {
+  const { name, definition, window } = METRICS[metric];
+  return (
+    <Explain
+      about={
+        <>
+          {definition}
+          <span className={styles.window}>{window}</span>
+        </>
+      }
+    >
+      {name}
+    </Explain>
+  );
+}

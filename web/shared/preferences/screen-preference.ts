@@ -1,0 +1,59 @@
+import {
+  getPreferences,
+  savePreference,
+  screenPreference,
+  type PREFERENCE_SCREENS,
+  type Preferences,
+  type ScreenPreference,
+} from "#contract/preferences.ts";
+import { z } from "zod";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { queryOf, useRead } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { onSignOut } from "#web/api/session.ts";
+import { createPersistedStore } from "#web/lib/persisted.ts";
+import { useStore } from "#web/lib/store.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type Screen = (typeof PREFERENCE_SCREENS)[number];
+
+/** As last seen on this device, until the server has said how they are. */
+const remembered = createPersistedStore<Preferences>("preferences", z.record(z.string(), screenPreference), {});
+onSignOut(() => remembered.set({}));
+
+/** Not sent yet; later choices for a screen replace earlier ones. */
+const unsent = new Map<Screen, ScreenPreference>();
+let sending: Promise<void> | null = null;
+
+async function sendAll(): Promise<void> {
+  for (const [screen, preference] of unsent) {
+    unsent.delete(screen);
+    await call(savePreference, { screen, preference }).catch((thrown: unknown) => {
+      const { err, msg } = errorFromThrown(thrown);
+      if (err !== "bad_access_token") toast({ message: msg, tone: "bad" });
+    });
+  }
+}
+
+function save(screen: Screen, preference: ScreenPreference): void {
+  const shown = { ...remembered.get(), [screen]: preference };
+  remembered.set(shown);
+  queryClient.setQueryData(queryOf(getPreferences, {}).queryKey, { preferences: shown });
+  unsent.set(screen, preference);
+  // One call at a time: the last choice must also be the last to arrive.
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+}
+
+/** How this person likes a screen, and how to change it: seen at once, kept for their other devices. */
+export function useScreenPreference(screen: Screen): {
+  preference: ScreenPreference;
+  change: (patch: ScreenPreference) => void;
+} {
+  const { data } = useRead(getPreferences, {});
+  const local = useStore(remembered);
+  const preference = (data?.preferences ?? local)[screen] ?? {};
+  return { preference, change: (patch) => save(screen, { ...preference, ...patch }) };
+}

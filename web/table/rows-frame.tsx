@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "../ui/error-state.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { Selection } from "./selection.ts";
+import { StaleNote } from "./stale-note.tsx";
+import styles from "./table.module.css";
+
+/** As much of a read's state as rows show. */
+export type TableRead = {
+  error: { msg: string } | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+/** What rows, cards or other, have in common: how they listen to their read, what is chosen of them, what comes below. */
+export type RowsProps<T> = {
+  /** What the rows are, for screen readers. */
+  label: string;
+  rows: T[] | undefined;
+  rowId: (row: T) => string;
+  /** What a row is called, for its checkbox. */
+  rowName: (row: T) => string;
+  read: TableRead;
+  selection?: Selection<T>;
+  /** Enter on a row that has the keyboard. */
+  onOpen?: (row: T) => void;
+  /** What can be done with the chosen rows. */
+  bulk?: ReactNode;
+  /** Stands where rows would be when there are none. */
+  empty: ReactNode;
+  /** Below the rows: the pager. */
+  foot?: ReactNode;
+};
+
+/** Around rows that are there or coming: failed, empty, out of date and chosen are said the same way everywhere. */
+export function RowsFrame<T>({
+  rows,
+  read,
+  selection,
+  bulk,
+  empty,
+  foot,
+  children,
+}: Pick<RowsProps<T>, "rows" | "read" | "selection" | "bulk" | "empty" | "foot"> & { children: ReactNode }) {
+  if (read.error && !rows) {
+    return <ErrorState message={read.error.msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
+  }
+  if (rows?.length === 0 && !read.isPlaceholderData) return empty;
+  return (
+    <div className={styles.frame}>
+      {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
+      {children}
+      {selection && selection.rows.size > 0 && (
+        <BulkBar count={selection.rows.size} onClear={selection.clear}>
+          {bulk}
+        </BulkBar>
+      )}
+      {foot}
+    </div>
+  );
+}
