@@ -1,6 +1,5 @@
 import type { LineSeriesOption } from "echarts/charts";
 import type { EChartsCoreOption } from "echarts/core";
-import { compact } from "../lib/format.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { tooltipOf } from "./tooltip.ts";
 
@@ -68,7 +67,7 @@ export function lineOptions(panels: ChartPanels, label: string) {
       type: "value",
       scale: true,
       splitNumber: panels.length === 1 ? 4 : 2,
-      axisLabel: { ...TEXT, formatter: (value: number) => compact(value) },
+      axisLabel: { ...TEXT, formatter: tick },
       splitLine: { lineStyle: { color: "var(--line)" } },
     })),
     series: panels.flatMap((lines, at) => lines.flatMap((line) => seriesOf(line, at))),
@@ -84,6 +83,12 @@ function monthOf(time: number): string {
   const at = new Date(time);
   const year = at.getMonth() === 0 ? ({ year: "2-digit" } as const) : {};
   return new Intl.DateTimeFormat(undefined, { month: "short", ...year }).format(at);
+}
+
+/** Exact enough that neighbouring lines of the grid never read the same. */
+function tick(value: number): string {
+  const language = navigator.language.startsWith("en") ? "en-US" : navigator.language;
+  return new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 4 }).format(value);
 }
 
 function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, panel: number): LineSeriesOption[] {

@@ -14,10 +14,11 @@ const APART_RATIO = 3;
 const DASHES = ["solid", "dashed", "dotted"] as const;
 const MARKERS = ["circle", "rect", "triangle", "diamond"] as const;
 
-/** Each account's counts as a line. Times known only to the month stand alone; so does a count with a gap on both sides. */
+/** Each account's counts as a line, the largest first. Times known only to the month stand alone; so does a count with a gap on both sides. */
 export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
   return series
     .filter(({ points }) => points.length > 0)
+    .toSorted((a, b) => latest(b) - latest(a))
     .map((one, place) => {
       const joined = withGaps(one.points.filter(isDated));
       const alone = joined.filter((_, at) => isAlone(joined, at));
@@ -31,6 +32,10 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
         loose: [...vague, ...alone.map(([time, value]) => [time, value ?? 0] as const)].toSorted(([a], [b]) => a - b),
       };
     });
+}
+
+function latest({ points }: FollowerSeries): number {
+  return points.at(-1)?.followers ?? 0;
 }
 
 /** The network, with the handle where there are several accounts on it. */
@@ -60,7 +65,7 @@ function isAlone(points: readonly (readonly [number, number | null])[], at: numb
   return value(at) !== null && value(at - 1) === null && value(at + 1) === null;
 }
 
-/** Lines that can share a scale together; one that the others would press flat gets a panel of its own. Largest first. */
+/** Lines that can share a scale together; one that the others would press flat gets a panel of its own. */
 export function panelsOf(lines: readonly ChartLine[]): ChartLine[][] {
   const panels: ChartLine[][] = [];
   for (const line of lines.toSorted((a, b) => highest(b) - highest(a))) {

@@ -87,7 +87,7 @@ export const profiles = {
     failed: "Where this comes from could not be looked up. {{msg}}",
     source: "Source",
     also: "Also from",
-    time: "Counted",
+    time: "As of",
     from: "Made from",
     window: "Window",
     method: "How",
