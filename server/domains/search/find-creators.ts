@@ -33,6 +33,8 @@ export async function findCreators({ ctx, asked }: { ctx: Context; asked: Asked 
   const found = await readNamed(ctx, [...exact.map((account) => account.creatorId), ...beginning.map(({ id }) => id)]);
   const hits = new Map<number, Hit>();
   for (const account of exact) {
+    // The first is the account of the link, else the largest.
+    if (hits.has(account.creatorId)) continue;
     const isLink = link?.network === account.network;
     hits.set(account.creatorId, { match: isLink ? "link" : "handle", account });
   }
