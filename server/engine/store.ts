@@ -124,7 +124,7 @@ export type IndexedPost = {
   fingerprint: number;
 };
 
-const POSTS_AT_ONCE = 2_000;
+const POSTS_AT_ONCE = 5_000;
 
 /** Hands over all posts of these creators, a few at a time: together they may not fit into memory. */
 export async function readPosts(
