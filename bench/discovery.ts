@@ -4,7 +4,7 @@ import { fitting } from "#server/engine/questions/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
-import { VOCABULARY } from "./support/words.ts";
+import { VOCABULARY, wordOf } from "./support/words.ts";
 import type { BenchWorld } from "./support/world.ts";
 
 const VARIANTS = 100;
@@ -20,7 +20,7 @@ const TYPICAL: DiscoveryFilters = {
 
 /** Words that neither everybody nor nobody says, others each time. */
 function words(count: number, variant: number): string[] {
-  return Array.from({ length: count }, (_, i) => VOCABULARY[50 + ((variant * 37 + i * 101) % 1_000)] ?? "");
+  return Array.from({ length: count }, (_, i) => wordOf(VOCABULARY, 50 + ((variant * 37 + i * 101) % 1_000)));
 }
 
 export function discoveryCases({ ctx }: BenchWorld): Case[] {

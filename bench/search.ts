@@ -2,15 +2,15 @@ import { profileOverview } from "#contract/profiles.ts";
 import { quickSearch, suggestKeywords } from "#contract/search.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
-import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY } from "./support/words.ts";
+import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY, wordOf } from "./support/words.ts";
 import type { BenchWorld } from "./support/world.ts";
 
 const VARIANTS = 100;
 
 function name(n: number): { first: string; family: string } {
   return {
-    first: FIRST_NAMES[(n * 31) % FIRST_NAMES.length] ?? "",
-    family: FAMILY_NAMES[(n * 271) % FAMILY_NAMES.length] ?? "",
+    first: wordOf(FIRST_NAMES, n * 31),
+    family: wordOf(FAMILY_NAMES, n * 271),
   };
 }
 
@@ -35,7 +35,9 @@ export function searchCases({ creators }: BenchWorld): Case[] {
     {
       what: "keyword suggestions",
       target: fast,
-      requests: VOCABULARY.slice(0, VARIANTS).map((word) => request(suggestKeywords, { input: word.slice(0, 3) })),
+      requests: Array.from({ length: VARIANTS }, (_, n) =>
+        request(suggestKeywords, { input: wordOf(VOCABULARY, n).slice(0, 3) }),
+      ),
     },
     {
       what: "profile overview",

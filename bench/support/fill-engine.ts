@@ -1,6 +1,6 @@
 import type { Engine } from "#server/engine/client.ts";
 import { SERVING } from "#server/engine/tables.ts";
-import { VOCABULARY } from "./words.ts";
+import { VOCABULARY, wordOf } from "./words.ts";
 
 const POST_WORDS = 10;
 const AT_ONCE = 1_000_000;
@@ -11,7 +11,7 @@ const SPAN_SECONDS = 400 * 24 * 60 * 60;
 export async function fillEnginePosts(engine: Engine, { creators, posts }: { creators: number; posts: number }) {
   const words = Array.from(
     { length: POST_WORDS },
-    (_, w) => `words[1 + toUInt32(floor(${VOCABULARY.length} * pow(rand(${w}) / 4294967296, 3)))]`,
+    (_, w) => `words[1 + toUInt32(floor(${VOCABULARY.count} * pow(rand(${w}) / 4294967296, 3)))]`,
   );
   for (let start = 0; start < posts; start += AT_ONCE) {
     const count = Math.min(AT_ONCE, posts - start);
@@ -21,7 +21,7 @@ export async function fillEnginePosts(engine: Engine, { creators, posts }: { cre
        SELECT 1 + number % ${creators}, now() - toUInt32(rand(99) / 4294967296 * ${SPAN_SECONDS}), number, 1, 0,
          concatWithSeparator(' ', ${words.join(", ")})
        FROM numbers(${start}, ${count})`,
-      { params: { words: VOCABULARY } },
+      { params: { words: Array.from({ length: VOCABULARY.count }, (_, n) => wordOf(VOCABULARY, n)) } },
     );
   }
 }

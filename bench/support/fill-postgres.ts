@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { NETWORKS } from "#contract/networks.ts";
 import type { Database } from "#server/db/connect.ts";
-import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY } from "./words.ts";
+import { FAMILY_NAMES, FIRST_NAMES, STEP, SYLLABLES, VOCABULARY, type Words } from "./words.ts";
 
 const COUNTRIES = "us gb fr de br in jp es it ca mx id tr kr nl au se pl ar ng".split(" ");
 const LANGUAGES = "en fr de pt hi ja es it id tr ko nl".split(" ");
@@ -14,7 +14,7 @@ const POSTS_OF_EVERY = 10;
 export async function fillPostgres(db: Database, { creators, posts }: { creators: number; posts: number }) {
   await db.execute(sql`
     insert into creators (full_name, biography, is_brand, country, language, gender, email, score, tier)
-    select ${pick(FIRST_NAMES, sql`i * 3`)} || ' ' || ${pick(FAMILY_NAMES, sql`i * 5`)}, ${sentence(BIO_WORDS, sql`i`)},
+    select ${word(FIRST_NAMES, sql`abs(hashint8(i * 3))`)} || ' ' || ${word(FAMILY_NAMES, sql`abs(hashint8(i * 5))`)}, ${sentence(BIO_WORDS, sql`i`)},
       i % 10 = 0, ${pick(COUNTRIES, sql`i * 11`)}, ${pick(LANGUAGES, sql`i * 13`)}, abs(hashint8(i * 17)) % 3,
       case when i % 3 > 0 then 'creator' || i || '@example.test' end,
       abs(hashint8(i * 19)) % 10000, 1 + abs(hashint8(i * 19)) % 10
@@ -51,10 +51,20 @@ export async function fillPostgres(db: Database, { creators, posts }: { creators
 
 /** Words of which the first of the vocabulary come far more often than the last. */
 function sentence(length: number, seed: SQL): SQL {
-  const words = sql`(${sql.param(VOCABULARY)}::text[])`;
-  return sql`(select string_agg(${words}[1 + floor(${VOCABULARY.length} *
-      ((abs(hashint8(${seed} * ${length} + w)) % 1000003) / 1000003.0::float8) ^ 3)::int], ' ')
-    from generate_series(1, ${length}::int) w)`;
+  return sql`(select string_agg(${word(VOCABULARY, sql`n`)}, ' ')
+    from generate_series(1, ${length}::int) w
+    cross join lateral (select
+      floor(${VOCABULARY.count} * ((abs(hashint8(${seed} * ${length} + w)) % 1000003) / 1000003.0::float8) ^ 3)::bigint as n) said)`;
+}
+
+/** As wordOf(). */
+function word({ count, syllables }: Words, n: SQL): SQL {
+  const parts = Array.from(
+    { length: syllables },
+    (_, i) =>
+      sql`(${sql.param(SYLLABLES)}::text[])[1 + (${n} % ${count}) * ${STEP} / ${SYLLABLES.length ** i} % ${SYLLABLES.length}]`,
+  );
+  return sql`(${sql.join(parts, sql` || `)})`;
 }
 
 function pick(values: string[], number: SQL): SQL {

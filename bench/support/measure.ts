@@ -33,7 +33,7 @@ export async function measure(
   const bareTimes = bare ? await time(ROUNDS / 2, bare) : [];
   const alone = await load({ origin, cookie, requests, concurrency: 1, rounds: ROUNDS });
   if (bare) bareTimes.push(...(await time(ROUNDS / 2, bare)));
-  const many = await load({ origin, cookie, requests, concurrency: CONCURRENCY, rounds: 3 * ROUNDS });
+  const many = await load({ origin, cookie, requests, concurrency: CONCURRENCY, rounds: 2 * ROUNDS });
   const measured = {
     alone: percentiles(alone.times),
     together: { ...percentiles(many.times), perSecond: (1000 * many.times.length) / many.elapsed },

@@ -1,19 +1,18 @@
-const SYLLABLES = "an be ca do el fi ga ho is jo ka li mo na or pe ra sa ti vo ma lu ne so ri".split(" ");
+export const SYLLABLES = "an be ca do el fi ga ho is jo ka li mo na or pe ra sa ti vo ma lu ne so ri".split(" ");
+/** Shares no factor with the number of words there are, so that neighbours look different. */
+export const STEP = 7_919;
 
-/** As many different words of letters as wanted, the same each time. */
-export function makeWords(count: number, syllables: number): string[] {
-  return Array.from({ length: count }, (_, n) => {
-    // A step that shares no factor with the number of words there are: neighbours look different.
-    let rest = (n * 7_919 + 13) % SYLLABLES.length ** syllables;
-    return Array.from({ length: syllables }, () => {
-      const syllable = SYLLABLES[rest % SYLLABLES.length];
-      rest = Math.floor(rest / SYLLABLES.length);
-      return syllable;
-    }).join("");
-  });
-}
-
+/** Words of letters, by number. The databases make the same ones from the same numbers. */
+export type Words = { count: number; syllables: number };
 /** Words of bios and posts: the n-th is said the less often the larger n is, as words are. */
-export const VOCABULARY = makeWords(5_000, 3);
-export const FIRST_NAMES = makeWords(600, 2);
-export const FAMILY_NAMES = makeWords(12_000, 3);
+export const VOCABULARY: Words = { count: 5_000, syllables: 3 };
+export const FIRST_NAMES: Words = { count: 600, syllables: 2 };
+export const FAMILY_NAMES: Words = { count: 12_000, syllables: 3 };
+
+export function wordOf({ count, syllables }: Words, n: number): string {
+  const place = (n % count) * STEP;
+  return Array.from(
+    { length: syllables },
+    (_, i) => SYLLABLES[Math.floor(place / SYLLABLES.length ** i) % SYLLABLES.length],
+  ).join("");
+}
