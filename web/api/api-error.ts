@@ -1,4 +1,5 @@
 import { CLIENT_ERRORS, errorReply, type ErrorReply } from "#contract/errors.ts";
+import { z } from "zod";
 
 /** Every failure of a call, in the one shape of the specification: `err` is the code, `msg` the sentence. */
 export class ApiError extends Error {
@@ -29,15 +30,24 @@ export function clientError(err: keyof typeof CLIENT_ERRORS): ApiError {
   return new ApiError({ err, msg: CLIENT_ERRORS[err] }, 0);
 }
 
-/** The body of a failed answer is the error if it is one of ours; anything else (a proxy's page) is `request_error`. */
+/** An error's body, as far as it says something: a proxy on the way may answer with an object of its own. */
+const failedBody = z.object({
+  err: z.string().catch("request_error"),
+  msg: z.string().catch("An error occurred"),
+  issues: errorReply.shape.issues.catch(undefined),
+  requestId: errorReply.shape.requestId.catch(undefined),
+});
+
+/** The body of a failed answer is the error if it is an object; anything else (a proxy's page) is `request_error`. */
 export function errorFromBody(body: unknown, status: number): ApiError {
-  const parsed = errorReply.partial({ success: true }).safeParse(body);
+  const parsed = failedBody.safeParse(body);
   if (parsed.success) return new ApiError(parsed.data, status);
   return new ApiError({ err: "request_error", msg: CLIENT_ERRORS.request_error }, status);
 }
 
-/** What `fetch` threw, by its meaning. */
-export function errorFromThrown(thrown: unknown): ApiError {
+/** What `fetch` threw, by its meaning. Whatever it is, a caller that gave up meant it. */
+export function errorFromThrown(thrown: unknown, signal?: AbortSignal): ApiError {
+  if (signal?.aborted) return clientError("CANCELLED");
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof DOMException && thrown.name === "AbortError") return clientError("CANCELLED");
   if (thrown instanceof DOMException && thrown.name === "TimeoutError") return clientError("TIMEOUT");

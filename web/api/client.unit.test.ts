@@ -27,6 +27,13 @@ async function fakeFetch(url: string): Promise<Response> {
     : Response.json(reply.body, { status: reply.status });
 }
 
+/** A server that never answers, as `fetch` waits for it. */
+function hang(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
 const ended = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -80,10 +87,73 @@ describe("call", () => {
     await expect(call(listActions, {})).rejects.toMatchObject({ err: "request_error", status: 0 });
   });
 
-  it("tells a cancelled call and a late one apart", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("", "AbortError")));
-    await expect(call(listActions, {})).rejects.toMatchObject({ err: "CANCELLED" });
-    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("", "TimeoutError")));
+  it("fills in what an object that is not ours leaves unsaid", async () => {
+    answer("/api/actions", [404, { message: "no such route" }]);
+    await expect(call(listActions, {})).rejects.toMatchObject({ err: "request_error", msg: "An error occurred" });
+    answer("/api/actions", [500, { err: 7, msg: "Half an error", issues: "none" }]);
+    await expect(call(listActions, {})).rejects.toMatchObject({
+      err: "request_error",
+      msg: "Half an error",
+      issues: [],
+    });
+    answer("/api/actions", [500, ["not", "an", "object"]]);
+    await expect(call(listActions, {})).rejects.toMatchObject({ msg: "Oops! Something went wrong..." });
+  });
+
+  it("says each failure of its own in the specification's words", async () => {
+    const failWith = (thrown: unknown) => vi.stubGlobal("fetch", () => Promise.reject(thrown));
+    failWith(new DOMException("", "AbortError"));
+    await expect(call(listActions, {})).rejects.toMatchObject({
+      err: "CANCELLED",
+      msg: "The request was cancelled.",
+      status: 0,
+    });
+    failWith(new DOMException("", "TimeoutError"));
+    await expect(call(listActions, {})).rejects.toMatchObject({
+      err: "TIMEOUT",
+      msg: "The request took too long to complete. Please try again.",
+    });
+    failWith(new TypeError("Failed to fetch"));
+    await expect(call(listActions, {})).rejects.toMatchObject({
+      err: "request_error",
+      msg: "Oops! Something went wrong...",
+    });
+    failWith(new RangeError("a mistake of ours"));
+    await expect(call(listActions, {})).rejects.toMatchObject({
+      err: "UNKNOWN_ERROR",
+      msg: "An unexpected error occurred. Please try again.",
+    });
+  });
+
+  it("gives up after 120 seconds, also while the answer is being read", async () => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    vi.stubGlobal("fetch", hang);
+    const asking = call(listActions, {});
+    late.abort(new DOMException("", "TimeoutError"));
+    await expect(asking).rejects.toMatchObject({ err: "TIMEOUT" });
+    expect(timeout).toHaveBeenCalledWith(120_000);
+    vi.stubGlobal("fetch", () => ({ ok: true, json: () => Promise.reject(new DOMException("", "TimeoutError")) }));
     await expect(call(listActions, {})).rejects.toMatchObject({ err: "TIMEOUT" });
+    timeout.mockRestore();
+  });
+
+  it("is cancelled when its caller gives up, for whatever reason", async () => {
+    vi.stubGlobal("fetch", hang);
+    const caller = new AbortController();
+    const asking = call(listActions, {}, { signal: caller.signal });
+    caller.abort("the filters have changed");
+    await expect(asking).rejects.toMatchObject({ err: "CANCELLED" });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("sends cookies, and a body only where the endpoint takes one", async () => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ actions: [] })));
+    vi.stubGlobal("fetch", fetched);
+    await call(listActions, {});
+    expect(fetched).toHaveBeenCalledWith(
+      "/api/actions",
+      expect.objectContaining({ credentials: "include", headers: {} }),
+    );
   });
 });

@@ -20,6 +20,6 @@ export async function send(request: BuiltRequest, signal?: AbortSignal): Promise
     if (!response.ok || body === undefined) throw errorFromBody(body, response.status);
     return body;
   } catch (thrown) {
-    throw errorFromThrown(thrown);
+    throw errorFromThrown(thrown, signal);
   }
 }
