@@ -2,32 +2,63 @@ import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Any number of rows as one parameter: no limit of placeholders, one plan for every size. */
+/** Any number of rows as one parameter per column: no limit of placeholders, one plan for every size. */
 type Recordset = {
   /** `"creator_id", "at", …` */
   names: SQL;
-  /** `jsonb_to_recordset(…) as r(…)` with the table's own types. */
+  /** A relation `r` with the table's own types. */
   from: SQL;
 };
 
-/** `keys` name the table's columns; what a row does not have is null. */
+/**
+ * `keys` name the table's columns; what a row does not have is null. `same` is what all rows have in common. Arrays by
+ * column: the same rows as one JSON document cost PostgreSQL two and a half times as much.
+ */
 export function recordset(
   table: PgTable,
   keys: readonly string[],
   rows: readonly Record<string, unknown>[],
+  same: Record<string, unknown> = {},
 ): Recordset {
   const columns = getTableColumns(table);
-  const typed = keys.map((key) => {
-    const column = columns[key];
-    if (!column) throw new Error(`no column ${key}`);
-    return sql`${columnName(key)} ${sql.raw(column.getSQLType())}`;
-  });
-  const named = keys.map((key) => [toSnakeCase(key), key] as const);
-  const json = JSON.stringify(rows.map((row) => Object.fromEntries(named.map(([name, key]) => [name, row[key]]))));
-  return {
-    names: sql.join(keys.map(columnName), sql`, `),
-    from: sql`jsonb_to_recordset(${json}::jsonb) as r(${sql.join(typed, sql`, `)})`,
+  const typeOf = (key: string): string => {
+    const type = columns[key]?.getSQLType();
+    // unnest() takes arrays of arrays apart as a whole.
+    if (!type || type.endsWith("[]")) throw new Error(`no column ${key} that holds one value`);
+    return type;
   };
+  const arrays = keys.map((key) => {
+    const type = typeOf(key);
+    return sql`${columnOf(rows, key, type === "jsonb")}::${sql.raw(type)}[]`;
+  });
+  const constants = Object.entries(same).map(
+    ([key, value]) => sql`, ${element(value, false)}::${sql.raw(typeOf(key))} as ${columnName(key)}`,
+  );
+  const given = sql`unnest(${sql.join(arrays, sql`, `)}) as given(${sql.join(keys.map(columnName), sql`, `)})`;
+  return {
+    names: sql.join([...keys, ...Object.keys(same)].map(columnName), sql`, `),
+    from: sql`(select given.*${sql.join(constants)} from ${given}) as r`,
+  };
+}
+
+/** `{1,"two",NULL}`: an array as PostgreSQL reads it. */
+function columnOf(rows: readonly Record<string, unknown>[], key: string, isJson: boolean): string {
+  let elements = "";
+  for (const row of rows) elements += `,${element(row[key], isJson)}`;
+  return `{${elements.slice(1)}}`;
+}
+
+function element(value: unknown, isJson: boolean): string {
+  if (value === null || value === undefined) return "NULL";
+  if (isJson) return quoted(JSON.stringify(value));
+  if (typeof value === "number" || typeof value === "boolean") return `${value}`;
+  return value instanceof Date ? value.toISOString() : quoted(String(value));
+}
+
+const SPECIAL = /["\\]/g;
+
+function quoted(text: string): string {
+  return text.search(SPECIAL) < 0 ? `"${text}"` : `"${text.replaceAll(SPECIAL, "\\$&")}"`;
 }
 
 /** `"a" = excluded."a", …` for an upsert. */

@@ -2,7 +2,7 @@ import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
-import { recordCreators } from "../creators/index.ts";
+import { ensureScales, recordCreators, refreshMetrics } from "../creators/index.ts";
 import { openWorkspaces, type Filled } from "./open-workspaces.ts";
 import { writeState } from "./state.ts";
 import { deleteSampleWorkspaces } from "./store.ts";
@@ -31,16 +31,22 @@ export async function loadSampleWorld({
   const drawn = new Set<string>();
   const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, creatorIds: [] }));
   let done = 0;
+  let recorded: number[] = [];
   for (const { members, records, pictures } of makeCreators(plan)) {
     // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
     const [outcomes] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
+      refreshMetrics({ ctx, creatorIds: recorded }),
       writePictures(ctx, pictures, drawn),
     ]);
+    recorded = outcomes.map(({ creatorId }) => creatorId);
     for (const each of filled) choose(each, members, outcomes);
     done += records.length;
     onProgress({ done, total: plan.size });
   }
+  await refreshMetrics({ ctx, creatorIds: recorded });
+  // Figures first, so that the fold already has what scores are measured against and copies everybody once.
+  await ensureScales({ ctx });
   // What an interrupted start may have opened already.
   await deleteSampleWorkspaces(ctx.db);
   await openWorkspaces(ctx, filled);

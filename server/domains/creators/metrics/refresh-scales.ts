@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { markAllForFold } from "../../../db/outbox.ts";
+import { markOthersForFold } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { hasScales, writeScales } from "./store.ts";
 
@@ -10,7 +10,7 @@ import { hasScales, writeScales } from "./store.ts";
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
   return inTransaction(ctx, async ({ db, clock }) => {
     const moved = (await writeScales(db, clock.now())) > 0;
-    if (moved) await markAllForFold(db);
+    if (moved) await markOthersForFold(db);
     return moved;
   });
 }

@@ -162,20 +162,18 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
     if (rows.length > 0) await db.execute(statement());
   };
   await run(changes.newCreators, () => {
-    const rows = changes.newCreators.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
-    const set = recordset(creators, ["id", ...CREATOR_PATCH, "isSample", "createdAt", "updatedAt"], rows);
+    const times = { createdAt: now, updatedAt: now };
+    const set = recordset(creators, ["id", ...CREATOR_PATCH, "isSample"], changes.newCreators, times);
     return sql`insert into ${creators} (${set.names}) overriding system value select ${set.names} from ${set.from}`;
   });
   await run(changes.creators, () => {
-    const rows = changes.creators.map((row) => ({ ...row, updatedAt: now }));
+    const set = recordset(creators, ["id", ...CREATOR_PATCH], changes.creators, { updatedAt: now });
     const keys = [...CREATOR_PATCH, "updatedAt"];
-    const set = recordset(creators, ["id", ...keys], rows);
     return sql`update ${creators} set ${takeGiven(creators, keys)} from ${set.from} where ${creators}.id = r.id`;
   });
   await run(changes.newAccounts, () => {
-    const rows = changes.newAccounts.map((row) => ({ ...row, createdAt: now }));
-    const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample", "createdAt"];
-    const set = recordset(accounts, keys, rows);
+    const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample"];
+    const set = recordset(accounts, keys, changes.newAccounts, { createdAt: now });
     return sql`insert into ${accounts} (${set.names}) overriding system value select ${set.names} from ${set.from}`;
   });
   await run(changes.accounts, () => {
@@ -193,8 +191,8 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
       on conflict (creator_id, niche_id) do update set ${takeNew(["isPrimary"])}`;
   });
   await run(changes.counts, () => {
-    const rows = changes.counts.map((row) => ({ ...row, recordedAt: now }));
-    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...COUNT_STATE], rows);
+    const keys = ["creatorId", "accountId", "at", "sourceId", "precision", ...FIGURES];
+    const set = recordset(accountCounts, keys, changes.counts, { recordedAt: now });
     return sql`insert into ${accountCounts} (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(COUNT_STATE)}`;
   });
