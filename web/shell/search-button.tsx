@@ -22,7 +22,7 @@ export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onO
         type="button"
         className={styles.button}
         data-narrow={narrow}
-        aria-label={t("open")}
+        aria-label={narrow ? t("open") : undefined}
         aria-haspopup="dialog"
         onClick={() => {
           onOpen?.();
@@ -33,7 +33,9 @@ export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onO
         {!narrow && (
           <>
             <span className={styles.text}>{t("open")}</span>
-            <Kbd keys="mod+k" />
+            <span aria-hidden>
+              <Kbd keys="mod+k" />
+            </span>
           </>
         )}
       </button>

@@ -38,10 +38,19 @@ export const test = base.extend<Fixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForFunction(isSettled, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),
     ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** In the browser: the scheme has come and no colour is on its way any more. */
+function isSettled(colorScheme: string): boolean {
+  return (
+    document.documentElement.dataset["mantineColorScheme"] === colorScheme &&
+    document.getAnimations().every(({ playState }) => playState !== "running")
+  );
 }

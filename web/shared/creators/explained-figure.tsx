@@ -34,7 +34,7 @@ export function ExplainedFigure(props: ExplainedFigureProps) {
       withRoles={false}
       trapFocus={false}
       returnFocus={false}
-      withinPortal
+      portalProps={{ target: reveal.host }}
     >
       <Popover.Target>
         <button

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { discover } from "../../contract/discovery.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "../../contract/metrics.ts";
+import { profileOverview } from "../../contract/profiles.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const names = (page: Page) => page.getByRole("table").getByRole("row").getByRole("link");
+const panel = (page: Page) => page.locator("dialog[open]");
+const title = (page: Page) => panel(page).getByRole("heading", { level: 2 }).first();
+
+/** Discovery in a fixed order, with the panel of its first creator open. */
+async function openFirst(page: Page): Promise<string> {
+  await page.goto("/discovery?sort=score");
+  const name = (await names(page).first().innerText()).trim();
+  await names(page).first().click();
+  await expect(title(page)).toContainText(name);
+  return name;
+}
+
+/** Somebody in the sample world of whom something is missing that others have. */
+async function somebodyWithout(page: Page, reason: string): Promise<{ id: string; figure: RangeMetric }> {
+  const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
+  const { results } = discover.reply.parse(await found.json());
+  for (const { _id } of results) {
+    const answer = await page.request.get(`/api${profileOverview.path.replace("{id}", _id)}`);
+    const { accounts } = profileOverview.reply.parse(await answer.json());
+    const figure = RANGE_METRICS.find((metric) => accounts[0]?.missing[metric] === reason);
+    if (figure) return { id: _id, figure };
+  }
+  throw new Error(`the sample world has nobody with ${reason}`);
+}
+
+test("a name opens the panel over the table, J and K move on, Back closes it", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const first = await openFirst(page);
+  await expect(page).toHaveURL(/creator=\d+/);
+  await expect(panel(page)).toBeFocused();
+  await expectAccessible(page);
+
+  const second = (await names(page).nth(1).innerText()).trim();
+  await page.keyboard.press("j");
+  await expect(title(page)).toContainText(second);
+  await expect(panel(page).getByText("2 of 50")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(title(page)).toContainText(first);
+  await panel(page).getByRole("button", { name: "Next creator" }).click();
+  await expect(title(page)).toContainText(second);
+
+  await page.reload();
+  await expect(title(page)).toContainText(second);
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/discovery\?sort=score$/);
+
+  await names(page).nth(2).click();
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(names(page).nth(2)).toBeFocused();
+});
+
+test("from the panel to the CRM and to the full page", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const name = await openFirst(page);
+  await panel(page).getByRole("button", { name: "Add to CRM" }).click();
+  const dialog = page.getByRole("dialog", { name: /add/i });
+  await dialog.getByRole("button", { name: /^Add 1/ }).click();
+  await expect(panel(page).getByText("In your CRM")).toBeVisible();
+
+  await panel(page).getByRole("link", { name: "Open full page" }).click();
+  await expect(page).toHaveURL(/\/creators\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await expect(page).toHaveTitle(new RegExp(name.replaceAll(/[^\p{L}]/gu, ".")));
+  await expectAccessible(page);
+
+  await page.goto("/crm");
+  await names(page)
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await expect(panel(page)).toHaveCount(0);
+  await names(page).first().click();
+  await expect(title(page)).toContainText(name);
+});
+
+test("a number explains itself: what it means, where it comes from, what a score is made of", async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain("@");
+  await openFirst(page);
+  await panel(page)
+    .getByRole("button", { name: /^Followers: / })
+    .first()
+    .focus();
+  await page.keyboard.press("Tab");
+  const explanation = page.getByRole("tooltip");
+  await expect(explanation).toContainText("(followers now − followers then) ÷ followers then.");
+  await expect(explanation).toContainText("Sample world");
+  await expect(explanation).toContainText("2 counts");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(explanation).toHaveCount(0);
+  await expect(panel(page)).toBeVisible();
+
+  await panel(page)
+    .getByRole("button", { name: /^Score: / })
+    .click();
+  await expect(explanation.getByRole("list", { name: "What it is made of" }).getByRole("listitem")).not.toHaveCount(0);
+  await expect(explanation).toContainText(/better than \d+ % of/);
+});
+
+test("a missing number says why", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const { id, figure } = await somebodyWithout(page, "no_source");
+  await page.goto(`/creators/${id}`);
+  const missing = page.getByRole("button", { name: `${METRICS[figure].name}: –` }).first();
+  await missing.hover();
+  await expect(page.getByRole("tooltip")).toContainText("No source gives this figure");
+});
+
+test("the picture of followers can be read as a table", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await openFirst(page);
+  await expect(panel(page).getByRole("img", { name: /^Followers of .* over the last 12 months/ })).toBeVisible();
+  await panel(page).getByRole("button", { name: "Show as table" }).click();
+  const table = panel(page).getByRole("table", { name: "Followers at the end of each month" });
+  await expect(table.getByRole("row")).not.toHaveCount(1);
+  await expect(table.getByRole("cell").first()).toHaveText(/^[\d,]+$/);
+  await expectAccessible(page);
+});
+
+test("says when somebody is not there, and when the server does not answer", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/creators/999999999999");
+  await expect(page.getByRole("heading", { name: "This creator is not here" })).toBeVisible();
+  await page.route("**/api/profile/*/overview", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, err: "UNKNOWN_ERROR", msg: "An unexpected error occurred." },
+    }),
+  );
+  await page.goto("/discovery?sort=score");
+  await names(page).first().click();
+  await expect(panel(page).getByText("The profile did not load")).toBeVisible();
+  await page.unroute("**/api/profile/*/overview");
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expect(panel(page).getByRole("heading", { name: "Accounts" })).toBeVisible();
+});
+
+test("fills a phone and keeps the focus", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFirst(page);
+  expect((await panel(page).boundingBox())?.width).toBe(390);
+  await expect(panel(page)).toHaveAttribute("aria-modal", "true");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { discover } from "../../contract/discovery.ts";
+import { createList } from "../../contract/lists.ts";
+import type { CreatorCard } from "../../contract/creators.ts";
+import { NETWORK_FACTS } from "../../contract/networks.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search creators, pages and lists" });
+const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
+const marked = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option", { selected: true });
+const panel = (page: Page) => page.locator("dialog[open]");
+
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+}
+
+/** Somebody of the sample world with a name in Latin letters, as people type it. */
+async function somebody(page: Page): Promise<CreatorCard> {
+  const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
+  const { results } = discover.reply.parse(await found.json());
+  const one = results.find(({ full_name, networks }) => /^[A-Za-z]{5,} [A-Za-z]{5,}$/.test(full_name) && networks[0]);
+  if (!one) throw new Error("the sample world has nobody with a plain name");
+  return one;
+}
+
+test("finds somebody by the beginning of a name, by handle, by link and in spite of a typing mistake", async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain("@");
+  const { _id, full_name, networks } = await somebody(page);
+  const account = networks[0];
+  if (!account) throw new Error("no account");
+  await page.goto("/lists");
+  await openPalette(page);
+
+  const hit = options(page).filter({ hasText: full_name });
+  await page.keyboard.type(full_name.slice(0, -2));
+  await expect(hit).toBeVisible();
+  await expectAccessible(page);
+
+  await field(page).fill(`  @${account.username} `);
+  await expect(hit).toBeVisible();
+
+  const [first = "", last = ""] = full_name.split(" ");
+  await field(page).fill(`${first} ${last.slice(0, 2)}${last.slice(3)}`);
+  await expect(hit).toBeVisible();
+
+  await field(page).fill(NETWORK_FACTS[account.network].profileUrl(account.username));
+  const said = `Open @${account.username} on ${NETWORK_FACTS[account.network].label}`;
+  await expect(marked(page)).toContainText(said);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/lists\\?creator=${_id}$`));
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toContainText(full_name);
+  await expect(panel(page)).toBeFocused();
+
+  // Opened lately comes first.
+  await openPalette(page);
+  await expect(marked(page)).toContainText(full_name);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page).toHaveURL(new RegExp(`/creators/${_id}$`));
+});
+
+test("says when a link leads to nobody known, and when nothing is found; empty clears", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/crm");
+  await openPalette(page);
+  await field(page).fill("https://www.tiktok.com/@nobody.at.all");
+  await expect(page.getByText("@nobody.at.all on TikTok is not here yet.")).toBeVisible();
+  await field(page).fill("qqqzzzxx");
+  await expect(page.getByText("Nothing found for “qqqzzzxx”")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(options(page).first()).toContainText("Discovery");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+});
+
+test("goes to pages and lists by keyboard, and by G and a letter", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.request.post(`/api${createList.path}`, { data: { title: "Café & kitchen" } });
+  await page.goto("/discovery");
+  await openPalette(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(marked(page)).toContainText("CRM");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(marked(page)).toContainText("Café & kitchen");
+  await field(page).fill("cafe kit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Café & kitchen", level: 1 })).toBeVisible();
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await expect(page).toHaveURL(/\/history$/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("Go to Discovery")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/discovery/);
+});
+
+test("asks once for one input, and shows only the answer to the last", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const { full_name } = await somebody(page);
+  const asked: string[] = [];
+  await page.route("**/api/quick-search", async (route) => {
+    const { input } = route.request().postDataJSON();
+    asked.push(input);
+    if (input === "zz") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined); // cancelled meanwhile
+  });
+  await page.goto("/lists");
+  await openPalette(page);
+  await field(page).fill("zz");
+  await expect.poll(() => asked).toEqual(["zz"]);
+  await field(page).fill(full_name);
+  await expect(options(page).filter({ hasText: full_name })).toBeVisible();
+  await field(page).fill(`${full_name}  `);
+  await page.waitForTimeout(2_000);
+  await expect(options(page).filter({ hasText: full_name })).toBeVisible();
+  expect(asked).toEqual(["zz", full_name]);
+});
+
+test("acts on what is selected in the table", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const { _id, full_name } = await somebody(page);
+  await page.request.post("/api/crm/add-creator", { data: { creatorsId: [_id] } });
+  await page.goto("/crm");
+  await page.getByRole("checkbox", { name: `Select ${full_name}` }).check();
+  await openPalette(page);
+  await expect(page.getByRole("group", { name: "1 selected creator" })).toBeVisible();
+  await field(page).fill("export");
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect(await readFile(await (await download).path(), "utf8")).toContain(full_name);
+});
+
+test("is opened by its button on a phone", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/lists");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page);
+  await options(page).filter({ hasText: "CRM" }).click();
+  await expect(page).toHaveURL(/\/crm$/);
+});
