@@ -8,7 +8,7 @@ import { findChromium } from "./lib/chromium.mjs";
 import { bin, cleanEnvironment, root } from "./lib/environment.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
-import { ended, forwardSignals, run, startServer } from "./lib/processes.mjs";
+import { ended, endWithNpm, forwardSignals, run, startServer } from "./lib/processes.mjs";
 
 const commands = { start, test, verify, dev, bench, format: formatAll, script };
 
@@ -17,6 +17,7 @@ async function start(node, env, args) {
   if (code !== 0) return code;
   const server = startServer(node, { ...env, NODE_ENV: "production" }, ["server/main.ts", ...args]);
   forwardSignals([server]);
+  endWithNpm(server);
   return ended(server);
 }
 

@@ -16,7 +16,7 @@ const environment = z
     HOST: z.string().min(1).default("127.0.0.1"),
     DATA_DIR: z.string().min(1).default("./data"),
     SAMPLE: z.enum(["on", "off"]).optional(),
-    SAMPLE_CREATORS: z.coerce.number().int().min(50).max(100_000).default(2000),
+    SAMPLE_CREATORS: z.coerce.number().int().min(50).max(100_000).default(20_000),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
     ROLES: z.enum(ROLES).default("all"),
@@ -86,6 +86,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,
   };
+}
+
+/** Whether a store of this installation runs as its child, in its data directory. */
+export function isEmbedding({ databaseUrl, clickhouseUrl }: Pick<Config, "databaseUrl" | "clickhouseUrl">): boolean {
+  return databaseUrl === undefined || clickhouseUrl === undefined;
 }
 
 export function isLoopbackHost(host: string): boolean {

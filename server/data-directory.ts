@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { hasCode, processIdentity } from "./processes.ts";
 
@@ -48,10 +49,26 @@ export function lockHolder(dataDir: string): number | undefined {
   return liveHolder(readIfThere(path.join(dataDir, "lock")));
 }
 
+/**
+ * Waits for a program that is about to end, such as the one whose start was just killed. Throws a sentence that says
+ * who has the directory when it stays.
+ */
+export async function awaitDataDirectory(dataDir: string, patienceMs = 5_000): Promise<void> {
+  const giveUp = Date.now() + patienceMs;
+  for (let holder = lockHolder(dataDir); holder !== undefined; holder = lockHolder(dataDir)) {
+    if (Date.now() > giveUp) throw alreadyRunning(dataDir, holder);
+    await sleep(100);
+  }
+}
+
+function alreadyRunning(dataDir: string, holder: number): Error {
+  return new Error(`Another Limelight is already running on ${dataDir} (pid ${holder}).`);
+}
+
 function clearStale(file: string, dataDir: string): void {
   const judged = readIfThere(file);
   const holder = liveHolder(judged);
-  if (holder !== undefined) throw new Error(`Another Limelight is already running on ${dataDir} (pid ${holder}).`);
+  if (holder !== undefined) throw alreadyRunning(dataDir, holder);
   const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);

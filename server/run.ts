@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { isEmbedding, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
 import { prepareSampleWorld } from "./domains/sample/index.ts";
 import { startInstallation } from "./installation.ts";
@@ -16,6 +17,7 @@ import { startingServer } from "./starting-server.ts";
 export async function run(config: Config, log: Logger): Promise<void> {
   const stop = stopper(config, log);
   const front = startingServer();
+  if (isEmbedding(config)) await awaitDataDirectory(config.dataDir);
   const port = config.roles.web ? await front.listen(config.port, config.host) : config.port;
   stop.atEnd(() => front.close());
 

@@ -103,7 +103,12 @@ test("the engine's directory can be thrown away while stopped", async () => {
   expect((await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults).toBe(300);
   const second = await startProduct(dataDir, ENV);
   await expect(second.ready()).rejects.toThrow(/already running/);
-  await product.end("SIGINT");
+  // A start right after a stop waits for the one that is still stopping.
+  const stopping = product.end("SIGINT");
+  const next = await startProduct(dataDir, ENV);
+  await next.ready();
+  await stopping;
+  await next.end("SIGTERM");
   await nobodyIsLeft();
 }, 90_000);
 

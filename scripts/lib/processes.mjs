@@ -29,6 +29,21 @@ export function startServer(node, env, args) {
   });
 }
 
+/**
+ * npm passes signals on, but not its own death by `kill -9`: then we are somebody else's child, and end the server by
+ * closing its pipe. Run by hand, without npm, a program may well outlive the shell that started it.
+ */
+export function endWithNpm(server) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    server.stdin.end();
+  }, 500);
+  watch.unref();
+}
+
 /** Passes our signals on until the returned function is called, which tells whether there were any. */
 export function forwardSignals(children) {
   let any = false;

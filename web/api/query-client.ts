@@ -20,9 +20,11 @@ function mayAnswerLater(error: ApiError): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Offline is an answer too: better said at once than waited for in silence.
+      networkMode: "always",
       staleTime: Infinity,
       retry: (failures, error) => failures < RETRIES && mayAnswerLater(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: "always", retry: false },
   },
 });

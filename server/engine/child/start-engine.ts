@@ -55,7 +55,6 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
 
   let child = await bringUp(0);
   const { port } = child;
-  log.info({ pid: child.process.pid, port }, "engine started");
 
   async function supervise(): Promise<void> {
     let wait = FIRST_WAIT_MS;

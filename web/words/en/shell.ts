@@ -59,5 +59,11 @@ export const shell = {
     label: "Sample data",
     about: "Invented people and figures, to try the product with. An administrator can remove them.",
   },
-  undo: { action: "Undo", done: "Undone.", failed: "This could not be undone. {{msg}}" },
+  offline: "You are offline. What you see may be out of date, and changes cannot be saved until you are back.",
+  undo: {
+    action: "Undo",
+    shortcut: "Undo what was just done",
+    done: "Undone.",
+    failed: "This could not be undone. {{msg}}",
+  },
 } as const;
