@@ -83,9 +83,13 @@ test("an empty result teaches the way back, a failing search says what happened"
   expect(person.email).toContain("@");
   await page.goto("/discovery?gender=female");
   await expect(rows(page).first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Words in their bio" }).fill("qqqzzzxx");
+  await page.getByRole("combobox", { name: "Keywords" }).fill("qqqzzzxx");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No creator fits all of these filters")).toBeVisible();
+  const ways = page.getByRole("list", { name: "Loosen this" });
+  await expect(ways.getByRole("button", { name: /^Without Women: 0 creators$/ })).toBeVisible();
+  await expect(ways.getByRole("button").first()).toHaveAccessibleName(/^Without “qqqzzzxx”: [1-9]\d* creators$/);
+  await expect(ways.getByRole("button").first()).toContainText("set last");
   await expectAccessible(page);
   await page
     .getByRole("button", { name: /Remove the filter “qqqzzzxx”/ })
@@ -104,6 +108,135 @@ test("an empty result teaches the way back, a failing search says what happened"
   await page.unroute("**/api/discovery");
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(page.getByText("Search is not available right now.")).toHaveCount(0);
+});
+
+test("two changes within 50 ms both count, and only their answer is shown", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const answer = page.waitForResponse((response) => {
+    const asked = response.request().postData() ?? "";
+    return (
+      response.url().endsWith("/api/discovery") && asked.includes('"gender":0') && asked.includes('"hideWithoutEmail"')
+    );
+  });
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.evaluate(() => {
+    const labels = [...document.querySelectorAll("label")];
+    for (const text of ["Women", "With a business email"]) labels.find((one) => one.textContent === text)?.click();
+  });
+  const { totalResults } = discover.reply.parse(await (await answer).json());
+  await expect(page).toHaveURL(/gender=female.*hideWithoutEmail=true/);
+  await expect.poll(() => total(page)).toBe(totalResults);
+});
+
+test("keywords are suggested while typing and looked for in posts", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  const field = page.getByRole("combobox", { name: "Keywords" });
+  await field.pressSequentially("tra", { delay: 30 });
+  const first = page.getByRole("listbox").getByRole("option").first();
+  await expect(first).toHaveText(/^tra.*\d/);
+  const word = ((await first.textContent()) ?? "").match(/^\p{L}+/u)?.[0] ?? "";
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`keywords=${word}`));
+  await expect(page.getByRole("button", { name: `Remove the filter “${word}”` })).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(all);
+
+  const answer = page.waitForResponse((response) =>
+    (response.request().postData() ?? "").includes('"searchIn":{"posts":true}'),
+  );
+  await page.getByRole("button", { name: "AI bio" }).click();
+  await page.getByRole("button", { name: "Their bio" }).click();
+  const { totalResults } = discover.reply.parse(await (await answer).json());
+  await expect(page).toHaveURL(/searchIn=posts/);
+  await expect.poll(() => total(page)).toBe(totalResults);
+  await expectAccessible(page);
+});
+
+test("places, topics and figures narrow by list, group, line and word", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  await page.getByRole("button", { name: /^Latin America & Caribbean/ }).click();
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  const latin = await total(page);
+  await page.getByRole("combobox", { name: "Countries" }).fill("franc");
+  await page.getByRole("option", { name: "France" }).click();
+  await expect.poll(() => total(page)).toBeGreaterThan(latin);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove the filter Latin America & Caribbean" }).click();
+  await expect(page).toHaveURL(/countries=fr(&|$)/);
+
+  await page.getByLabel("TikTok", { exact: true }).first().click();
+  await page.getByRole("slider", { name: "TikTok: Followers, at least" }).press("ArrowRight");
+  await expect(page).toHaveURL(/tiktok\.followers/);
+  await expect(page.getByLabel("TikTok: Followers, from")).toHaveValue("1K");
+  await page.getByRole("button", { name: "More figures" }).click();
+  await page.getByLabel("TikTok: Growth, from").fill("-5%");
+  await expect(page).toHaveURL(/tiktok\.growth%3A-0\.05|tiktok\.growth:-0\.05/);
+  await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Growth", exact: true }).focus();
+  await expect(page.getByRole("tooltip")).toContainText("followers now − followers then");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: /^Tier 10:/ }).click();
+  await expect(page).toHaveURL(/tiers=10/);
+  await expect(page.getByText("Administration")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("cards stand for rows, by keyboard too, and stay when the page is opened again", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "POST" && /preferences$/.test(response.url()),
+  );
+  await page.getByRole("button", { name: "Cards" }).click();
+  await expect(page).toHaveURL(/view=cards/);
+  const cards = page.getByRole("list", { name: "Creators that fit" }).getByRole("listitem");
+  await expect(cards).toHaveCount(50);
+  await page.keyboard.press("j");
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("region", { name: "1 selected" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(cards.nth(1)).toBeFocused();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByRole("region", { name: "50 selected" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: /selected/ })).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await saved).ok()).toBe(true);
+  await page.goto("/discovery");
+  await expect(cards.first()).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/);
+});
+
+test("columns and density are chosen once and stay", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const titles = () => page.getByRole("columnheader").allInnerTexts();
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  const menu = page.getByRole("dialog", { name: "Columns and density" });
+  await menu.getByRole("checkbox", { name: "Views per post" }).check();
+  await menu.getByRole("checkbox", { name: "Niches" }).uncheck();
+  await menu.getByRole("button", { name: "Move Views per post up" }).click();
+  await menu.getByText("Compact").click();
+  await expectAccessible(page);
+  const shown = ["", "Creator", "Followers", "Engagement", "Growth", "Views per post", "Score", "Actions"];
+  await expect.poll(titles).toEqual(shown);
+  await expect
+    .poll(async () => (await (await page.request.get("/api/registered/user/preferences")).json()).preferences.discovery)
+    .toMatchObject({ density: "compact", columns: ["followers", "engagementRate", "growth", "viewsPerPost", "score"] });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect.poll(titles).toEqual(shown);
+  await expect(page.getByRole("table", { name: "Creators that fit" })).toHaveAttribute("data-density", "compact");
 });
 
 test("works on a phone", async ({ page, person }) => {

@@ -31,11 +31,12 @@ export function useLoosened({ search, latest }: SearchControl): Loosened[] {
       };
     }),
   });
-  return ways
-    .map((way, place) => {
-      const count = counts[place];
-      const found = count?.error ? null : count?.data?.totalResults;
-      return { way, found, latest: latest !== undefined && holds(way, latest) };
-    })
-    .toSorted((a, b) => (b.found ?? -1) - (a.found ?? -1));
+  const loosened = ways.map((way, place) => {
+    const count = counts[place];
+    const found = count?.error ? null : count?.data?.totalResults;
+    return { way, found, latest: latest !== undefined && holds(way, latest) };
+  });
+  // In order only once all is known: nothing moves under the pointer while numbers come in.
+  if (loosened.some(({ found }) => found === undefined)) return loosened;
+  return loosened.toSorted((a, b) => (b.found ?? -1) - (a.found ?? -1));
 }

@@ -42,7 +42,7 @@ function Place({ creator: { country, city } }: { creator: CreatorCard }) {
   if (!country) return city && <span className={styles.clip}>{city}</span>;
   return (
     <span className={styles.clip} title={[city, countryName(country)].filter(Boolean).join(", ")}>
-      <Flag code={country} /> {city ?? countryName(country)}
+      <Flag code={country} /> <span className={styles.city}>{city ?? countryName(country)}</span>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
+import { IconFilterOff, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { IconFilterOff } from "@tabler/icons-react";
 import type { SearchControl } from "../use-discovery-search.ts";
 import { useLooseningLabel } from "../use-filter-label.ts";
 import { useLoosened, type Loosened } from "../use-loosened.ts";
@@ -55,6 +55,7 @@ function Way({ way, found, latest, onTake }: Loosened & { onTake: () => void }) 
       aria-label={t("loosen.action", { filter, found: result })}
       onClick={onTake}
     >
+      <IconX size={14} className={styles.cross} aria-hidden />
       <span className={styles.filter}>{filter}</span>
       {latest && <span className={styles.latest}>{t("loosen.latest")}</span>}
       <span className={styles.found}>{result}</span>

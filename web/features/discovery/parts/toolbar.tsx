@@ -1,11 +1,11 @@
 import { DISCOVERY_SORTS } from "#contract/discovery.ts";
-import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { COLUMN_IDS } from "../columns.tsx";
-import type { View } from "../search-params.ts";
+import { VIEWS, type View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { Layout } from "../use-layout.ts";
 import { ActiveChips } from "./active-chips.tsx";
@@ -44,6 +44,7 @@ export function Toolbar({
       </div>
       <div className={styles.order}>
         <NativeSelect
+          className={styles.sort}
           size="xs"
           aria-label={t("sort")}
           value={search.sort}
@@ -67,28 +68,29 @@ export function Toolbar({
   );
 }
 
+/** Buttons and not radios, which would keep J, K and X for themselves. */
 function ViewChoice({ layout }: { layout: Layout }) {
   const { t } = useTranslation("discovery");
-  const option = (value: View) => {
-    const Icon = VIEW_ICONS[value];
-    return {
-      value,
-      label: (
-        <span className={styles.view} title={t(`views.${value}`)}>
-          <Icon size={16} aria-hidden />
-          <span className="visually-hidden">{t(`views.${value}`)}</span>
-        </span>
-      ),
-    };
-  };
   return (
-    <SegmentedControl<View>
-      size="xs"
-      aria-label={t("view")}
-      value={layout.view}
-      data={[option("table"), option("cards")]}
-      onChange={layout.setView}
-    />
+    <ActionIcon.Group role="group" aria-label={t("view")}>
+      {VIEWS.map((view) => {
+        const Icon = VIEW_ICONS[view];
+        return (
+          <ActionIcon
+            key={view}
+            variant="default"
+            size={30}
+            className={styles.view}
+            aria-label={t(`views.${view}`)}
+            title={t(`views.${view}`)}
+            aria-pressed={layout.view === view}
+            onClick={() => layout.setView(view)}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        );
+      })}
+    </ActionIcon.Group>
   );
 }
 

@@ -30,7 +30,7 @@ export function RangeLine({
   return (
     <RangeSlider
       className={styles.line}
-      color={isEmpty(range) ? "gray" : undefined}
+      color={isEmpty(range) ? "var(--line-strong)" : undefined}
       size={3}
       thumbSize={14}
       min={0}
@@ -42,8 +42,8 @@ export function RangeLine({
       onChangeEnd={(places) => onDrawn(moved(of, range, places))}
       label={say}
       thumbValueText={say}
-      thumbFromLabel={t("from", { what: name })}
-      thumbToLabel={t("to", { what: name })}
+      thumbFromLabel={t("atLeast", { what: name })}
+      thumbToLabel={t("atMost", { what: name })}
     />
   );
 }
