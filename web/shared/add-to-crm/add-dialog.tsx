@@ -15,7 +15,13 @@ export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => 
   const { t } = useTranslation("addToCrm");
   const count = adding.creatorIds.length;
   return (
-    <Modal opened onClose={onClose} title={t(adding.toLists ? "titleLists" : "title", { count })}>
+    // A second click of a double click lands beside the dialog the first has opened.
+    <Modal
+      closeOnClickOutside={false}
+      opened
+      onClose={onClose}
+      title={t(adding.toLists ? "titleLists" : "title", { count })}
+    >
       <AddForm adding={adding} onClose={onClose} />
     </Modal>
   );
@@ -79,7 +85,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           placeholder={t("newListName")}
           maxLength={TITLE_MAX}
           value={newTitle}
-          error={asked && untitled ? t("newListName") : titleProblem}
+          error={asked && untitled ? t("needTitle") : titleProblem}
           onChange={(event) => setNewTitle(event.currentTarget.value)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
           autoFocus

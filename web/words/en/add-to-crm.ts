@@ -11,6 +11,7 @@ export const addToCrm = {
   noneFound: "No list of that name",
   noLists: "You have no lists yet.",
   newList: "New list",
+  needTitle: "Give the list a title.",
   newListName: "Title of the new list",
   create: "Create a new list",
   dropNew: "Do not create a list",
