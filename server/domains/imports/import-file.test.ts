@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { asc, count, eq } from "drizzle-orm";
@@ -158,6 +158,17 @@ describe("a dry run", () => {
     );
     expect([await howMany(creators), await howMany(outbox), await howMany(sources)]).toEqual(before);
   });
+
+  test("names what would fail on the screen alone", async () => {
+    const result = await run(write("dry_bad_2022-08.csv", "username,followers\n,1\nnobody_yet,2\n"), "--dry-run");
+    expect(describeResult(result, true)).toEqual([
+      "line 2: no handle",
+      "Nothing was written: this is what would have happened.",
+      "2 rows: 1 created, 0 updated, 0 unchanged, 0 skipped, 1 failed",
+    ]);
+    const written = readdirSync(path.join(world().ctx.config.dataDir, "imports"));
+    expect(written.filter((name) => name.startsWith("dry_"))).toEqual([]);
+  });
 });
 
 describe("encodings", () => {
@@ -201,7 +212,7 @@ describe("dates", () => {
     const result = await run(
       write("future_2022.csv", "username,date,followers\nearly_one,2022-01,1\nlate_one,2990-01,2\n"),
     );
-    expect([...result.notes.leftOut]).toEqual([["date", 1]]);
+    expect([...result.notes.leftOut]).toEqual([["date", { count: 1, first: [{ line: 3, text: "2990-01" }] }]]);
     expect(await pointsOf("late_one")).toMatchObject([{ count: { precision: "year" } }]);
     await expect(run(path.join(folder, "future_2022.csv"), "--date", "2990")).rejects.toThrow("future");
   });
@@ -236,19 +247,44 @@ test("Twitch's display name (login) is both, and a language is its code", async 
   const result = await importFile({ ctx: world().ctx, input: readArguments([file, "--network", "twitch"]) });
   expect(result.outcomes).toMatchObject({ created: 2, failed: 0 });
   expect(await accountOf("ganada_live")).toMatchObject({ fullName: "가나다", language: "ko", network: "twitch" });
-  expect([...result.notes.leftOut]).toEqual([["Language", 1]]);
+  expect([...result.notes.leftOut]).toEqual([["Language", { count: 1, first: [{ line: 3, text: "Other" }] }]]);
+});
+
+test("what is left out is named by its first lines", async () => {
+  const places = ["France", "Atlantis", "Spain", "Mordor", "Italy", "Lemuria", "Brazil", "Hyperborea", "India"];
+  const rows = places.map((place, i) => `placed_${i},${place}\n`).join("");
+  const result = await run(write("places_2022-06.csv", `username,Country\n${rows}`));
+  expect(describeResult(result, false)[0]).toBe(
+    '! Left out of "Country", because it could not be read: 4 cells ' +
+      "(line 3: Atlantis; line 5: Mordor; line 7: Lemuria; …)",
+  );
+});
+
+test("a table of a header alone is an import of no rows", async () => {
+  const heads = ["username,followers", "Name,Channel\n\n"];
+  for (const [i, head] of heads.entries())
+    expect(describeResult(await run(write(`head_${i}_2022.csv`, head)), false)).toEqual([
+      "The file has a header and no rows.",
+      "0 rows: 0 created, 0 updated, 0 unchanged, 0 skipped, 0 failed",
+    ]);
 });
 
 test("a figure beyond all measure is left out and said to be", async () => {
   const result = await run(write("huge_2022-06.csv", "username,followers\nhuge_one,1e300\nhuge_two,5\nhuge_three,6\n"));
-  expect([...result.notes.leftOut]).toEqual([["followers", 1]]);
+  expect([...result.notes.leftOut]).toEqual([["followers", { count: 1, first: [{ line: 2, text: "1e300" }] }]]);
   expect(await pointsOf("huge_one")).toEqual([]);
 });
 
 describe("what cannot be imported at all", () => {
   test.each([
     ["no file", ["nowhere.csv", "--network", "instagram"], "no file"],
+    ["a folder", [".", "--network", "instagram"], ". is a folder, not a file"],
     ["no network", ["x.csv"], "--network"],
+    [
+      "a network of none",
+      ["x.csv", "--network", "facebook"],
+      '"facebook" is not one of the 9 networks. They are instagram,',
+    ],
     ["an unknown field", ["x.csv", "--network", "instagram", "--map", "A=b"], "no field b"],
     ["a broken date", ["x.csv", "--network", "instagram", "--date", "soon"], "--date soon"],
   ])("%s", async (_, args, message) => {
@@ -260,6 +296,26 @@ describe("what cannot be imported at all", () => {
     const file = write("unclear_2022.csv", "Name,Channel\nAda Paints,Ada Paints\nBob,Bob\n");
     await expect(run(file)).rejects.toThrow('--map "Name=username"');
     await expect(run(file, "--map", "Nome=username")).rejects.toThrow("Name, Channel");
-    await expect(run(write("empty_2022.csv", ""))).rejects.toThrow("not clear");
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a byte order mark", "\uFEFF"],
+    ["blank lines", "\n \r\n"],
+  ])("a file of %s is said to be empty", async (_, content) => {
+    await expect(run(write("empty_2022.csv", content))).rejects.toThrow("empty_2022.csv is empty");
+  });
+
+  test.each([
+    ["a PNG image", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR"],
+    ["an Excel workbook (.xlsx)", "PK\x03\x04\x14\0[Content_Types].xml…PK\x03\x04xl/workbook.xml"],
+    ["an Excel workbook or another zip archive", "PK\x03\x04\x14\0notes.txt"],
+    ["a PDF document", "%PDF-1.7\n1 0 obj"],
+    ["a binary file", "\0\x01\x02\x03".repeat(50)],
+  ])("%s is named, with what to do", async (kind, content) => {
+    const file = write("strange_2022.csv", Buffer.from(content, "latin1"));
+    await expect(run(file)).rejects.toThrow(
+      `This is not a table of text: strange_2022.csv seems to be ${kind}. Save the table as CSV`,
+    );
   });
 });

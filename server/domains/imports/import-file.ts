@@ -24,7 +24,7 @@ export type ImportResult = Pick<Report, "outcomes"> & {
   rows: number;
   plan: Plan;
   problems: Problem[];
-  /** Where every row that was skipped or failed is listed. */
+  /** Where every row that was skipped or failed is listed; nowhere after a dry run. */
   problemFile: string | undefined;
   notes: Pick<RowReader, "leftOut" | "unknownCategories">;
 };
@@ -48,7 +48,7 @@ export async function importFile({
 }): Promise<ImportResult> {
   const plan = await planImport(ctx, input);
   onPlan(plan);
-  const report = openReport(ctx.config.dataDir, {
+  const report = openReport(input.dryRun ? undefined : ctx.config.dataDir, {
     file: input.file,
     headers: plan.table.headers,
     now: ctx.clock.now(),
@@ -84,7 +84,7 @@ async function importRows(
   };
   for await (const { line, cells, problem } of plan.table.rows()) {
     rows += 1;
-    const row = problem === undefined ? reader.read(cells) : { reason: problem };
+    const row = problem === undefined ? reader.read({ line, cells }) : { reason: problem };
     if ("reason" in row) {
       await report.add("failed", { line, cells, reason: row.reason });
       continue;

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { columnOf, doubtsOf, mapColumns, type Mapping, type Overrides } from "./columns/map-columns.ts";
 import { isSaying, type Column } from "./columns/profile.ts";
+import { kindOfBinary } from "./reading/file-kind.ts";
 import { openTable, type Table } from "./reading/table.ts";
 import { dateInName, type FileDate } from "./values/dates.ts";
 import { detectStyle, parseNumber } from "./values/numbers.ts";
@@ -30,13 +31,21 @@ export async function planImport(
   input: { file: string; network: Network; source?: string; overrides: Overrides; date?: FileDate },
 ): Promise<Plan> {
   const changed = await lastChange(input.file);
+  const binary = await kindOfBinary(input.file);
+  if (binary !== undefined)
+    stop(
+      `This is not a table of text: ${path.basename(input.file)} seems to be ${binary}. Save the table as CSV and import that.`,
+    );
   const table = await openTable(input.file);
+  if (table.headers.length === 0) stop(`${input.file} is empty: it has neither a header nor rows.`);
   const columns = await readColumns(table);
   for (const header of input.overrides.keys())
     if (!columns.some((column) => column.header.toLowerCase() === header))
       stop(`There is no column "${header}". The columns are: ${table.headers.join(", ")}.`);
   const mapping = mapColumns(columns, input.overrides);
-  if (!columnOf(mapping, "username") && !columnOf(mapping, "url")) stop(whichIsTheHandle(columns, mapping));
+  const hasHandle = columnOf(mapping, "username") ?? columnOf(mapping, "url");
+  // Without rows there is nothing a handle could be missing from.
+  if (!hasHandle && (await hasRows(table))) stop(whichIsTheHandle(columns, mapping));
 
   if (input.date && input.date.at > ctx.clock.now())
     stop("--date lies in the future: it says when the figures were read.");
@@ -67,6 +76,7 @@ function sourceName(name: string): string {
 
 async function lastChange(file: string): Promise<Date> {
   const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) return stop(`${file} is a folder, not a file.`);
   if (!found?.isFile()) return stop(`There is no file ${file}.`);
   return new Date(new Date(found.mtimeMs).toISOString().slice(0, 10));
 }
@@ -84,6 +94,11 @@ async function readColumns(table: Table): Promise<Column[]> {
     if (rows >= LOOKED_AT) break;
   }
   return columns;
+}
+
+async function hasRows(table: Table): Promise<boolean> {
+  const { done } = await table.rows().next();
+  return done !== true;
 }
 
 function whichIsTheHandle(columns: readonly Column[], { columns: mapped }: Mapping): string {

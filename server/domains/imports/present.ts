@@ -39,8 +39,9 @@ export function describeResult(
   dryRun: boolean,
 ): string[] {
   const leftOut = [...notes.leftOut].map(
-    ([header, n]) =>
-      `! Left out of "${oneLine(header)}", because it could not be read: ${n} ${n === 1 ? "cell" : "cells"}`,
+    ([header, { count, first }]) =>
+      `! Left out of "${oneLine(header)}", because it could not be read: ${count} ${count === 1 ? "cell" : "cells"} ` +
+      `(${first.map(({ line, text }) => `line ${line}: ${oneLine(text)}`).join("; ")}${count > first.length ? "; …" : ""})`,
   );
   const categories = [...notes.unknownCategories].toSorted((a, b) => b[1] - a[1]);
   const named = categories
@@ -49,6 +50,7 @@ export function describeResult(
     .join(", ");
   const more = categories.length > LISTED ? ` and ${categories.length - LISTED} more` : "";
   return [
+    ...(rows === 0 ? ["The file has a header and no rows."] : []),
     ...leftOut,
     ...(categories.length > 0 ? [`! No niche goes by: ${named}${more}`] : []),
     ...problems.map(({ line, reason }) => `line ${line}: ${reason}`),

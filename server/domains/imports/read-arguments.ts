@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { NETWORKS, network as networkName, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
@@ -49,9 +49,12 @@ function parse(args: string[]) {
   }
 }
 
+/** By its id or the name people know it by: `twitter` is also `X`. */
 function readNetwork(name: string | undefined): Network {
-  const found = networkName.safeParse(name);
-  return found.success ? found.data : stop(`Say which network the accounts are on: --network ${NETWORKS.join(" | ")}.`);
+  if (name === undefined) return stop(`Say which network the accounts are on: --network ${NETWORKS.join(" | ")}.`);
+  const said = name.trim().toLowerCase();
+  const found = NETWORKS.find((one) => one === said || NETWORK_FACTS[one].label.toLowerCase() === said);
+  return found ?? stop(`"${name}" is not one of the ${NETWORKS.length} networks. They are ${NETWORKS.join(", ")}.`);
 }
 
 function readSource(name: string): string {

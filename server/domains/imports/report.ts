@@ -20,21 +20,22 @@ export type Report = {
 
 const ON_SCREEN = 20;
 
-/** Counts what becomes of rows and lists every one that was not recorded in a file of the data directory. */
+/**
+ * Counts what becomes of rows and lists every one that was not recorded in a file of the data directory, or of none
+ * when nothing is to be written.
+ */
 export function openReport(
-  dataDir: string,
+  dataDir: string | undefined,
   { file, headers, now }: { file: string; headers: string[]; now: Date },
 ): Report {
   const outcomes: Outcomes = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
   const problems: Problem[] = [];
-  const target = path.join(
-    dataDir,
-    "imports",
-    `${path.basename(file)}-${now.toISOString().replaceAll(/[:.]/g, "-")}.failed.csv`,
-  );
+  const name = `${path.basename(file)}-${now.toISOString().replaceAll(/[:.]/g, "-")}.failed.csv`;
+  const target = dataDir === undefined ? undefined : path.join(dataDir, "imports", name);
   let list: { csv: Stringifier; written: Promise<void> } | undefined;
 
   function openList() {
+    if (target === undefined) return undefined;
     mkdirSync(path.dirname(target), { recursive: true });
     const csv = csvWriter();
     const written = finished(csv.pipe(createWriteStream(target)));
@@ -53,9 +54,8 @@ export function openReport(
       outcomes[kind] += 1;
       if (kind === "failed" && problems.length < ON_SCREEN) problems.push(problem);
       list ??= openList();
-      const { csv } = list;
-      if (!csv.write([problem.line, kind, problem.reason, ...problem.cells]))
-        await new Promise<void>((resolve) => void csv.once("drain", resolve));
+      if (list && !list.csv.write([problem.line, kind, problem.reason, ...problem.cells]))
+        await new Promise<void>((resolve) => void list?.csv.once("drain", resolve));
     },
     async close() {
       list?.csv.end();

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import chardet from "chardet";
 import iconv from "iconv-lite";
+import { firstBytes } from "./first-bytes.ts";
 
 /** The file's encoding: by its byte order mark, as UTF-8 when all of it is, else guessed where it is not. */
 export async function detectEncoding(file: string): Promise<string> {
@@ -41,14 +41,4 @@ export async function* decodeFile(file: string, encoding: string): AsyncGenerato
     isFirst = false;
   }
   yield decoder.end() ?? "";
-}
-
-async function firstBytes(file: string, length: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

@@ -10,17 +10,20 @@ import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { asCount, detectStyle, parseNumber } from "../values/numbers.ts";
 import { countryOf, languageOf } from "../values/places.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
+import { collectLeftOut, type LeftOutByHeader } from "./left-out.ts";
 
 /** What a row says, or why it cannot be imported. `key` is the same for rows about one account at one time. */
 type ReadRow = { record: CreatorRecord; key: string } | Unusable;
 
 export type RowReader = {
-  read: (cells: readonly string[]) => ReadRow;
+  read: (row: Cells) => ReadRow;
   /** Per column, cells that are not what the column holds and were left out. */
-  leftOut: ReadonlyMap<string, number>;
+  leftOut: LeftOutByHeader;
   /** Categories that no niche goes by. */
   unknownCategories: ReadonlyMap<string, number>;
 };
+
+type Cells = { line: number; cells: readonly string[] };
 
 type Figure = { field: keyof CountRecord; column: Column; parse: (cell: string) => number | null | undefined };
 
@@ -42,7 +45,7 @@ export function createRowReader(
   mapping: Mapping,
   { network, fileDate, now }: { network: Network; fileDate: FileDate; now: Date },
 ): RowReader {
-  const leftOut = new Map<string, number>();
+  const leftOut = collectLeftOut();
   const unknownCategories = new Map<string, number>();
   const columns = (field: Field) =>
     mapping.columns.flatMap((mapped) => (mapped.field === field ? [mapped.column] : []));
@@ -50,42 +53,31 @@ export function createRowReader(
     const figure = field && FIGURES[field];
     return field && figure ? [{ field: figure, column, parse: figureParser(FIELDS[field], column) }] : [];
   });
-  const one = (field: Field) => {
-    const [column] = columns(field);
-    return (cells: readonly string[]) => (column && cells[column.index]) ?? "";
-  };
-  const cell = {
-    username: one("username"),
-    fullName: one("full_name"),
-    url: one("url"),
-    website: one("website"),
-    email: one("email"),
-    country: one("country"),
-    city: one("city"),
-    language: one("language"),
-    gender: one("gender"),
-    biography: one("biography"),
-    date: one("date"),
-  };
+  const firstColumn = new Map<Field, Column>();
+  for (const { column, field } of mapping.columns) if (field && !firstColumn.has(field)) firstColumn.set(field, column);
   const categories = columns("category");
 
-  /** The cell as `read` sees it; counted as left out when it holds something else. */
-  function understood<T>(field: Field, text: string, read: (text: string) => T | undefined): T | undefined {
-    const clean = cleanText(text);
-    if (clean === undefined) return undefined;
-    const value = read(clean);
-    if (value === undefined) leave(columns(field)[0]?.header ?? field);
+  function textOf(field: Field, { cells }: Cells): string {
+    const column = firstColumn.get(field);
+    return (column && cells[column.index]) ?? "";
+  }
+
+  /** The cell as `read` sees it; noted as left out when it holds something else. */
+  function understood<T>(field: Field, row: Cells, read: (text: string) => T | undefined): T | undefined {
+    const text = cleanText(textOf(field, row));
+    if (text === undefined) return undefined;
+    const value = read(text);
+    if (value === undefined) leftOut.add(firstColumn.get(field)?.header ?? field, { line: row.line, text });
     return value;
   }
-  const leave = (header: string) => leftOut.set(header, (leftOut.get(header) ?? 0) + 1);
 
-  function findHandle(cells: readonly string[]): Handle | Unusable {
-    const url = handleInUrl(cell.url(cells).trim());
-    const text = cell.username(cells);
+  function findHandle(row: Cells): Handle | Unusable {
+    const url = handleInUrl(textOf("url", row).trim());
+    const text = textOf("username", row);
     if (url && isMissing(text)) return readHandle(url.username, network);
     const handle = readHandle(text, network);
     if (!("reason" in handle) || !isDamaged(text)) return handle;
-    const intact = [...(url ? [url.username] : []), ...others(cells)].find(
+    const intact = [...(url ? [url.username] : []), ...others(row)].find(
       (other) => !isMissing(other) && !isDamaged(other),
     );
     return intact === undefined ? handle : readHandle(intact, network);
@@ -97,28 +89,29 @@ export function createRowReader(
     return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
   }
 
-  const others = (cells: readonly string[]) => mapping.otherNames.map((column) => cells[column.index] ?? "");
+  const others = ({ cells }: Cells) => mapping.otherNames.map((column) => cells[column.index] ?? "");
 
-  function findFullName(cells: readonly string[], handle: Handle): string | undefined {
-    const shown = cleanText(cell.fullName(cells)) ?? handle.fullName;
+  function findFullName(row: Cells, handle: Handle): string | undefined {
+    const shown = cleanText(textOf("full_name", row)) ?? handle.fullName;
     if (shown === undefined || !isDamaged(shown)) return shown;
     return (
-      [...others(cells), cell.username(cells)].map(cleanText).find((name) => name !== undefined && !isDamaged(name)) ??
+      [...others(row), textOf("username", row)].map(cleanText).find((name) => name !== undefined && !isDamaged(name)) ??
       shown
     );
   }
 
-  function readCounts(cells: readonly string[], time: FileDate): CountRecord[] {
+  function readCounts({ line, cells }: Cells, time: FileDate): CountRecord[] {
     const count: CountRecord = { ...time };
     for (const { field, column, parse } of figures) {
-      const value = parse(cells[column.index] ?? "");
-      if (value === null) leave(column.header);
+      const text = cells[column.index] ?? "";
+      const value = parse(text);
+      if (value === null) leftOut.add(column.header, { line, text });
       else if (value !== undefined) Object.assign(count, { [field]: value });
     }
     return Object.keys(count).length > 2 ? [count] : [];
   }
 
-  function readNiches(cells: readonly string[]): CreatorRecord["niches"] {
+  function readNiches({ cells }: Cells): CreatorRecord["niches"] {
     const ids = new Set<number>();
     for (const column of categories) {
       const { known, unknown } = nichesOf(cleanText(cells[column.index] ?? "") ?? "");
@@ -128,39 +121,39 @@ export function createRowReader(
     return [...ids].map((id, i) => ({ id, primary: i === 0 }));
   }
 
-  function readFacts(cells: readonly string[], handle: Handle): CreatorFacts {
+  function readFacts(row: Cells, handle: Handle): CreatorFacts {
     return withoutAbsent({
-      fullName: findFullName(cells, handle),
-      country: understood("country", cell.country(cells), countryOf),
-      city: cleanText(cell.city(cells)),
-      language: understood("language", cell.language(cells), languageOf),
-      gender: understood("gender", cell.gender(cells), genderOf),
-      email: understood("email", cell.email(cells), (text) =>
+      fullName: findFullName(row, handle),
+      country: understood("country", row, countryOf),
+      city: cleanText(textOf("city", row)),
+      language: understood("language", row, languageOf),
+      gender: understood("gender", row, genderOf),
+      email: understood("email", row, (text) =>
         /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined,
       ),
-      website: understood("website", cell.website(cells), webAddress),
+      website: understood("website", row, webAddress),
     });
   }
 
   return {
-    leftOut,
+    leftOut: leftOut.byHeader,
     unknownCategories,
-    read(cells) {
-      const handle = findHandle(cells);
+    read(row) {
+      const handle = findHandle(row);
       if ("reason" in handle) return handle;
       const { username } = handle;
-      const time = understood("date", cell.date(cells), pastDate) ?? fileDate;
+      const time = understood("date", row, pastDate) ?? fileDate;
       const account = withoutAbsent({
-        url: understood("url", cell.url(cells), webAddress),
-        biography: cleanText(cell.biography(cells)),
+        url: understood("url", row, webAddress),
+        biography: cleanText(textOf("biography", row)),
       });
       return {
         key: `${usernameKey(username)} ${time.at.getTime()}`,
         record: {
-          accounts: [{ network, username, ...account, counts: readCounts(cells, time), posts: [] }],
-          facts: readFacts(cells, handle),
+          accounts: [{ network, username, ...account, counts: readCounts(row, time), posts: [] }],
+          facts: readFacts(row, handle),
           at: time.at,
-          niches: readNiches(cells),
+          niches: readNiches(row),
         },
       };
     },
