@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import {
@@ -321,6 +321,37 @@ describe("exporting", () => {
     const { body } = await owner.browser.call(exportCsv, { selected, lists: [made.list._id], options: { columns } });
     expect(body).toMatchObject({ rows: 2, listNames: ["Spring"] });
     expect(body.data?.split("\r\n")[0]).toBe('\uFEFF"Name","Added"');
+  });
+
+  test("writes niches without icons and apart, rates to four places, and a biography from wherever there is one", async () => {
+    const at = world().ctx.clock.now();
+    const { rows: niches } = await world().ctx.db.execute<{ id: number; name: string }>(
+      sql`select id, name from niches where name like '%, %' order by id limit 2`,
+    );
+    const account = (network: "instagram" | "youtube", followers: number, biography: string) => {
+      const counts = [{ at, precision: "day" as const, followers, engagementRate: 0.123456 }];
+      return { network, username: `export_${network}`, biography, counts, posts: [] };
+    };
+    const accounts = [account("instagram", 1_000, "Small"), account("youtube", 9_000, "About boats")];
+    const tags = niches.map(({ id }, i) => ({ id, primary: i === 0 }));
+    const [own] = await makeCreators(world(), 1, { accounts, niches: tags });
+    const [told] = await makeCreators(world(), 1, {
+      accounts: [{ ...account("instagram", 5, "Their words"), username: "export_told" }],
+      facts: { fullName: "Told", biography: "Our words" },
+    });
+    const owner = await makeOwner(world());
+    await owner.browser.call(addCreator, { creatorsId: [told ?? "", own ?? ""] });
+    await world().fold.drain();
+    const columns = ["niches" as const, "networks" as const, "score" as const, "biography" as const];
+    const { body } = await owner.browser.call(exportCsv, { options: { columns } });
+    const lines = body.data?.split("\r\n") ?? [];
+    const names = niches.map(({ name }) => name.slice(name.indexOf(" ") + 1)).join("; ");
+    expect(lines.find((line) => line.includes("export_youtube"))).toMatch(
+      new RegExp(
+        `^"${names}","export_instagram",1000,0\\.1235,"[^"]+","export_youtube",9000,0\\.1235,"[^"]+",\\d*,"About boats"$`,
+      ),
+    );
+    expect(lines.find((line) => line.includes("export_told"))).toMatch(/"Our words"$/);
   });
 
   test("exports nothing when nothing is selected or there is nobody", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { searchText } from "#contract/search-text.ts";
 import type { Database } from "../../db/connect.ts";
 import { everyWord } from "../../db/every-word.ts";
@@ -194,4 +194,14 @@ export async function selectNetworks(db: Database, creatorIds: number[]): Promis
     .from(accounts)
     .where(sql`${accounts.creatorId} = any(${sql.param(creatorIds)}::bigint[])`);
   return rows.map((row) => row.network);
+}
+
+/** Of each of these creators, what the account with the most followers among those that say something says. */
+export async function selectAccountBiographies(db: Database, creatorIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectDistinctOn([accounts.creatorId], { creatorId: accounts.creatorId, biography: accounts.biography })
+    .from(accounts)
+    .where(and(sql`${accounts.creatorId} = any(${sql.param(creatorIds)}::bigint[])`, ne(accounts.biography, "")))
+    .orderBy(accounts.creatorId, sql`${accounts.followers} desc nulls last`, asc(accounts.id));
+  return new Map(rows.flatMap(({ creatorId, biography }) => (biography === null ? [] : [[creatorId, biography]])));
 }

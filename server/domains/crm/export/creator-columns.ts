@@ -3,8 +3,11 @@ import { EXPORT_COLUMNS, type CrmCreator, type ExportColumn } from "#contract/cr
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
 import type { Cell } from "../../../csv.ts";
+import { withoutIcon } from "../../categories/index.ts";
 
-export type Column = { header: string; cell: (row: CrmCreator) => Cell };
+/** `accountBiography`: what the creator says of themselves on a network. */
+export type ExportRow = CrmCreator & { accountBiography: string | null };
+export type Column = { header: string; cell: (row: ExportRow) => Cell };
 
 const GENDER_WORDS: Record<number, string> = { [GENDERS.female]: "female", [GENDERS.male]: "male" };
 
@@ -15,11 +18,14 @@ const SINGLE: Record<Exclude<ExportColumn, "networks">, Column> = {
   language: { header: "Language", cell: ({ creator }) => creator.language },
   gender: { header: "Gender", cell: ({ creator }) => GENDER_WORDS[creator.gender] ?? null },
   type: { header: "Type", cell: ({ creator }) => (creator.is_a_brand ? "brand" : "creator") },
-  niches: { header: "Niches", cell: ({ creator }) => joined(creator.categories.map((niche) => niche.name)) },
-  score: { header: "Score", cell: ({ creator }) => creator.score },
+  niches: {
+    header: "Niches",
+    cell: ({ creator }) => joined(creator.categories.map((niche) => withoutIcon(niche.name))),
+  },
+  score: { header: "Score", cell: ({ creator }) => whole(creator.score) },
   lists: { header: "Lists", cell: ({ lists }) => joined(lists.map((list) => list.title)) },
   added: { header: "Added", cell: ({ createdAt }) => new Date(createdAt) },
-  biography: { header: "Biography", cell: ({ creator }) => creator.biography },
+  biography: { header: "Biography", cell: ({ creator, accountBiography }) => creator.biography ?? accountBiography },
 };
 
 /** Columns of an export in the contract's order; `networks` becomes four for each network that occurs in it. */
@@ -39,12 +45,22 @@ function networkColumns(network: Network): Column[] {
   });
   return [
     column("username", (account) => account.username),
-    column("followers", (account) => account.followers),
-    column("engagement rate", (account) => account.engagementRate),
+    column("followers", (account) => whole(account.followers)),
+    column("engagement rate", (account) => rate(account.engagementRate)),
     column("link", (account) => account.url),
   ];
 }
 
-function joined(words: string[]): string | null {
-  return words.length > 0 ? words.join(", ") : null;
+/** Names have commas of their own. */
+function joined(names: string[]): string | null {
+  return names.length > 0 ? names.join("; ") : null;
+}
+
+function whole(figure: number | null): number | null {
+  return figure === null ? null : Math.round(figure);
+}
+
+/** A fraction to the hundredth of a percent. */
+function rate(fraction: number | null): number | null {
+  return fraction === null ? null : Math.round(fraction * 10_000) / 10_000;
 }

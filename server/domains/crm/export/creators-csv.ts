@@ -6,7 +6,7 @@ import type { Owner } from "../../../db/owner.ts";
 import { columnsOf } from "./creator-columns.ts";
 import { csvStream, rowsInBatches, type Cell } from "../../../csv.ts";
 import { readCreators } from "../read-creators.ts";
-import { selectNetworks, type Entry } from "../store.ts";
+import { selectAccountBiographies, selectNetworks, type Entry } from "../store.ts";
 
 export type CreatorsCsv = {
   ctx: Context;
@@ -36,8 +36,14 @@ export async function creatorsCsv({
   const read = async (ids: number[]): Promise<Cell[][]> => {
     const found = new Map((await readEntries(ids)).map((entry) => [entry.creatorId, entry]));
     const entries = ids.flatMap((id) => found.get(id) ?? []);
-    const creators = await readCreators({ ctx, owner, entries });
-    return creators.map((creator) => all.map((column) => column.cell(creator)));
+    const [rows, ofAccounts] = await Promise.all([
+      readCreators({ ctx, owner, entries }),
+      selectAccountBiographies(ctx.db, ids),
+    ]);
+    return rows.map((row) => {
+      const accountBiography = ofAccounts.get(Number(row.creatorId)) ?? null;
+      return all.map((column) => column.cell({ ...row, accountBiography }));
+    });
   };
   return csvStream(
     all.map((column) => column.header),
