@@ -13,10 +13,42 @@ export type SampleCountry = {
   speakers: readonly Speakers[];
   /** Largest first: earlier ones are picked more often. */
   cities: readonly string[];
+  /** Hours its clocks are ahead of UTC, about. */
+  offset: number;
 };
 
+const OFFSETS: Partial<Record<string, number>> = {
+  us: -6,
+  ca: -5,
+  mx: -6,
+  br: -3,
+  ar: -3,
+  co: -5,
+  gb: 0,
+  ie: 0,
+  pt: 0,
+  gh: 0,
+  sn: 0,
+  ng: 1,
+  za: 2,
+  eg: 2,
+  fi: 2,
+  ro: 2,
+  ua: 2,
+  tr: 3,
+  ae: 4,
+  in: 5.5,
+  id: 7,
+  vn: 7,
+  tw: 8,
+  jp: 9,
+  kr: 9,
+  au: 10,
+};
+const CENTRAL_EUROPE = 1;
+
 function country(code: string, name: string, weight: number, speakers: Speakers[], cities: string): SampleCountry {
-  return { code, name, weight, speakers, cities: cities.split(", ") };
+  return { code, name, weight, speakers, cities: cities.split(", "), offset: OFFSETS[code] ?? CENTRAL_EUROPE };
 }
 
 export const SAMPLE_COUNTRIES: SampleCountry[] = [

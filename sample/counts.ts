@@ -16,20 +16,27 @@ const LOOKS: Record<History, { count: number; everyDays: number }> = {
 export type Growth = {
   /** Monthly, as a fraction. */
   monthly: number;
+  /** A post went around not long ago, and followers came with it: when, and how many of today's. */
+  hit?: { daysAgo: number; share: number };
   /** Bought followers: when they came, how many of today's they are. */
   jump?: { daysAgo: number; share: number };
 };
 
-export function growthOf(random: Random, isInflated: boolean): Growth {
-  const monthly = Math.max(-0.06, Math.min(0.35, 0.012 + 0.022 * random.normal() + (random.chance(0.06) ? 0.12 : 0)));
-  if (!isInflated) return { monthly };
+export function growthOf(random: Random, { isInflated, isQuiet }: { isInflated: boolean; isQuiet: boolean }): Growth {
   // Within the five weeks every daily history covers; some of the bought ones are gone again soon.
-  return { monthly: -0.01, jump: { daysAgo: random.int(6, 33), share: 0.18 + 0.3 * random.next() } };
+  if (isInflated) return { monthly: -0.01, jump: { daysAgo: random.int(6, 33), share: 0.18 + 0.3 * random.next() } };
+  if (isQuiet) return { monthly: -0.004 + 0.004 * random.normal() };
+  const monthly = Math.max(-0.05, Math.min(0.3, 0.012 + 0.018 * random.normal()));
+  if (!random.chance(0.06)) return { monthly };
+  return { monthly, hit: { daysAgo: random.int(3, 24), share: 0.05 + 0.14 * random.next() } };
 }
 
+/** Gains of a usual week from Sunday on, when most people look at their phones. */
+const WEEK = [1.3, 1.15, 0.85, 0.85, 0.9, 0.95, 1];
+
 /**
- * Follower counts that end today at `followers`: steady growth, a weekly breath and small daily noise; a jump where
- * followers were bought. `postsPerWeek` moves the number of posts.
+ * Follower counts that end today at `followers`: growth that breathes with week and season, each day's gain a little
+ * other; a surge after a post that went around, a jump where followers were bought.
  */
 export function makeCounts(
   {
@@ -39,6 +46,7 @@ export function makeCounts(
     history,
     today,
     postsPerWeek,
+    quietDays,
   }: {
     network: Network;
     followers: number;
@@ -46,23 +54,40 @@ export function makeCounts(
     history: History;
     today: Date;
     postsPerWeek: number;
+    quietDays: number;
   },
   random: Random,
 ): CountRecord[] {
   const { count, everyDays } = LOOKS[history];
   const following = random.int(40, 1_900);
-  const posts = random.int(60, 2_400);
+  const posts = Math.ceil(postsPerWeek * 53) + random.int(20, 1_400);
   const perDay = Math.log1p(growth.monthly) / 30;
-  return Array.from({ length: count }, (_, i): CountRecord => {
-    const daysAgo = (count - 1 - i) * everyDays;
-    const noise = daysAgo === 0 ? 0 : 0.0006 * random.normal();
-    const before = growth.jump && daysAgo > growth.jump.daysAgo ? 1 - growth.jump.share : 1;
-    return {
-      at: new Date(today.getTime() - daysAgo * DAY_MS),
+  const phase = 2 * Math.PI * random.next();
+  let log = 0;
+  const counts: CountRecord[] = [];
+  for (let i = 0; i < count; i++) {
+    const daysAgo = i * everyDays;
+    const at = new Date(today.getTime() - daysAgo * DAY_MS);
+    counts.push({
+      at,
       precision: "day",
-      followers: roundAsGiven(network, followers * before * Math.exp(noise - perDay * daysAgo)),
+      followers: Math.max(1, roundAsGiven(network, followers * Math.exp(-log) * shareThere(growth, daysAgo))),
       ...(network !== "youtube" && network !== "substack" && { following }),
-      posts: Math.max(1, Math.round(posts - (daysAgo * postsPerWeek) / 7)),
-    };
-  });
+      posts: Math.round(posts - (Math.max(0, daysAgo - quietDays) * postsPerWeek) / 7),
+    });
+    const weekday = everyDays === 1 ? (WEEK[at.getUTCDay()] ?? 1) : 1;
+    const season = 1 + 0.45 * Math.sin((2 * Math.PI * daysAgo) / 365 + phase);
+    const gain = perDay * weekday * season * (1 + 0.35 * random.normal()) + 0.000_12 * random.normal();
+    log += gain * everyDays;
+  }
+  return counts.toReversed();
+}
+
+/** How much of today's followers was there so many days ago, steady growth aside. */
+function shareThere({ jump, hit }: Growth, daysAgo: number): number {
+  if (jump && daysAgo > jump.daysAgo) return 1 - jump.share;
+  if (!hit || daysAgo === 0) return 1;
+  // They come within a week of it, fewer each day.
+  const since = hit.daysAgo - daysAgo;
+  return since < 0 ? 1 - hit.share : 1 - hit.share * Math.exp(-(since + 1) / 2);
 }

@@ -89,11 +89,16 @@ export const FIGURES: Record<Network, NetworkFigures> = {
 };
 
 const SIZE = 10_000;
+const SMALL = 400;
+/** More of those who see a post never react to it. */
+const MOST_OF_VIEWS = 0.45;
 
 /** Followers of somebody whose fame is so many deviations from the network's median; YouTube gives three digits only. */
 export function followersAt(network: Network, deviations: number): number {
   const { median, sigma } = FIGURES[network].followers;
-  return roundAsGiven(network, Math.max(250, median * Math.exp(sigma * deviations)));
+  const followers = median * Math.exp(sigma * deviations);
+  // Nobody adds accounts that hardly anybody follows: the smallest are moved up, in their order.
+  return roundAsGiven(network, followers < SMALL ? (SMALL + followers) / 2 : followers);
 }
 
 export function roundAsGiven(network: Network, followers: number): number {
@@ -118,15 +123,20 @@ type PostFigures = Pick<PostRecord, "likes" | "comments" | "shares" | "saves" | 
 /** One post's figures around what is usual; luck moves views and engagement together. */
 export function postFigures(
   {
-    network,
+    account: { network, reach, hidesLikes },
     format,
-    reach,
-    hidesLikes,
-  }: { network: Network; format: PostRecord["format"]; reach: Reach; hidesLikes: boolean },
+    boost,
+  }: {
+    account: { network: Network; reach: Reach; hidesLikes: boolean };
+    format: PostRecord["format"];
+    /** 1 for a usual post. */
+    boost: number;
+  },
   random: Random,
 ): PostFigures {
-  const luck = random.logNormal(1, 0.45);
-  const engagement = reach.engagement * luck * random.logNormal(1, 0.12);
+  const luck = boost * random.logNormal(1, 0.45);
+  const most = reach.views === null ? Number.POSITIVE_INFINITY : reach.views * luck * MOST_OF_VIEWS;
+  const engagement = Math.min(most, reach.engagement * luck * random.logNormal(1, 0.12));
   const { parts } = FIGURES[network].engagement;
   const figures: PostFigures = {};
   if (reach.views !== null && (network !== "instagram" || format === "short" || format === "video")) {

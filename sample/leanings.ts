@@ -77,3 +77,10 @@ const EVENLY: Leaning = { weight: 1, women: 0.55, networks: {}, brands: [] };
 export function leaningOf(rootSlug: string): Leaning {
   return LEANINGS[rootSlug] ?? EVENLY;
 }
+
+const NO_INDUSTRIES: readonly string[] = [];
+
+/** Root categories of the brands that creators of this one work with. */
+export function industriesOf(rootSlug: string): readonly string[] {
+  return LEANINGS[rootSlug]?.brands ?? NO_INDUSTRIES;
+}

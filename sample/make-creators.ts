@@ -4,8 +4,9 @@ import type { AccountRecord, CreatorRecord } from "#server/domains/creators/inde
 import { castWorld, type Member } from "./cast.ts";
 import { growthOf, makeCounts, type History } from "./counts.ts";
 import { FIGURES, followersAt, reachOf } from "./figures.ts";
+import { mentionsIn, type Mentions } from "./mentions.ts";
 import { pictureOf, type Picture } from "./pictures.ts";
-import { makePosts, neighboursIn, type Neighbours } from "./posts.ts";
+import { makePosts } from "./posts.ts";
 import { Random } from "./random.ts";
 import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
 
@@ -27,10 +28,11 @@ const ACCOUNTS_PER_CREATOR = 2.2;
 export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): Generator<Batch> {
   const { seed = "limelight", size } = plan;
   const cast = castWorld({ seed, size });
+  const today = new Date(Math.floor(plan.day.getTime() / DAY_MS) * DAY_MS);
   const world: World = {
     seed,
-    today: new Date(Math.floor(plan.day.getTime() / DAY_MS) * DAY_MS),
-    neighbours: neighboursIn(cast),
+    today,
+    mentions: mentionsIn(cast, { seed, today }),
     yearShare: Math.min(0.1, YEARS_MOST / (size * ACCOUNTS_PER_CREATOR)),
     weeksShare: Math.min(0.3, WEEKS_MOST / (size * ACCOUNTS_PER_CREATOR)),
   };
@@ -45,7 +47,7 @@ export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): 
   }
 }
 
-type World = { seed: string; today: Date; neighbours: Neighbours; yearShare: number; weeksShare: number };
+type World = { seed: string; today: Date; mentions: Mentions; yearShare: number; weeksShare: number };
 
 function makeRecord(world: World, member: Member, picture: Picture | null): CreatorRecord {
   const random = new Random(world.seed, "record", member.index);
@@ -81,20 +83,20 @@ function makeAccount(world: World, { member, network, place, isInflated }: Accou
   const postsPerWeek = Math.min(9, Math.max(0.25, random.logNormal(FIGURES[network].pace, 0.6)));
   const reach = reachOf(network, followers, isInflated ? 0.25 : 1, random);
   const history = historyOf(world, fame, isInflated, random);
-  const growth = growthOf(random, isInflated);
   // Whoever is large is watched and busy; of the others some were never pulled, and some have gone quiet.
   const isLarge = fame > 1.2;
   const isPulled = isLarge || !random.chance(place === 0 ? 0.05 : 0.24);
   const quietDays = !isLarge && random.chance(0.09) ? random.int(95, 320) : 0;
+  const growth = growthOf(random, { isInflated, isQuiet: quietDays > 0 });
   const hidesLikes = network === "instagram" && random.chance(0.07);
-  const account = { network, reach, hidesLikes, postsPerWeek, quietDays };
-  const { today, neighbours } = world;
+  const account = { network, reach, hidesLikes, postsPerWeek, quietDays, hasHit: growth.hit !== undefined };
+  const { today, mentions } = world;
   return {
     network,
     username: member.handle,
     biography: accountBio(member, random),
-    counts: makeCounts({ network, followers, growth, history, today, postsPerWeek }, random),
-    posts: isPulled ? makePosts({ member, account, neighbours, today }, random) : [],
+    counts: makeCounts({ network, followers, growth, history, today, postsPerWeek, quietDays }, random),
+    posts: isPulled ? makePosts({ member, account, mentions, today }, random) : [],
   };
 }
 

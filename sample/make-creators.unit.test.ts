@@ -1,12 +1,19 @@
 import { describe, expect, it, test } from "vitest";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
 import { taxonomy } from "#server/domains/categories/index.ts";
-import { isSampleHandle, type AccountRecord, type CreatorRecord } from "#server/domains/creators/index.ts";
+import {
+  isSampleHandle,
+  type AccountRecord,
+  type CreatorRecord,
+  type PostRecord,
+} from "#server/domains/creators/index.ts";
 import { castWorld } from "./cast.ts";
 import { FIGURES } from "./figures.ts";
 import { makeCreators, type Batch } from "./make-creators.ts";
 import { SHORTLISTS } from "./shortlists.ts";
+import { isAdTag } from "./words/captions.ts";
 
 const DAY = new Date("2026-03-15T17:30:00Z");
 const plan = { size: 2_000, day: DAY };
@@ -142,6 +149,36 @@ describe("people and brands", () => {
     expect(wrong(pairs, ({ record, post }) => keywordsOf(record).some((word) => post.text.includes(word)))).toEqual([]);
   });
 
+  it("publish by day, and for work on working days", () => {
+    const french = records.filter(({ facts }) => facts.country === "fr").flatMap((record) => record.accounts);
+    const hours = french.flatMap((account) => account.posts.map((post) => (post.publishedAt.getUTCHours() + 1) % 24));
+    expect(hours.filter((hour) => hour < 6).length / hours.length).toBeLessThan(0.06);
+    const weekdays = on("linkedin").flatMap((account) => account.posts.map((post) => post.publishedAt.getUTCDay()));
+    expect(weekdays.filter((day) => day === 0 || day === 6).length / weekdays.length).toBeLessThan(0.12);
+  });
+
+  it("say something else in each post, as long as they can", () => {
+    const twice = accounts.filter(({ posts: own }) => {
+      const openings = own.slice(0, 5).map((post) => post.text.slice(0, 14));
+      return new Set(openings).size < openings.length;
+    });
+    expect(twice.length / accounts.length).toBeLessThan(0.12);
+  });
+
+  it("take part in campaigns: many creators name one brand, with its hashtag, as advertising, within weeks", () => {
+    const brandHandles = new Set(brands.flatMap((record) => record.accounts.map(({ username }) => username)));
+    const ads = posts.filter((post) => post.hashtags.some(isAdTag));
+    expect(wrong(ads, (post) => post.mentions.every((handle) => brandHandles.has(handle)))).toEqual([]);
+    const [largest] = [...Map.groupBy(ads, (post) => post.mentions[0]).values()].toSorted(
+      (a, b) => b.length - a.length,
+    );
+    expect(largest?.length).toBeGreaterThan(20);
+    const tags = largest?.flatMap((post) =>
+      post.hashtags.filter((tag) => post.mentions[0]?.startsWith(tag.slice(0, 4))),
+    );
+    expect(tags?.length).toBeGreaterThan((largest?.length ?? 0) * 0.6);
+  });
+
   it("write in French where they are French", () => {
     const french = records.filter(({ facts }) => facts.language === "fr" && !facts.isBrand);
     const bios = french.flatMap((record) => record.accounts.map((account) => account.biography ?? ""));
@@ -151,7 +188,9 @@ describe("people and brands", () => {
 
 describe("figures", () => {
   test.each(NETWORKS)("followers on %s are log-normal around their median", (network: Network) => {
-    const logs = on(network).map((account) => Math.log(followersOf(account)));
+    // Brands are a little larger.
+    const persons = records.filter(({ facts }) => !facts.isBrand).flatMap((record) => record.accounts);
+    const logs = persons.filter((one) => one.network === network).map((one) => Math.log(followersOf(one)));
     const { median: expected, sigma } = FIGURES[network].followers;
     // Three standard errors of a median, 1.25 σ ÷ √n.
     expect(Math.abs(median(logs) - Math.log(expected))).toBeLessThan((3 * 1.25 * sigma) / Math.sqrt(logs.length));
@@ -195,6 +234,23 @@ describe("figures", () => {
     const yearly = accounts.filter((account) => account.counts.length === 366).length / accounts.length;
     expect(yearly).toBeGreaterThan(0.07);
     expect(yearly).toBeLessThan(0.13);
+  });
+
+  it("never say that more people reacted to a post than saw it", () => {
+    const seen = posts.filter((post) => post.views !== undefined && post.views > 50);
+    expect(seen.length).toBeGreaterThan(10_000);
+    const reactions = (post: PostRecord) => (post.likes ?? 0) + (post.comments ?? 0) + (post.shares ?? 0);
+    expect(wrong(seen, (post) => reactions(post) < (post.views ?? 0))).toEqual([]);
+  });
+
+  it("do not grow where nobody posts any more", () => {
+    const quiet = accounts.filter(
+      ({ posts: [newest], counts }) =>
+        newest && (counts.at(-1)?.at.getTime() ?? 0) - newest.publishedAt.getTime() > 90 * DAY_MS,
+    );
+    const gains = quiet.map(({ counts }) => (counts.at(-1)?.followers ?? 0) / (counts.at(-2)?.followers ?? 1) - 1);
+    expect(quiet.length).toBeGreaterThan(80);
+    expect(median(gains)).toBeLessThanOrEqual(0.001);
   });
 
   it("jump where followers were bought, and only there", () => {

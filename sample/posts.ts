@@ -1,84 +1,97 @@
-import { DAY_MS } from "#contract/limits.ts";
 import type { Network } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import { FIGURES, postFigures, type Reach } from "./figures.ts";
-import { leaningOf } from "./leanings.ts";
+import type { Mentions } from "./mentions.ts";
 import type { Random } from "./random.ts";
-import { AD_TAGS, caption, mentionLine, spoken } from "./words/captions.ts";
+import { publishingTime } from "./rhythm.ts";
+import { adTag, captionsOf, mentionLine } from "./words/captions.ts";
 
 /** How many days of posts are collected, and how many posts at least and at most. */
 const COLLECTED_DAYS = 30;
 const FEWEST = 3;
-const MOST = 30;
+const MOST = 32;
 
-/** Whom somebody may mention: brands by root category, persons by root category. */
-export type Neighbours = { brands: ReadonlyMap<string, Member[]>; persons: ReadonlyMap<string, Member[]> };
-
-export function neighboursIn(cast: readonly Member[]): Neighbours {
-  return {
-    brands: byRoot(cast.filter((member) => member.isBrand)),
-    persons: byRoot(cast.filter((member) => !member.isBrand)),
-  };
-}
-
-function byRoot(members: Member[]): Map<string, Member[]> {
-  return Map.groupBy(members, (member) => member.root.slug);
-}
-
-type Account = { network: Network; reach: Reach; hidesLikes: boolean; postsPerWeek: number; quietDays: number };
+export type PostedAccount = {
+  network: Network;
+  reach: Reach;
+  hidesLikes: boolean;
+  postsPerWeek: number;
+  quietDays: number;
+  /** One of the latest posts went around. */
+  hasHit: boolean;
+};
 
 /** The latest posts of an account, newest first; the last of them `quietDays` before today. */
 export function makePosts(
-  { member, account, neighbours, today }: { member: Member; account: Account; neighbours: Neighbours; today: Date },
+  { member, account, mentions, today }: { member: Member; account: PostedAccount; mentions: Mentions; today: Date },
   random: Random,
 ): PostRecord[] {
-  const count = Math.max(FEWEST, Math.min(MOST, Math.round((account.postsPerWeek * COLLECTED_DAYS) / 7)));
-  const gap = 7 / account.postsPerWeek;
-  let daysAgo = account.quietDays + gap * random.next();
-  return Array.from({ length: count }, (_, i): PostRecord => {
-    const format = random.pick(FIGURES[account.network].formats);
-    const publishedAt = new Date(Math.round((today.getTime() - daysAgo * DAY_MS) / 60_000) * 60_000);
-    daysAgo += gap * (0.5 + random.next());
-    return {
-      externalId: `sample-${count - i}`,
-      publishedAt,
-      countedAt: today,
-      format,
-      ...writeText(member, neighbours, random),
-      ...postFigures({ ...account, format }, random),
-    };
+  const { network, postsPerWeek, quietDays, hasHit } = account;
+  const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
+  const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
+  const captions = random.some(captionsOf(member), count);
+  const hit = hasHit ? random.int(0, Math.min(count, 5) - 1) : -1;
+  return times.map((publishedAt, i): PostRecord => {
+    const format = random.pick(FIGURES[network].formats);
+    const caption = captions[i % captions.length] ?? String;
+    const boost = i === hit ? random.logNormal(6, 0.4) : 1;
+    return Object.assign(
+      { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format },
+      writeText({ member, caption, publishedAt, mentions }, random),
+      postFigures({ account, format, boost }, random),
+    );
   });
 }
 
+function publishingTimes(
+  {
+    count,
+    gap,
+    quietDays,
+    today,
+    member,
+    network,
+  }: { count: number; gap: number; quietDays: number; today: Date; member: Member; network: Network },
+  random: Random,
+): Date[] {
+  let daysAgo = quietDays + gap * random.next();
+  const times = Array.from({ length: count }, () => {
+    const time = publishingTime({ today, daysAgo, offset: member.country.offset, network }, random);
+    daysAgo += gap * (0.5 + random.next());
+    return time;
+  });
+  return times.toSorted((a, b) => b.getTime() - a.getTime());
+}
+
 function writeText(
-  member: Member,
-  neighbours: Neighbours,
+  {
+    member,
+    caption,
+    publishedAt,
+    mentions,
+  }: {
+    member: Member;
+    caption: (keyword: string, city: string) => string;
+    publishedAt: Date;
+    mentions: Mentions;
+  },
   random: Random,
 ): Pick<PostRecord, "text" | "hashtags" | "mentions"> {
   const { isBrand, city } = member;
   const language = isBrand ? "en" : member.language;
   const niche = random.weighted(member.niches, (one) => (one === member.niches[0] ? 3 : 1));
   const keyword = random.pick(niche.keywords);
-  const mentioned = random.chance(0.14) ? whomToMention(member, neighbours, random) : undefined;
-  const isPaid = mentioned?.isBrand === true && !isBrand && random.chance(0.7);
+  const mention = mentions.pick(member, publishedAt, random);
   const tags = [keyword, ...random.some(niche.keywords, random.int(0, 2)), ...(random.chance(0.4) ? [niche.slug] : [])];
-  const hashtags = [...new Set([...tags.map(hashtag), ...(isPaid ? [AD_TAGS[spoken(language)]] : [])])];
+  const occasion = [...(mention?.tag ? [mention.tag] : []), ...(mention?.isPaid ? [adTag(language)] : [])];
+  const hashtags = [...new Set([...tags.map(hashtag), ...occasion])];
   const sentences = [
-    caption({ language, isBrand, keyword, city }, random),
-    ...(mentioned ? [mentionLine(language, `@${mentioned.handle}`, isPaid)] : []),
+    caption(keyword, city),
+    ...(mention ? [mentionLine({ language, isBrand }, `@${mention.member.handle}`, mention.isPaid)] : []),
     hashtags.map((tag) => `#${tag}`).join(" "),
   ];
-  return { text: sentences.join(" "), hashtags, mentions: mentioned ? [mentioned.handle] : [] };
-}
-
-/** Mostly a brand of an industry that suits, else somebody of the same category. */
-function whomToMention(member: Member, { brands, persons }: Neighbours, random: Random): Member | undefined {
-  const industries = leaningOf(member.root.slug).brands;
-  const suited =
-    industries.length > 0 && random.chance(0.7) ? brands.get(random.pick(industries)) : persons.get(member.root.slug);
-  const others = (suited ?? []).filter((other) => other.index !== member.index);
-  return others.length > 0 ? random.pick(others) : undefined;
+  return { text: sentences.join(" "), hashtags, mentions: mention ? [mention.member.handle] : [] };
 }
 
 function hashtag(words: string): string {

@@ -8,7 +8,7 @@ test("has defaults for everything", () => {
     host: "127.0.0.1",
     dataDir: "/srv/limelight/data",
     sample: true,
-    sampleCreators: 2000,
+    sampleCreators: 20_000,
     signup: "open",
     roles: { web: true, worker: true },
   });

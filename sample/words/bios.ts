@@ -1,9 +1,10 @@
 import { withoutIcon } from "#server/domains/categories/index.ts";
 import type { Member } from "../cast.ts";
 import type { Random } from "../random.ts";
+import { MORE_WORDS } from "./more-words.ts";
 import { isSpoken, topicIn, type Spoken } from "./topics.ts";
 
-type Words = { name: string; city: string; topic: string; Topic: string; icon: string };
+export type Words = { name: string; city: string; topic: string; Topic: string; icon: string };
 type Line = (words: Words) => string;
 
 /** How people introduce themselves, in the languages of topics.ts. */
@@ -55,8 +56,10 @@ const BRAND_LINES: readonly Line[] = [
 
 /** What an account says of itself. */
 export function accountBio(member: Member, random: Random): string {
+  const [niche = ""] = nicheWords(member);
+  const more = member.isBrand ? undefined : MORE_WORDS[member.language];
   const language: Spoken = isSpoken(member.language) ? member.language : "en";
-  const topic = member.isBrand ? nicheWords(member).slice(0, 1).join() : topicIn(language, member.root.slug);
+  const topic = member.isBrand || more ? niche : topicIn(language, member.root.slug);
   const words = {
     name: member.isBrand ? member.fullName : member.firstName,
     city: member.city,
@@ -64,7 +67,7 @@ export function accountBio(member: Member, random: Random): string {
     Topic: capital(topic),
     icon: iconOf(member.niches[0]?.name ?? member.root.name),
   };
-  return random.pick(member.isBrand ? BRAND_LINES : PERSON_LINES[language])(words);
+  return random.pick(member.isBrand ? BRAND_LINES : (more?.bios ?? PERSON_LINES[language]))(words);
 }
 
 /** What they are about, in our words: always English, from their niches and what they post about. */
@@ -94,11 +97,7 @@ export function titleOf(member: Member): string {
 }
 
 function nicheWords({ niches }: Member): string[] {
-  return niches.map(({ name }) =>
-    sentenceCase(withoutIcon(name))
-      .replaceAll(" & ", " and ")
-      .replace(/ (brands|labels)$/, ""),
-  );
+  return niches.map(({ name }) => sentenceCase(withoutIcon(name)).replace(/ (brands|labels)$/, ""));
 }
 
 /** "Home Decor & Interiors" → "home decor & interiors"; what is in capitals stays ("AI Tools", "UX"). */

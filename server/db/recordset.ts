@@ -52,7 +52,9 @@ function element(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return "NULL";
   if (isJson) return quoted(JSON.stringify(value));
   if (typeof value === "number" || typeof value === "boolean") return `${value}`;
-  return value instanceof Date ? value.toISOString() : quoted(String(value));
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== "string") throw new Error(`no column takes a ${typeof value}`);
+  return quoted(value);
 }
 
 const SPECIAL = /["\\]/g;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { forgetSamplePosts } from "../../engine/forget-sample-posts.ts";
 import { refreshScales, removeSampleCreators } from "../creators/index.ts";
 import { forgetSample } from "./read-sample.ts";
 import { writeState } from "./state.ts";
@@ -16,6 +17,9 @@ export async function removeSampleWorld({ ctx }: { ctx: Context }): Promise<{ cr
   const creators = await removeSampleCreators({ ctx });
   await inTransaction(ctx, ({ db }) => deleteSampleWorkspaces(db));
   await ctx.files.deleteAll(PICTURES);
+  await forgetSamplePosts(ctx).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "the search engine will forget the sample posts later"),
+  );
   // Scores were measured among sample accounts too.
   await refreshScales({ ctx });
   await writeState(ctx, { state: "removed" });

@@ -1,0 +1,104 @@
+import { DAY_MS } from "#contract/limits.ts";
+import type { Member } from "./cast.ts";
+import { industriesOf } from "./leanings.ts";
+import { Random } from "./random.ts";
+
+/** A brand that has many creators speak of it within weeks. */
+type Campaign = { brand: Member; tag: string; from: Date; until: Date };
+
+/** Whom somebody names in a post, and on which occasion. */
+export type Mention = { member: Member; isPaid: boolean; tag?: string };
+
+export type Mentions = {
+  /** Whom `member` names in a post of this time, if anybody. */
+  pick: (member: Member, at: Date, random: Random) => Mention | undefined;
+};
+
+const RUNNING = { share: 0.14, shortest: 12, longest: 24, begunWithin: 50 } as const;
+const CHANCE = { campaign: 0.09, other: 0.09 } as const;
+/** So famous a brand advertises abroad too. */
+const INTERNATIONAL = 1.2;
+const FRIENDS = 6;
+
+/** Who may be named by whom: brands by those whose topics suit, creators by their circle in the same country. */
+export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: string; today: Date }): Mentions {
+  const persons = cast.filter((member) => !member.isBrand);
+  const circles = Map.groupBy(persons, ({ root, country }) => `${root.slug} ${country.code}`);
+  const brands = Map.groupBy(
+    cast.filter((member) => member.isBrand),
+    ({ root }) => root.slug,
+  );
+  const creatorRoots = Map.groupBy(persons, ({ root }) => root.slug);
+  const campaigns = new Map(
+    [...brands].map(([slug, own]) => [slug, own.flatMap((brand) => campaignOf(brand, { seed, today }) ?? [])]),
+  );
+
+  function running(member: Member, at: Date): Campaign[] {
+    return industriesOf(member.root.slug).flatMap((slug) =>
+      (campaigns.get(slug) ?? []).filter(
+        ({ brand, from, until }) => from <= at && at <= until && (isNear(brand, member) || brand.fame > INTERNATIONAL),
+      ),
+    );
+  }
+
+  function friend(member: Member, random: Random): Mention | undefined {
+    const circle = circles.get(`${member.root.slug} ${member.country.code}`) ?? [];
+    // The same few again and again.
+    const known = new Random(seed, "friends", member.index, random.int(1, FRIENDS));
+    return other(member, circle, known, { isPaid: false });
+  }
+
+  function suitedBrand(member: Member, random: Random): Mention | undefined {
+    const industries = industriesOf(member.root.slug);
+    if (industries.length === 0) return undefined;
+    const suited = brands.get(random.pick(industries)) ?? [];
+    const near = suited.filter((brand) => isNear(brand, member));
+    return other(member, near.length > 0 ? near : suited, random, { isPaid: random.chance(0.6) });
+  }
+
+  function ofBrand(member: Member, random: Random): Mention | undefined {
+    const suited = [...creatorRoots.keys()].filter((slug) => industriesOf(slug).includes(member.root.slug));
+    if (suited.length === 0) return undefined;
+    const circle = circles.get(`${random.pick(suited)} ${member.country.code}`) ?? [];
+    return other(member, circle, random, { isPaid: false });
+  }
+
+  return {
+    pick(member, at, random) {
+      if (member.isBrand) return random.chance(CHANCE.other) ? ofBrand(member, random) : undefined;
+      if (random.chance(CHANCE.campaign)) {
+        const open = running(member, at);
+        if (open.length > 0) {
+          const { brand, tag } = random.pick(open);
+          return { member: brand, isPaid: true, tag };
+        }
+      }
+      if (!random.chance(CHANCE.other)) return undefined;
+      return random.chance(0.4) ? suitedBrand(member, random) : friend(member, random);
+    },
+  };
+}
+
+function campaignOf(brand: Member, { seed, today }: { seed: string; today: Date }): Campaign | undefined {
+  const random = new Random(seed, "campaign", brand.index);
+  if (!random.chance(RUNNING.share)) return undefined;
+  const from = new Date(today.getTime() - random.int(RUNNING.shortest, RUNNING.begunWithin) * DAY_MS);
+  const until = new Date(from.getTime() + random.int(RUNNING.shortest, RUNNING.longest) * DAY_MS);
+  return { brand, tag: `${brand.firstName.toLowerCase()}${random.pick(THEMES)}`, from, until };
+}
+const THEMES = ["moments", "ambassador", "season", "everyday", "firsts", "crew", "athome"];
+
+function isNear(brand: Member, member: Member): boolean {
+  return brand.country.code === member.country.code;
+}
+
+function other(
+  member: Member,
+  among: readonly Member[],
+  random: Random,
+  occasion: Omit<Mention, "member">,
+): Mention | undefined {
+  if (among.length === 0) return undefined;
+  const chosen = random.pick(among);
+  return chosen.index === member.index ? undefined : { member: chosen, ...occasion };
+}
