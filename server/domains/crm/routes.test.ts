@@ -1,4 +1,4 @@
-import { count, sql } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import {
@@ -293,87 +293,6 @@ describe("removing", () => {
     await owner.browser.call(createList, { title: "Spring", creatorsId: [kept] });
     await owner.browser.call(undoAction, { id: actionId });
     expect((await crmOf(owner)).map((row) => row.creatorId)).toEqual([kept]);
-  });
-});
-
-describe("exporting", () => {
-  test("answers the whole CRM as CSV with its byte-order mark", async () => {
-    const { owner } = await withCreators(2);
-    await world().fold.drain();
-    const { body } = await owner.browser.call(exportCsv, {});
-    expect(body).toMatchObject({ rows: 2, listNames: [], jobId: null });
-    expect(body.fileName).toMatch(/^limelight-crm-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = body.data?.split("\r\n") ?? [];
-    expect(lines[0]).toBe(
-      '\uFEFF"Name","Country","City","Language","Gender","Type","Niches","Instagram username","Instagram followers",' +
-        '"Instagram engagement rate","Instagram link","Score","Lists","Added","Biography"',
-    );
-    expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^"Creator \d+","FR",,,,"creator",,"creator_\d+",\d+,,"https:/);
-  });
-
-  test("takes a selection, the lists named, and the columns chosen", async () => {
-    const { owner, ids } = await withCreators(3);
-    const { body: made } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids.slice(0, 1) });
-    const rows = await crmOf(owner);
-    const columns = ["added" as const, "full_name" as const];
-    const selected = [rows[0]?._id ?? ""];
-    const { body } = await owner.browser.call(exportCsv, { selected, lists: [made.list._id], options: { columns } });
-    expect(body).toMatchObject({ rows: 2, listNames: ["Spring"] });
-    expect(body.data?.split("\r\n")[0]).toBe('\uFEFF"Name","Added"');
-  });
-
-  test("writes niches without icons and apart, rates to four places, and a biography from wherever there is one", async () => {
-    const at = world().ctx.clock.now();
-    const { rows: niches } = await world().ctx.db.execute<{ id: number; name: string }>(
-      sql`select id, name from niches where name like '%, %' order by id limit 2`,
-    );
-    const account = (network: "instagram" | "youtube", followers: number, biography: string) => {
-      const counts = [{ at, precision: "day" as const, followers, engagementRate: 0.123456 }];
-      return { network, username: `export_${network}`, biography, counts, posts: [] };
-    };
-    const accounts = [account("instagram", 1_000, "Small"), account("youtube", 9_000, "About boats")];
-    const tags = niches.map(({ id }, i) => ({ id, primary: i === 0 }));
-    const [own] = await makeCreators(world(), 1, { accounts, niches: tags });
-    const [told] = await makeCreators(world(), 1, {
-      accounts: [{ ...account("instagram", 5, "Their words"), username: "export_told" }],
-      facts: { fullName: "Told", biography: "Our words" },
-    });
-    const owner = await makeOwner(world());
-    await owner.browser.call(addCreator, { creatorsId: [told ?? "", own ?? ""] });
-    await world().fold.drain();
-    const columns = ["niches" as const, "networks" as const, "score" as const, "biography" as const];
-    const { body } = await owner.browser.call(exportCsv, { options: { columns } });
-    const lines = body.data?.split("\r\n") ?? [];
-    const names = niches.map(({ name }) => name.slice(name.indexOf(" ") + 1)).join("; ");
-    expect(lines.find((line) => line.includes("export_youtube"))).toMatch(
-      new RegExp(
-        `^"${names}","export_instagram",1000,0\\.1235,"[^"]+","export_youtube",9000,0\\.1235,"[^"]+",\\d*,"About boats"$`,
-      ),
-    );
-    expect(lines.find((line) => line.includes("export_told"))).toMatch(/"Our words"$/);
-  });
-
-  test("exports nothing when nothing is selected or there is nobody", async () => {
-    const { owner } = await withCreators(1);
-    expect((await owner.browser.call(exportCsv, { selected: [] })).body).toMatchObject({
-      rows: 0,
-      data: null,
-      jobId: null,
-    });
-    const empty = await makeOwner(world());
-    expect((await empty.browser.call(exportCsv, {})).body).toMatchObject({ rows: 0, data: null, jobId: null });
-  });
-
-  test("keeps formulas, quotes, commas and lines as the text they are", async () => {
-    const owner = await makeOwner(world());
-    const names = ["=cmd|' /C calc'!A0", '+1, "two"', "-three", "@four\nfive", "  =six;=7"];
-    const ids = await Promise.all(names.map((fullName) => makeCreators(world(), 1, { facts: { fullName } })));
-    await owner.browser.call(addCreator, { creatorsId: ids.flat() });
-    const { body } = await owner.browser.call(exportCsv, { options: { columns: ["full_name"] } });
-    const expected = ["'=cmd|' /C calc'!A0", '\'+1, ""two""', "'-three", "'@four\nfive"].map((text) => `"${text}"`);
-    for (const cell of expected) expect(body.data).toContain(cell);
-    expect(body.data).toMatch(/"'\s*=six;=7"/);
   });
 });
 
