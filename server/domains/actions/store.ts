@@ -22,7 +22,8 @@ function select(db: Database) {
 export type ActionRow = Awaited<ReturnType<typeof select>>[number];
 
 type NewAction = {
-  actorId: string;
+  /** null: the operator. */
+  actorId: string | null;
   verb: string;
   count: number;
   title: string | null;

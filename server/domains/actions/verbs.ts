@@ -12,6 +12,9 @@ export const VERBS = [
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** What is noted without one: the operator did it. */
+export type NotedVerb = "plans.grant";
+
 /** Takes one action back, inside the transaction that marks it as undone; `inverse` is what its verb recorded. */
 export type Undoer = (call: { ctx: Context<Member>; inverse: unknown }) => Promise<void>;
 export type Undoers = Record<Verb, Undoer>;

@@ -64,6 +64,10 @@ export function limitsOf(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
 }
 
+/** The plans an operator can grant, by the names they are asked for by. */
+export const PLAN_NAMES = ["free", "creator", "starter", "business", "agency"] as const;
+export type PlanName = (typeof PLAN_NAMES)[number];
+
 /** What is left under a limit; null when there is none. */
 export function left(limit: number | null, used: number): number | null {
   return limit === null ? null : Math.max(0, limit - used);

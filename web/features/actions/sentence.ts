@@ -9,6 +9,7 @@ const VERBS = [
   "lists.delete",
   "lists.add",
   "lists.remove",
+  "plans.grant",
 ] as const;
 
 /** An action as a sentence; a verb without words of its own is named as it is. */

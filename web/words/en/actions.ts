@@ -30,6 +30,8 @@ export const actions = {
     "lists.add_other": "Added {{count, number}} creators to “{{title}}”",
     "lists.remove_one": "Took {{count, number}} creator out of “{{title}}”",
     "lists.remove_other": "Took {{count, number}} creators out of “{{title}}”",
+    "plans.grant_one": "Moved to the plan {{title}}",
+    "plans.grant_other": "Moved to the plan {{title}}",
   },
   other_one: "{{verb}}: {{count, number}} thing",
   other_other: "{{verb}}: {{count, number}} things",

@@ -1,0 +1,49 @@
+import { PLAN_IDS } from "#contract/plans.ts";
+import type { Context, System } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
+import { noteAction } from "../actions/index.ts";
+import { limitsOf, PLAN_NAMES, type PlanName } from "./rules.ts";
+import { selectCustomerForUpdate, updatePlan } from "./store.ts";
+
+type Grant = { email: string; plan: PlanName };
+type Granted = { workspace: string; email: string; before: string; after: string };
+
+const USAGE = `npm run grant-plan -- EMAIL PLAN
+
+  PLAN  ${PLAN_NAMES.join(", ")}`;
+
+/** The command line as a grant; refuses with a sentence. */
+export function readGrant(args: readonly string[]): Grant {
+  const [email, name, ...more] = args;
+  if (email === undefined || name === undefined || more.length > 0)
+    return refuse("bad_request", { msg: `Give an email address and a plan.\n\n${USAGE}` });
+  const plan = PLAN_NAMES.find((one) => one === name.toLowerCase());
+  return { email, plan: plan ?? refuse("bad_request", { msg: noSuchPlan(name) }) };
+}
+
+/** Puts the workspace of whoever signs in with this address on a plan; their whole team has it from the next call on. */
+export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: Grant }): Promise<Granted> {
+  return inTransaction(ctx, async (tx) => {
+    const customer = await selectCustomerForUpdate(tx.db, input.email);
+    if (!customer) return refuse("not_found", { msg: `Nobody signs in as ${input.email}.` });
+    const plan = PLAN_IDS[input.plan];
+    const [before, after] = [limitsOf(customer.plan).name, limitsOf(plan).name];
+    if (plan !== customer.plan) {
+      await updatePlan(tx.db, customer.id, plan);
+      await noteAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: after });
+      tx.emit(customer.id, "refresh_user", {});
+    }
+    return { workspace: customer.name, email: input.email, before, after };
+  });
+}
+
+export function describeGrant({ workspace, email, before, after }: Granted): string {
+  const whose = `"${workspace}", the workspace of ${email},`;
+  if (before === after) return `${whose} is on the plan ${after} already.`;
+  return `${whose} is on the plan ${after} now, before on ${before}. Pages that are open show it once they are reloaded.`;
+}
+
+function noSuchPlan(name: string): string {
+  return `There is no plan ${name}. The plans are ${PLAN_NAMES.join(", ")}.`;
+}

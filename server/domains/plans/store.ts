@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { customers, users } from "../../db/tables/index.ts";
+
+/** The workspace of who signs in with this address; its plan stays as it is until the transaction ends. */
+export async function selectCustomerForUpdate(db: Database, email: string) {
+  const [row] = await db
+    .select({ id: customers.id, name: customers.name, plan: customers.plan })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .for("no key update", { of: customers });
+  return row;
+}
+
+export async function updatePlan(db: Database, customerId: string, plan: number): Promise<void> {
+  await db.update(customers).set({ plan }).where(eq(customers.id, customerId));
+}
