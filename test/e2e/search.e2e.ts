@@ -99,6 +99,7 @@ test("goes to pages and lists by keyboard, and by G and a letter", async ({ page
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog").getByText("Go to Discovery")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/discovery/);

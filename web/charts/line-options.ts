@@ -6,7 +6,7 @@ import { tooltipOf } from "./tooltip.ts";
 const TEXT = { color: "var(--ink-2)", fontFamily: "var(--font)", fontSize: 11 };
 const TOP = 10;
 const MONTHS_HEIGHT = 26;
-const BETWEEN = 18;
+const BETWEEN = 32;
 /** One panel is taller than each of several. */
 const PANEL_HEIGHTS = { alone: 190, amongOthers: 96 };
 

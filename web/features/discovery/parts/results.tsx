@@ -7,10 +7,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
+import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { CardGrid } from "#web/table/card-grid.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -88,13 +90,15 @@ function ResultCard({ row }: { row: DiscoveryResult }) {
 function AddChosen({ selection }: { selection: Selection<DiscoveryResult> }) {
   const { t } = useTranslation("discovery");
   const addToCrm = useAddToCrm();
+  const count = selection.rows.size;
+  const label = t("addMany", { count });
+  const add = () => addToCrm({ creatorIds: [...selection.rows.keys()], toLists: false, onAdded: selection.clear });
+  usePaletteActions(t("selection", { ns: "search", count, formatted: exact(count) }), [
+    { label, icon: <IconPlus size={18} aria-hidden />, run: add },
+  ]);
   return (
-    <Button
-      size="xs"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() => addToCrm({ creatorIds: [...selection.rows.keys()], toLists: false, onAdded: selection.clear })}
-    >
-      {t("addMany", { count: selection.rows.size })}
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+      {label}
     </Button>
   );
 }
