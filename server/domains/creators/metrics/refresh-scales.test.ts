@@ -90,3 +90,13 @@ test("scales that did not move mark nobody", async () => {
   expect(await refreshScales({ ctx })).toBe(false);
   expect(await ctx.db.$count(outbox)).toBe(0);
 });
+
+test("scales that moved mark those who are not marked yet, and nobody twice", async () => {
+  const { ctx } = world();
+  const { db } = ctx;
+  await db.delete(outbox);
+  await record([{ network: "linkedin", username: "waiting", counts: [count("2028-02-01", { followers: 3 })] }]);
+  await db.delete(networkScales);
+  expect(await refreshScales({ ctx })).toBe(true);
+  expect(await db.$count(outbox)).toBe(await db.$count(sql`creators`));
+});
