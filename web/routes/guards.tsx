@@ -2,8 +2,6 @@ import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { session, useUser } from "../api/session.ts";
-import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
-import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -21,18 +19,6 @@ export function sendSignedInOn({ search }: { search: { next?: string; token?: st
   if (now.phase !== "ready" || !now.user) return;
   if (search.next) throw redirect({ href: search.next, replace: true });
   throw redirect({ ...paths.discovery(), replace: true });
-}
-
-/** Nothing for the moment between a sign-out and the way to the sign-in page. */
-export function SignedInOnly() {
-  if (!useUser()) return null;
-  return (
-    <>
-      <Outlet />
-      <CreatorPanelHost />
-      <PaletteHost />
-    </>
-  );
 }
 
 export function AdminOnly() {

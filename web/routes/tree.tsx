@@ -7,7 +7,7 @@ import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
-import { AdminOnly, requireUser, sendSignedInOn, SignedInOnly } from "./guards.tsx";
+import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
 
 const root = createRootRoute({ component: AppFrame });
 
@@ -47,7 +47,7 @@ const signedIn = createRoute({
   id: "signed-in",
   validateSearch: creatorSearch,
   beforeLoad: requireUser,
-  component: SignedInOnly,
+  component: lazyRouteComponent(() => import("./signed-in-only.tsx"), "SignedInOnly"),
 });
 
 const discovery = createRoute({

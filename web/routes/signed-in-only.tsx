@@ -1,0 +1,16 @@
+import { Outlet } from "@tanstack/react-router";
+import { useUser } from "../api/session.ts";
+import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
+import { PaletteHost } from "../features/search/parts/palette-host.tsx";
+
+/** Nothing for the moment between a sign-out and the way to the sign-in page. */
+export function SignedInOnly() {
+  if (!useUser()) return null;
+  return (
+    <>
+      <Outlet />
+      <CreatorPanelHost />
+      <PaletteHost />
+    </>
+  );
+}
