@@ -87,9 +87,10 @@ test("an empty result teaches the way back, a failing search says what happened"
   await page.keyboard.press("Enter");
   await expect(page.getByText("No creator fits all of these filters")).toBeVisible();
   const ways = page.getByRole("list", { name: "Loosen this" });
-  await expect(ways.getByRole("button", { name: /^Without Women: 0 creators$/ })).toBeVisible();
-  await expect(ways.getByRole("button").first()).toHaveAccessibleName(/^Without “qqqzzzxx”: [1-9]\d* creators$/);
-  await expect(ways.getByRole("button").first()).toContainText("set last");
+  await expect(ways.getByRole("button", { name: /^Without Women 0 creators$/ })).toBeVisible();
+  await expect(ways.getByRole("button").first()).toHaveAccessibleName(
+    /^Without “qqqzzzxx” set last [1-9]\d* creators$/,
+  );
   await expectAccessible(page);
   await page
     .getByRole("button", { name: /Remove the filter “qqqzzzxx”/ })
@@ -179,7 +180,7 @@ test("places, topics and figures narrow by list, group, line and word", async ({
   await page.getByRole("button", { name: "More figures" }).click();
   await page.getByLabel("TikTok: Growth, from").fill("-5%");
   await expect(page).toHaveURL(/tiktok\.growth%3A-0\.05|tiktok\.growth:-0\.05/);
-  await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Growth", exact: true }).focus();
+  await page.getByRole("button", { name: "More figures 1 active filter" }).press("Tab");
   await expect(page.getByRole("tooltip")).toContainText("followers now − followers then");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: /^Tier 10:/ }).click();
@@ -193,7 +194,7 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   await page.goto("/discovery");
   await expect(rows(page).first()).toBeVisible();
   const saved = page.waitForResponse(
-    (response) => response.request().method() === "POST" && /preferences$/.test(response.url()),
+    (response) => response.request().method() === "POST" && response.url().endsWith("/preferences"),
   );
   await page.getByRole("button", { name: "Cards" }).click();
   await expect(page).toHaveURL(/view=cards/);
@@ -207,7 +208,7 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   await expect(cards.nth(1)).toBeFocused();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(page.getByRole("region", { name: "50 selected" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear the selection" }).click();
   await expect(page.getByRole("region", { name: /selected/ })).toHaveCount(0);
   await expectAccessible(page);
   expect((await saved).ok()).toBe(true);

@@ -1,8 +1,7 @@
 import { FlexRender, type RowData } from "@tanstack/react-table";
-import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableRow } from "./features.ts";
-import { SelectBox } from "./select-box.tsx";
+import { byPointer, SelectBox } from "./select-box.tsx";
 import styles from "./table.module.css";
 import type { RowKeys } from "./use-row-keys.ts";
 import type { VirtualRows } from "./use-virtual-rows.ts";
@@ -74,11 +73,6 @@ export function BodyRows<T extends RowData>({
       {below > 0 && <Blank height={below} />}
     </tbody>
   );
-}
-
-/** After a click the row takes the focus, so that J, K and X go on from it; Space leaves it on the checkbox. */
-function byPointer({ nativeEvent }: ChangeEvent): boolean {
-  return nativeEvent instanceof MouseEvent && nativeEvent.detail > 0;
 }
 
 function Blank({ height }: { height: number }) {

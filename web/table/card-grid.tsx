@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
 import styles from "./card-grid.module.css";
 import { RowsFrame, type RowsProps } from "./rows-frame.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { byPointer, SelectBox } from "./select-box.tsx";
 import { toggledRows } from "./selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -75,7 +75,10 @@ export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T
                         <SelectBox
                           label={t("selectRow", { name: rowName(row) })}
                           checked={selected}
-                          onToggle={() => toggle([row])}
+                          onToggle={(event) => {
+                            toggle([row]);
+                            if (byPointer(event)) keys.activate(index);
+                          }}
                         />
                       </div>
                     )}

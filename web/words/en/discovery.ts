@@ -135,7 +135,7 @@ export const discovery = {
   emptyAllText: "Whoever runs this installation can import creators from a file with “npm run import”.",
   loosen: {
     label: "Loosen this",
-    action: "Without {{filter}}: {{found}}",
+    without: "Without",
     counting: "counting",
     failed: "not known",
     latest: "set last",

@@ -48,14 +48,9 @@ function Way({ way, found, latest, onTake }: Loosened & { onTake: () => void }) 
   const count = found ?? 0;
   const result = says ?? t("total", { count, formatted: exact(count) });
   return (
-    <button
-      type="button"
-      className={styles.way}
-      data-found={count > 0}
-      aria-label={t("loosen.action", { filter, found: result })}
-      onClick={onTake}
-    >
+    <button type="button" className={styles.way} data-found={count > 0} onClick={onTake}>
       <IconX size={14} className={styles.cross} aria-hidden />
+      <span className="visually-hidden">{t("loosen.without")} </span>
       <span className={styles.filter}>{filter}</span>
       {latest && <span className={styles.latest}>{t("loosen.latest")}</span>}
       <span className={styles.found}>{result}</span>

@@ -72,7 +72,7 @@ export function Toolbar({
 function ViewChoice({ layout }: { layout: Layout }) {
   const { t } = useTranslation("discovery");
   return (
-    <ActionIcon.Group role="group" aria-label={t("view")}>
+    <fieldset className={styles.views} aria-label={t("view")}>
       {VIEWS.map((view) => {
         const Icon = VIEW_ICONS[view];
         return (
@@ -90,7 +90,7 @@ function ViewChoice({ layout }: { layout: Layout }) {
           </ActionIcon>
         );
       })}
-    </ActionIcon.Group>
+    </fieldset>
   );
 }
 

@@ -27,7 +27,7 @@ export function FilterFrame({
   }
   return (
     <Drawer opened onClose={onClose} title={t("filters")} size={360}>
-      <FilterPanel control={control} />
+      <FilterPanel control={control} withReset />
       <div className={styles.foot}>
         <Button fullWidth onClick={onClose}>
           {found}

@@ -22,7 +22,7 @@ import { TopicFields } from "./topic-fields.tsx";
 import styles from "./filter-panel.module.css";
 
 /** Everything a search can be narrowed by, in the order in which people describe whom they look for. */
-export function FilterPanel({ control }: { control: SearchControl }) {
+export function FilterPanel({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
   const { t } = useTranslation("discovery");
   const { search, change, reset } = control;
   const { is_admin: isStaff } = useSignedIn();
@@ -88,7 +88,7 @@ export function FilterPanel({ control }: { control: SearchControl }) {
         </>,
       )}
       {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
-      {active.length > 0 && (
+      {withReset && active.length > 0 && (
         <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
           {t("reset")}
         </Button>

@@ -47,7 +47,6 @@ export function KeywordField({ value, onChange }: { value: Keywords; onChange: (
             <Users count={suggestions.get(option.value) ?? 0} />
           </span>
         )}
-        openOnFocus={false}
         splitChars={[","]}
         maxTags={KEYWORDS_MAX}
         maxLength={KEYWORD_LENGTH_MAX}
