@@ -1,5 +1,6 @@
 import type { CreatorCard as Card } from "#contract/creators.ts";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
@@ -14,6 +15,7 @@ const NICHES = 3;
 
 /** A creator at a glance: the pieces of a row in their order, with room for the picture. */
 export function CreatorCard({ creator, action }: { creator: Card; action: ReactNode }) {
+  const { t } = useTranslation("table");
   const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   return (
     <>
@@ -26,7 +28,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
         {FIGURES.map((metric) => (
           <div key={metric} className={styles.figure}>
             <dt className={styles.label}>
-              <MetricName metric={metric} />
+              <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </dt>
             <dd className={styles.value}>
               <BestFigureCell creator={creator} metric={metric} />

@@ -2,8 +2,8 @@ import { METRICS, type MetricName as Name } from "#contract/metrics.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import styles from "./metric-name.module.css";
 
-/** A metric's name; what it means, over what time and when it is missing, on hover and focus. */
-export function MetricName({ metric }: { metric: Name }) {
+/** A metric's name, or `short` where there is no room for it; what it means, over what time and when it is missing, on hover and focus. */
+export function MetricName({ metric, short }: { metric: Name; short?: string }) {
   const { name, definition, window } = METRICS[metric];
   return (
     <Explain
@@ -14,7 +14,7 @@ export function MetricName({ metric }: { metric: Name }) {
         </>
       }
     >
-      {name}
+      {short ?? name}
     </Explain>
   );
 }
