@@ -26,9 +26,9 @@ export async function tableComments(engine: Engine): Promise<Map<string, string>
   return new Map(tables.map(({ name, comment }) => [name, comment]));
 }
 
-/** Merges what came in many batches, so that questions need not choose between versions. Posts are asked without. */
+/** Merges what came in many batches: questions are asked of one part, and need not choose between versions. */
 export async function settleNext(engine: Engine): Promise<void> {
-  for (const name of [NEXT.creators, NEXT.names]) await engine.command(`OPTIMIZE TABLE ${name} FINAL`);
+  for (const [, name] of tablesOf(NEXT)) await engine.command(`OPTIMIZE TABLE ${name} FINAL`);
 }
 
 export async function openNext(engine: Engine, mark: string): Promise<void> {

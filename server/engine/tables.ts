@@ -121,11 +121,10 @@ const NAME_COLUMNS = [
   "whole String",
 ];
 
-/** Small compression blocks: rows are picked one by one far more than scanned whole (measured, 2 to 3 times). */
+/** The engine's own large granules: rows are scanned for ids and totals, and words found, never picked one by one. */
 function shape(columns: string[], { replacing, key }: { replacing: string; key: string }): string {
   return `(\n  ${columns.join(",\n  ")}\n)
-ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}
-SETTINGS index_granularity = 1024, min_compress_block_size = 4096, max_compress_block_size = 16384`;
+ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}`;
 }
 
 const SHAPES: Record<keyof Generation, string> = {
