@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -28,6 +28,7 @@ export type BenchWorld = {
 /** An installation in a temporary place with this many creators and posts, put in by SQL: only reading is measured here. */
 export async function createBenchWorld(size: { creators: number; posts: number }): Promise<BenchWorld> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster, which goes with it
   const log = pino({ level: "error" });
   const config = { ...readConfig({ DATA_DIR: dataDir, SAMPLE: "off" }), rateLimits: false };
   const installation = await startInstallation(config, log);
