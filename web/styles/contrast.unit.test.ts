@@ -13,7 +13,7 @@ function tokens(scheme: string, theme: string): Map<string, string> {
     const wanted = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);
     return wanted.every((value) => value === scheme || value === theme);
   });
-  const pairs = blocks.flatMap(([, , body = ""]) => [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)]);
+  const pairs = blocks.flatMap(([, , body = ""]) => body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g).toArray());
   return new Map(pairs.map(([, name = "", value = ""]) => [name, value]));
 }
 
