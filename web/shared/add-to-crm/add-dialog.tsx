@@ -62,6 +62,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           searchable
           clearable
           hidePickedOptions
+          selectFirstOptionOnChange
           openOnFocus={false}
           maxDropdownHeight={200}
           data-autofocus

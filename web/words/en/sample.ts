@@ -7,7 +7,7 @@ export const sample = {
   remove: "Remove sample data",
   confirmTitle: "Remove the sample data?",
   confirmText:
-    "The sample creators leave discovery, your CRM and your lists, and the sample accounts can no longer sign in. This cannot be undone.",
+    "The sample creators leave discovery, your CRM and your lists, and the sample accounts go with the lists and CRMs made in them. This cannot be undone.",
   removed_one: "Removed {{count, number}} sample creator.",
   removed_other: "Removed {{count, number}} sample creators.",
   gone: "No sample data here",

@@ -48,6 +48,7 @@ export function ManySelect({
       maxDropdownHeight={280}
       nothingFoundMessage={t("nothingFound")}
       searchable
+      selectFirstOptionOnChange
       clearSearchOnChange
     />
   );
