@@ -28,6 +28,8 @@ export const LIST_PREVIEW_SIZE = 4;
 export const EXPORT_INLINE_MAX = 50_000;
 
 export const UNDO_DAYS = 30;
+/** How long the file of a finished job waits to be fetched. */
+export const RESULT_DAYS = 30;
 export const UNDO_TOAST_MS = 10_000;
 
 export const SOCKET_CLIENT_VERSION = "0.1.0";

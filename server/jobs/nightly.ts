@@ -2,14 +2,16 @@ import type { Context } from "../context.ts";
 import { markAllForFold } from "../db/outbox.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
 import { refreshScales } from "../domains/creators/index.ts";
+import { forgetOldJobs } from "../domains/jobs/index.ts";
 import { createFold } from "../engine/index.ts";
 
-/** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over. */
+/** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over, old exports. */
 export async function doNightly(ctx: Context): Promise<void> {
   await markAllForFold(ctx.db);
   await createFold(ctx).drain();
   // Only now are the figures those of today; who scores differently is marked for the fold again.
   await refreshScales({ ctx });
   await deleteExpired(ctx.db, ctx.clock.now());
+  await forgetOldJobs({ ctx });
   ctx.log.info("nightly work is done");
 }

@@ -1,3 +1,4 @@
+export { forgetOldJobs } from "./forget-old-jobs.ts";
 export { giveUpJob, runJob } from "./run-job.ts";
 export { startJob, type NewJob } from "./start-job.ts";
 export type { Task, Tasks } from "./task.ts";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { JobView } from "#contract/jobs.ts";
 import type { JobState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
@@ -68,4 +68,10 @@ export async function updateProgress(db: Database, id: string, done: number): Pr
     .where(and(eq(jobs.id, id), eq(jobs.state, "running")))
     .returning();
   return row;
+}
+
+/** Resolves to the keys of the files that go with them. */
+export async function deleteFinishedBefore(db: Database, before: Date): Promise<string[]> {
+  const rows = await db.delete(jobs).where(lt(jobs.finishedAt, before)).returning({ result: jobs.result });
+  return rows.flatMap(({ result }) => result ?? []);
 }
