@@ -7,6 +7,7 @@ import { FIGURES, followersAt, reachOf } from "./figures.ts";
 import { mentionsIn, type Mentions } from "./mentions.ts";
 import { pictureOf, type Picture } from "./pictures.ts";
 import { makePosts } from "./posts.ts";
+import { makePublications } from "./publications.ts";
 import { Random } from "./random.ts";
 import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
 
@@ -67,6 +68,7 @@ function makeRecord(world: World, member: Member, picture: Picture | null): Crea
       ...(random.chance(isBrand ? 0.8 : 0.4) && { email: `hello@${handle.replaceAll("_", "-")}.test` }),
       ...(picture && { picture: picture.key }),
     },
+    publications: makePublications(member, new Random(world.seed, "publications", member.index)),
     niches: niches.map(({ id }, i) => ({ id, primary: i === 0 })),
     accounts: member.networks.map((network, place) =>
       makeAccount(world, { member, network, place, isInflated }, random),

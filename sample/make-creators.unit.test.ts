@@ -287,6 +287,25 @@ describe("around it", () => {
     expect(new Set(drawn).size).toBeGreaterThan(45);
   });
 
+  it("lets some people publish beside the networks, everybody on Substack among them, and no brand", () => {
+    const publishing = records.filter(({ publications = [] }) => publications.length > 0);
+    expect(publishing.length / records.length).toBeGreaterThan(0.08);
+    expect(publishing.length / records.length).toBeLessThan(0.3);
+    expect(wrong(publishing, ({ facts }) => facts.isBrand === false)).toEqual([]);
+    const writing = records.filter(
+      (one) => !one.facts.isBrand && one.accounts.some(({ network }) => network === "substack"),
+    );
+    const hasNewsletter = ({ publications = [] }: CreatorRecord) =>
+      publications.some(({ kind }) => kind === "newsletter");
+    expect(wrong(writing, hasNewsletter)).toEqual([]);
+    expect(
+      wrong(
+        publishing.flatMap(({ publications = [] }) => publications),
+        ({ link }) => link.startsWith("/"),
+      ),
+    ).toEqual([]);
+  });
+
   it("finds enough creators for every list of the sample workspaces", () => {
     const members = batches.flatMap((batch) => batch.members);
     const short = SHORTLISTS.filter(({ fits, most }) => members.filter(fits).length < most / 2);

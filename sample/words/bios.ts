@@ -96,6 +96,12 @@ export function titleOf(member: Member): string {
   return member.isBrand ? `${capital(niche)} in ${member.city}` : `${capital(niche)} creator in ${member.city}`;
 }
 
+/** What they are about, in the middle of a sentence. */
+export function topicOf(member: Member): string {
+  const [topic = "everyday life"] = nicheWords(member);
+  return topic;
+}
+
 function nicheWords({ niches }: Member): string[] {
   return niches.map(({ name }) => sentenceCase(withoutIcon(name)).replace(/ (brands|labels)$/, ""));
 }
