@@ -19,7 +19,7 @@ export const profiles = {
   website: "Website of {{name}}, opens in a new tab",
   niches: "Niches",
   primaryNiche: "Primary niche",
-  bio: { title: "About", ai: "Summary by AI", none: "No summary yet." },
+  bio: { title: "About", ai: "Summary", none: "No summary yet." },
   add: "Add to CRM",
   addToLists: "Add to lists",
   inCrm: "In your CRM",
