@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "./ids.ts";
+import { RANGE_METRICS } from "./metrics.ts";
 import { network } from "./networks.ts";
 
 /** Figures are null when unknown; rates and growth are fractions. */
@@ -15,6 +16,13 @@ export const accountView = z.object({
   viewsPerPost: z.number().nullable(),
   postFrequency: z.number().nullable(),
   monthlyViews: z.number().nullable(),
+  /**
+   * How far growth can be from 0 where the network's rounded counts show none: it is smaller than this fraction, up or
+   * down. null when the counts are exact enough to tell, and without growth.
+   */
+  growthBelow: z.number().nullable(),
+  /** Where each figure stands among the accounts of its network here: a percentile of 0–100, see METRICS.peers. */
+  peers: z.record(z.enum(RANGE_METRICS), z.int().nullable()),
 });
 export type AccountView = z.infer<typeof accountView>;
 

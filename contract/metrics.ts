@@ -2,7 +2,7 @@
 export type Metric = {
   name: string;
   of: "account" | "creator" | "post";
-  unit: "count" | "fraction" | "per week" | "points" | "rank" | "yes or no";
+  unit: "count" | "fraction" | "per week" | "percentile" | "points" | "rank" | "yes or no";
   definition: string;
   /** Over what time, and when there is no figure. */
   window: string;
@@ -24,14 +24,15 @@ export const METRICS = {
     of: "account",
     unit: "fraction",
     definition: "(followers now − followers then) ÷ followers then.",
-    window: "Then is the count nearest to 30 days before the latest, within 25–35 days; otherwise missing.",
+    window:
+      "Then is the count nearest to 30 days before the latest, within 25–35 days; otherwise missing. Counts on YouTube are rounded to three digits: a change too small to show in them is given as “<” the smallest that would.",
   },
   engagement: {
     name: "Engagement",
     of: "post",
     unit: "count",
     definition: "Likes, comments, shares, saves, reposts and quotes, those the network gives.",
-    window: "Latest. Missing when likes are hidden.",
+    window: "Latest. Where likes are hidden: the others, marked as partial; missing when none is known.",
   },
   engagementPerPost: {
     name: "Engagement per post",
@@ -76,6 +77,15 @@ export const METRICS = {
     unit: "yes or no",
     definition: "Has published a post in the window. A creator is active when one of their accounts is.",
     window: "Last 30 days. No when the account's posts were never collected.",
+  },
+  peers: {
+    name: "Against peers",
+    of: "account",
+    unit: "percentile",
+    definition:
+      "How many of a hundred accounts of the same network here have at most this account's figure: 83 is at least as high as 83 % of them.",
+    window:
+      "The accounts known to this installation, measured anew every night and after large imports. Missing when the figure is, or before the first measurement.",
   },
   score: {
     name: "Score",

@@ -21,6 +21,8 @@ type NetworkFacts = {
   /** What engagement is divided by for the engagement rate (metrics.ts). */
   rateOver: "followers" | "views";
   profileUrl: (username: string) => string;
+  /** How many digits of a count of followers the network gives, where it does not give them all. */
+  followerDigits?: number;
 };
 
 const path = (username: string) => encodeURIComponent(username);
@@ -28,7 +30,12 @@ const path = (username: string) => encodeURIComponent(username);
 export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
   instagram: { label: "Instagram", rateOver: "followers", profileUrl: (u) => `https://www.instagram.com/${path(u)}/` },
   tiktok: { label: "TikTok", rateOver: "views", profileUrl: (u) => `https://www.tiktok.com/@${path(u)}` },
-  youtube: { label: "YouTube", rateOver: "views", profileUrl: (u) => `https://www.youtube.com/@${path(u)}` },
+  youtube: {
+    label: "YouTube",
+    rateOver: "views",
+    profileUrl: (u) => `https://www.youtube.com/@${path(u)}`,
+    followerDigits: 3,
+  },
   twitter: { label: "X", rateOver: "followers", profileUrl: (u) => `https://x.com/${path(u)}` },
   linkedin: { label: "LinkedIn", rateOver: "followers", profileUrl: (u) => `https://www.linkedin.com/in/${path(u)}` },
   twitch: { label: "Twitch", rateOver: "views", profileUrl: (u) => `https://www.twitch.tv/${path(u)}` },

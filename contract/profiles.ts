@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creatorCard } from "./creators.ts";
+import { accountView, creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
@@ -65,20 +65,10 @@ const mentioned = tally.extend({
 export const MISSING_REASONS = ["no_source", "no_posts", "too_few_posts", "no_earlier_count", "hidden"] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-export const accountOverview = z.object({
-  network,
-  username: z.string(),
-  url: z.string().nullable(),
+export const accountOverview = accountView.extend({
   biography: z.string().nullable(),
-  followers: count,
   following: count,
   posts: count,
-  growth: count,
-  engagementRate: count,
-  engagementPerPost: count,
-  viewsPerPost: count,
-  postFrequency: count,
-  monthlyViews: count,
   lastPostAt: z.iso.datetime().nullable(),
   countedAt: z.iso.datetime().nullable(),
   /** For each figure that is missing, why. */

@@ -5,6 +5,7 @@ const UNITS: Record<Metric["unit"], string> = {
   count: "a number",
   fraction: "a fraction; 0.034 is shown as 3.4 %",
   "per week": "per week",
+  percentile: "0–100",
   points: "0–10 000 points",
   rank: "1 (best) to 10",
   "yes or no": "yes or no",

@@ -12,6 +12,16 @@ function account(network: AccountView["network"], figures: Partial<AccountView>)
     viewsPerPost: null,
     postFrequency: null,
     monthlyViews: null,
+    growthBelow: null,
+    peers: {
+      followers: null,
+      growth: null,
+      engagementRate: null,
+      engagementPerPost: null,
+      viewsPerPost: null,
+      postFrequency: null,
+      monthlyViews: null,
+    },
     ...figures,
   };
 }

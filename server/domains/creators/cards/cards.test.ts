@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { networkScales } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { readCards, recordCreators, SAMPLE_MARK, type CreatorRecord } from "../index.ts";
+import { readCards, recordCreators, refreshScales, SAMPLE_MARK, type CreatorRecord } from "../index.ts";
 
 const world = useWorld();
 const at = new Date("2026-03-01T00:00:00Z");
@@ -17,7 +18,12 @@ async function record(overrides: Partial<CreatorRecord>, kind: "file" | "sample"
   return outcome?.creatorId ?? 0;
 }
 
-function presence(network: "instagram" | "youtube" | "tiktok", username: string, followers: number, url?: string) {
+function presence(
+  network: "instagram" | "youtube" | "tiktok" | "twitch",
+  username: string,
+  followers: number,
+  url?: string,
+) {
   return { network, username, url, counts: [{ at, precision: "day" as const, followers }], posts: [] };
 }
 
@@ -79,4 +85,36 @@ test("ids that do not exist are left out", async () => {
   const cards = await readCards({ ctx: world().ctx, ids: [id, 999_999_999] });
   expect([...cards.keys()]).toEqual([id]);
   expect(await readCards({ ctx: world().ctx, ids: [] })).toEqual(new Map());
+});
+
+test("a card says where each figure stands among the accounts of its network, once they are measured", async () => {
+  const streams = async (name: string, followers: number) =>
+    record({ accounts: [presence("twitch", name, followers), presence("tiktok", name, 1)] });
+  const ids = [await streams("a", 10), await streams("b", 20), await streams("c", 30), await streams("d", 40)];
+  const places = async () => {
+    const cards = await readCards({ ctx: world().ctx, ids });
+    return ids.map((id) => cards.get(id)?.networks.find(({ network }) => network === "twitch")?.peers);
+  };
+  await world().fold.drain();
+  await world().ctx.db.delete(networkScales);
+  expect((await places())[3]?.followers).toBeNull();
+  await refreshScales({ ctx: world().ctx });
+  const measured = await places();
+  expect(measured.map((peers) => peers?.followers)).toEqual([0, 33, 66, 100]);
+  expect(measured[3]).toMatchObject({ growth: null, engagementRate: null, monthlyViews: null });
+});
+
+test("growth that rounded counts do not show is said to be below what they would show", async () => {
+  const before = { at: new Date("2026-01-30T00:00:00Z"), precision: "day" as const };
+  const channel = (username: string, then: number, now: number) => {
+    const account = presence("youtube", username, now);
+    return { ...account, counts: [...account.counts, { ...before, followers: then }] };
+  };
+  const id = await record({
+    accounts: [channel("still", 1_230_000, 1_230_000), channel("moving", 1_000_000, 1_020_000)],
+  });
+  expect((await cardOf(id))?.networks).toMatchObject([
+    { username: "still", growth: 0, growthBelow: 10_000 / 1_230_000 },
+    { username: "moving", growth: 0.02, growthBelow: null },
+  ]);
 });

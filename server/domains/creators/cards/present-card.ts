@@ -1,5 +1,6 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks.ts";
+import { growthBelow } from "./rules.ts";
 import type { AccountRow, NicheRow, PersonRow } from "./store.ts";
 
 /** What anybody who may see a creator at all may see of them. Never the email. */
@@ -36,6 +37,8 @@ function presentAccount(account: AccountRow): AccountView {
     viewsPerPost: account.viewsPerPost,
     postFrequency: account.postFrequency,
     monthlyViews: account.monthlyViews,
+    growthBelow: growthBelow({ ...account, network }),
+    peers: account.peers,
   };
 }
 

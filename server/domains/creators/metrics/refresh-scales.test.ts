@@ -100,3 +100,16 @@ test("scales that moved mark those who are not marked yet, and nobody twice", as
   expect(await refreshScales({ ctx })).toBe(true);
   expect(await db.$count(outbox)).toBe(await db.$count(sql`creators`));
 });
+
+test("a scale that no score is made of may move without a mark", async () => {
+  const { ctx } = world();
+  const { db } = ctx;
+  await refreshScales({ ctx });
+  await db.delete(outbox);
+  await db.execute(sql`update network_scales set thresholds = '{1}' where metric = 'viewsPerPost'`);
+  await db.execute(sql`delete from network_scales where metric = 'engagementRate'`);
+  const given = await db.$count(networkScales);
+  expect(await refreshScales({ ctx })).toBe(false);
+  expect(await db.$count(networkScales)).toBeGreaterThan(given);
+  expect(await db.$count(outbox)).toBe(0);
+});

@@ -4,8 +4,8 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { hasScales, writeScales } from "./store.ts";
 
 /**
- * Measures anew what scores are measured against, from the accounts' present figures. When anything moved, every
- * creator is marked for the fold, which gives them their new scores. Resolves to whether it did.
+ * Measures anew what scores are measured against, from the accounts' present figures. When anything moved that
+ * scores are made of, every creator is marked for the fold, which gives them their new scores. Resolves to whether it did.
  */
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
   return inTransaction(ctx, async ({ db, clock }) => {

@@ -117,7 +117,10 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
     where c.id = fresh.id and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)`);
 }
 
-/** Recomputes every network's percentiles. Resolves to how many scales are new, other than before, or gone. */
+/**
+ * Recomputes every network's percentiles of every figure. Resolves to how many of those that scores are measured
+ * against are new, other than before, or gone.
+ */
 export async function writeScales(db: Database, now: Date): Promise<number> {
   const { rows } = await db.execute<{ moved: number }>(sql`
     with fresh as (
@@ -127,8 +130,12 @@ export async function writeScales(db: Database, now: Date): Promise<number> {
       from accounts
       cross join lateral (values
         ('followers', followers::float8),
+        ('growth', growth),
+        ('engagementRate', engagement_rate),
         ('engagementPerPost', engagement_per_post),
-        ('postFrequency', post_frequency)
+        ('viewsPerPost', views_per_post),
+        ('postFrequency', post_frequency),
+        ('monthlyViews', monthly_views::float8)
       ) as figure (metric, value)
       where value is not null
       group by network, metric
@@ -139,14 +146,15 @@ export async function writeScales(db: Database, now: Date): Promise<number> {
       on conflict (network, metric) do update
         set thresholds = excluded.thresholds, computed_at = excluded.computed_at
         where network_scales.thresholds is distinct from excluded.thresholds
-      returning 1
+      returning metric
     ),
     gone as (
       delete from network_scales s
       where not exists (select from fresh where fresh.network = s.network and fresh.metric = s.metric)
-      returning 1
+      returning metric
     )
-    select (select count(*) from put) + (select count(*) from gone) as moved`);
+    select count(*) as moved from (select metric from put union all select metric from gone) other
+    where metric = any(${sql.param(Object.keys(INFLUENCE_WEIGHTS))}::text[])`);
   return rows[0]?.moved ?? 0;
 }
 
