@@ -42,6 +42,11 @@ export function growth(fraction: number, locale?: string): string {
   }).format(fraction);
 }
 
+/** What is known only to be smaller than a fraction, up or down: 0.008 → "< 0.8%". */
+export function lessThan(fraction: number, locale?: string): string {
+  return `< ${rate(fraction, locale)}`;
+}
+
 /** Integer minor units with their ISO 4217 currency: (1250, "EUR") → "€12.50". */
 export function money(minorUnits: number, currency: string, locale?: string): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact, date, direction, exact, growth, money, rate, when } from "./format.ts";
+import { compact, date, direction, exact, growth, lessThan, money, rate, when } from "./format.ts";
 import { initials, splitIcon } from "./names.ts";
 import { countryName, flagEmoji, languageName } from "./places.ts";
 
@@ -28,6 +28,10 @@ describe("numbers", () => {
   it("signs growth, and leaves what rounds to nothing without a direction", () => {
     expect([0.12, -0.034, 0.0004].map((n) => growth(n, en))).toEqual(["+12.0%", "-3.4%", "0.0%"]);
     expect([0.12, -0.034, 0.0004, -0.0004].map(direction)).toEqual(["up", "down", "flat", "flat"]);
+  });
+
+  it("writes what is too small to be known as less than the smallest that would be", () => {
+    expect([0.0081, 0.01].map((n) => lessThan(n, en))).toEqual(["< 0.8%", "< 1.0%"]);
   });
 
   it("reads minor units by their currency", () => {

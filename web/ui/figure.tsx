@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
-import { compact, direction, exact, growth, MISSING, rate } from "../lib/format.ts";
+import { compact, direction, exact, growth, lessThan, MISSING, rate } from "../lib/format.ts";
 import styles from "./figure.module.css";
 
 const ARROWS = { up: "↗", down: "↘", flat: "→" } as const;
@@ -11,6 +11,8 @@ type FigureProps = {
   value: number | null | undefined;
   /** `count` 12.3K · `exact` 12,345 · `rate` and `growth` take fractions. */
   as?: "count" | "exact" | "rate" | "growth";
+  /** The value is too small to be known: all that is known is that it is smaller than this fraction, up or down. */
+  below?: number | null | undefined;
   /** What the figure is, for the explanation on hover and focus. */
   about?: ReactNode;
   /** Why it is missing. */
@@ -20,12 +22,20 @@ type FigureProps = {
 };
 
 /** A number as the product writes it; the exact one, or why there is none, on hover and focus. */
-export function Figure({ value, as = "count", about, missing, quiet = false }: FigureProps) {
+export function Figure({ value, as = "count", below, about, missing, quiet = false }: FigureProps) {
   const { t } = useTranslation("ui");
   if (value === null || value === undefined) {
     return (
       <Explained quiet={quiet} text={missing ?? t("figure.missing")} about={about} className={styles.missing}>
         {MISSING}
+      </Explained>
+    );
+  }
+  if (typeof below === "number") {
+    const why = t("figure.below", { fraction: rate(below) });
+    return (
+      <Explained quiet={quiet} text={why} about={about} className={styles.growth} direction="flat">
+        {lessThan(below)}
       </Explained>
     );
   }
@@ -41,10 +51,11 @@ export function Figure({ value, as = "count", about, missing, quiet = false }: F
 }
 
 /** The same, bare: for whoever explains it in a way of their own. */
-export function FigureText({ value, as = "count" }: Pick<FigureProps, "value" | "as">) {
+export function FigureText({ value, as = "count", below }: Pick<FigureProps, "value" | "as" | "below">) {
   if (value === null || value === undefined) {
     return <span className={classNames(styles.figure, styles.missing)}>{MISSING}</span>;
   }
+  if (typeof below === "number") return <span className={styles.figure}>{lessThan(below)}</span>;
   const way = as === "growth" ? direction(value) : undefined;
   return (
     <span className={classNames(styles.figure, way && styles.growth)} data-direction={way}>

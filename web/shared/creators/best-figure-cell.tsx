@@ -5,19 +5,40 @@ import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { bestAccount } from "./figure-of.ts";
 import { useNetworksInFocus } from "./networks-in-focus.ts";
+import { PeerBar } from "./peer-bar.tsx";
 import styles from "./creators.module.css";
 
 export type AccountFigure = Exclude<RangeMetric, "followers">;
 
-/** A figure of the account that does best in it, with that account's network. */
-export function BestFigureCell({ creator, metric }: { creator: CreatorCard; metric: AccountFigure }) {
+/** A figure of the account that does best in it, with that account's network; `bar`: and against its peers. */
+export function BestFigureCell({
+  creator,
+  metric,
+  bar = false,
+}: {
+  creator: CreatorCard;
+  metric: AccountFigure;
+  bar?: boolean;
+}) {
   const { t } = useTranslation("table");
   const account = bestAccount(creator, metric, useNetworksInFocus());
+  const percentile = account?.peers[metric] ?? null;
   return (
-    <span className={styles.best}>
-      {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
-      <Figure value={account?.[metric]} as={formOf(metric)} missing={t(`missing.${metric}`)} quiet />
-    </span>
+    <>
+      <span className={styles.best}>
+        {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
+        <Figure
+          value={account?.[metric]}
+          as={formOf(metric)}
+          below={metric === "growth" ? account?.growthBelow : null}
+          missing={t(`missing.${metric}`)}
+          quiet
+        />
+      </span>
+      {bar && account && percentile !== null && (
+        <PeerBar metric={metric} network={account.network} percentile={percentile} />
+      )}
+    </>
   );
 }
 

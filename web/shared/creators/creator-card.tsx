@@ -31,7 +31,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
               <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </dt>
             <dd className={styles.value}>
-              <BestFigureCell creator={creator} metric={metric} />
+              <BestFigureCell creator={creator} metric={metric} bar />
             </dd>
           </div>
         ))}

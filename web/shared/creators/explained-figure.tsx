@@ -22,7 +22,7 @@ type ExplainedFigureProps = FigureAsked & {
  * as soon as the server has said.
  */
 export function ExplainedFigure(props: ExplainedFigureProps) {
-  const { figure, value, children, className } = props;
+  const { figure, value, below, children, className } = props;
   const reveal = useReveal();
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function ExplainedFigure(props: ExplainedFigureProps) {
           {...reveal.trigger}
         >
           <span className="visually-hidden">{METRICS[figure].name}: </span>
-          {children ?? <FigureText value={value} as={writingOf(figure, value)} />}
+          {children ?? <FigureText value={value} as={writingOf(figure, value)} below={below} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown id={id} role="tooltip" className={styles.explanation} {...reveal.shown}>

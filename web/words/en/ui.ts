@@ -4,6 +4,9 @@ export const ui = {
   loading: "Loading",
   keysThen: "then",
   error: { title: "This did not load", retry: "Try again" },
-  figure: { missing: "No source gives this figure" },
+  figure: {
+    missing: "No source gives this figure",
+    below: "Less than {{fraction}}, up or down: the network rounds its counts",
+  },
   score: { points: "Score: {{points}} of 10,000", missing: "No score yet" },
 } as const;

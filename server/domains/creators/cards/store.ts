@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
-import { placesOn, scalesByNetwork } from "./peers-store.ts";
+import { placesOn, scalesByNetwork } from "./peers/store.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
 

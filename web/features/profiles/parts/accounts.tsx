@@ -5,6 +5,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./accounts.module.css";
@@ -42,8 +43,11 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
                       figure={figure}
                       account={account}
                       value={account[figure]}
+                      below={figure === "growth" ? account.growthBelow : null}
+                      percentile={account.peers[figure]}
                       missing={account.missing[figure]}
                     />
+                    <Peers account={account} figure={figure} />
                   </dd>
                 </div>
               ))}
@@ -58,6 +62,11 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
       </ul>
     </Section>
   );
+}
+
+function Peers({ account, figure }: { account: AccountOverview; figure: (typeof FIGURES)[number] }) {
+  const percentile = account.peers[figure];
+  return percentile !== null && <PeerBar metric={figure} network={account.network} percentile={percentile} />;
 }
 
 function Head({ account: { network, username, url, lastPostAt, following, posts } }: { account: AccountOverview }) {

@@ -1,11 +1,13 @@
 import { METRICS } from "#contract/metrics.ts";
-import type { Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { figureProvenance, type Figure, type MissingReason } from "#contract/profiles.ts";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { usePeerWords } from "../peer-bar.tsx";
 import styles from "./explanation.module.css";
 import { ProvenanceFacts } from "./provenance-facts.tsx";
 import { ScoreParts } from "./score-parts.tsx";
@@ -18,13 +20,19 @@ export type FigureAsked = {
   /** Whose figure; only the score is the creator's own. */
   account?: { network: Network; username: string };
   value: number | null;
+  /** The value is too small to be known: it is smaller than this, up or down. */
+  below?: number | null;
+  /** Where it stands among the accounts of its network, 0–100. */
+  percentile?: number | null;
   /** Why it is missing, where that is known already. */
   missing?: MissingReason;
 };
 
 /** What a figure means, at once; where it comes from, once the server has said. */
-export function FigureExplanation({ creatorId, figure, account, value, missing, as }: FigureAsked & { as: Writing }) {
+export function FigureExplanation(props: FigureAsked & { as: Writing }) {
+  const { creatorId, figure, account, value, below, percentile, missing, as } = props;
   const { t } = useTranslation("profiles");
+  const peerWords = usePeerWords();
   const { name, definition, window } = METRICS[figure];
   const { data, error } = useRead(figureProvenance, {
     id: creatorId,
@@ -40,13 +48,21 @@ export function FigureExplanation({ creatorId, figure, account, value, missing, 
           {account && <NetworkIcon network={account.network} size={14} labelled />}
           {name}
         </span>
-        {value !== null && <b className="figures">{figureInFull(value, as)}</b>}
+        {value !== null && (
+          <b className="figures">{typeof below === "number" ? lessThan(below) : figureInFull(value, as)}</b>
+        )}
       </div>
       {value === null && (
         <p className={styles.reason}>
           {figure === "score" && t("explain.noScore")}
           {figure !== "score" && reason && t(`explain.missing.${reason}`)}
         </p>
+      )}
+      {typeof below === "number" && account && (
+        <p className={styles.reason}>{t("explain.below", { network: NETWORK_FACTS[account.network].label })}</p>
+      )}
+      {figure !== "score" && account && typeof percentile === "number" && (
+        <p>{peerWords({ metric: figure, network: account.network, percentile })}</p>
       )}
       <p className={styles.text}>{definition}</p>
       <p className={styles.faint}>{window}</p>

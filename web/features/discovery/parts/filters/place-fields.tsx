@@ -1,4 +1,4 @@
-import { COUNTRY_GROUPS, type CountryGroup } from "#contract/country-groups.ts";
+import type { CountryGroup } from "#contract/country-groups.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
 import { useTranslation } from "react-i18next";
 import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
@@ -48,14 +48,7 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
       />
       <Toggles
         label={t("countryGroupsLabel")}
-        options={QUICK.map((group) => ({
-          value: group,
-          label: (
-            <>
-              {t(`countryGroups.${group}`)} <span className={styles.many}>{COUNTRY_GROUPS[group].length}</span>
-            </>
-          ),
-        }))}
+        options={QUICK.map((group) => ({ value: group, label: t(`countryGroups.${group}`) }))}
         isOn={(group) => hasGroup(value, group)}
         onToggle={(group, on) => onChange(on ? withGroup(value, group) : withoutGroup(value, group))}
       />

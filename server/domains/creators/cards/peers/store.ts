@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { RangeMetric } from "#contract/metrics.ts";
-import type { Database } from "../../../db/connect.ts";
-import { accounts, networkScales } from "../../../db/tables/index.ts";
+import type { Database } from "../../../../db/connect.ts";
+import { accounts, networkScales } from "../../../../db/tables/index.ts";
 
 type Scales = ReturnType<typeof scalesByNetwork>;
 
+/** Named unlike the accounts' own columns: drizzle leaves the table's name off what a query computes. */
+function scale(metric: RangeMetric) {
+  const own = sql`filter (where ${networkScales.metric} = ${sql.raw(`'${metric}'`)})`;
+  return sql<number[] | null>`max(${networkScales.thresholds}) ${own}`.as(`scale_${metric}`);
+}
+
 /** Each network's kept scales side by side, to be joined once for all figures of an account. */
 export function scalesByNetwork(db: Database) {
-  // Named unlike the accounts' own columns: drizzle leaves the table's name off what a query computes.
-  const scale = (metric: RangeMetric) =>
-    sql<
-      number[] | null
-    >`max(${networkScales.thresholds}) filter (where ${networkScales.metric} = ${sql.raw(`'${metric}'`)})`.as(
-      `scale_${metric}`,
-    );
   return db
     .select({
       network: networkScales.network,

@@ -1,0 +1,34 @@
+import { METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import styles from "./peer-bar.module.css";
+
+type PeerBarProps = {
+  metric: RangeMetric;
+  network: Network;
+  /** 0–100 */
+  percentile: number;
+};
+
+/** Where a figure stands among the accounts of its network: as full as the share it is not below. */
+export function PeerBar({ percentile, ...of }: PeerBarProps) {
+  const says = usePeerWords()({ percentile, ...of });
+  return (
+    <span className={styles.track} title={says}>
+      <span className={styles.fill} style={{ width: `${percentile}%` }} />
+      <span className="visually-hidden">{says}</span>
+    </span>
+  );
+}
+
+/** The same in words. */
+export function usePeerWords(): (of: PeerBarProps) => string {
+  const { t } = useTranslation("table");
+  return ({ metric, network, percentile }) =>
+    t("peers", {
+      figure: METRICS[metric].name,
+      network: NETWORK_FACTS[network].label,
+      percentile: exact(percentile),
+    });
+}
