@@ -1,0 +1,90 @@
+import { refreshToken } from "#contract/auth.ts";
+import { reportError } from "#contract/error-report.ts";
+import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { connect } from "./sockets.ts";
+
+/** The line to a server that refuses or lets in when told to. */
+class Line extends EventEmitter {
+  knocks = vi.fn<() => void>();
+  onAny() {}
+  connect() {
+    this.knocks();
+  }
+  close() {}
+}
+
+let line = new Line();
+vi.mock("socket.io-client", () => ({ io: () => line }));
+
+let asked: string[] = [];
+const renewals = () => asked.filter((url) => url.endsWith(refreshToken.path)).length;
+const reports = () => asked.filter((url) => url.endsWith(reportError.path)).length;
+
+async function refuse(message = "not_authenticated"): Promise<void> {
+  line.emit("connect_error", new Error(message));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function refuseTimes(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- each refusal answers the knock before
+    await refuse();
+    // oxlint-disable-next-line no-await-in-loop
+    await later(SOCKET_REAUTH_DELAY_MS);
+  }
+}
+
+beforeEach(() => {
+  asked = [];
+  line = new Line();
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json({ success: true });
+  });
+  connect();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("renews the access 3 s after a refusal and knocks again", async () => {
+  await refuse();
+  await later(2_999);
+  expect([renewals(), line.knocks.mock.calls.length]).toEqual([0, 0]);
+  await later(1);
+  expect([renewals(), line.knocks.mock.calls.length]).toEqual([1, 1]);
+});
+
+it("gives up after ten refusals and says so once", async () => {
+  expect(SOCKET_REAUTH_MAX).toBe(10);
+  await refuseTimes(10);
+  expect([renewals(), line.knocks.mock.calls.length, reports()]).toEqual([10, 10, 0]);
+  await refuseTimes(1);
+  expect([renewals(), line.knocks.mock.calls.length, reports()]).toEqual([10, 10, 1]);
+});
+
+it("counts anew once it was let in", async () => {
+  await refuseTimes(10);
+  line.emit("connect");
+  await refuseTimes(1);
+  expect([line.knocks.mock.calls.length, reports()]).toEqual([11, 0]);
+});
+
+it("leaves other failures to the socket, which tries again by itself", async () => {
+  await refuse("xhr poll error");
+  await later(60_000);
+  expect([renewals(), line.knocks.mock.calls.length]).toEqual([0, 0]);
+});
+
+it("knocks again even when the access could not be renewed", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await refuseTimes(1);
+  expect(line.knocks).toHaveBeenCalledOnce();
+});
