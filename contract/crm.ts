@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { crmFilters } from "./crm-filters.ts";
 import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { BULK_MAX, CRM_PAGE_SIZES, TITLE_MAX } from "./limits.ts";
+import { jsonParam } from "./json-param.ts";
+import { labelView } from "./labels.ts";
+import { BULK_MAX, CRM_PAGE_SIZES, EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
 import { typed } from "./text.ts";
+
+export const listTag = z.object({ _id: uuid, title: z.string() });
 
 export const crmStats = z.object({
   /** All creators in the CRM. */
   totalCreators: z.int(),
-  /** Those that fit the search. */
+  /** Those that fit the filters. */
   totalResult: z.int(),
 });
-
-export const listTag = z.object({ _id: uuid, title: z.string() });
 
 /** A creator in the caller's CRM. */
 export const crmCreator = z.object({
@@ -21,20 +25,64 @@ export const crmCreator = z.object({
   globalInfluencerId: creatorId,
   creator: creatorCard,
   lists: z.array(listTag),
+  /** Ids of tags, in the order of their titles. */
+  tags: z.array(uuid),
+  status: uuid.nullable(),
+  /** The address the team wrote down; it stands before the public one. */
+  customEmail: z.string().nullable(),
+  /** The address to write to: the team's own, else the creator's public one. */
+  email: z.string().nullable(),
+  customNote: z.string(),
+  /** Of all accounts together; growth and engagement rate of the account where they are best. */
+  followers: z.number().nullable(),
+  growth: z.number().nullable(),
+  engagementRate: z.number().nullable(),
+  /** Creators that were merged into this one. */
+  merged: z.array(z.object({ customCreatorId: uuid, creatorId, full_name: z.string() })),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   addedBy: z.string().nullable(),
 });
 export type CrmCreator = z.infer<typeof crmCreator>;
 
 const creatorIds = z.array(creatorId).min(1).max(BULK_MAX);
 
+/** What the filters can be set to in this CRM, with how many creators each would leave. */
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }));
+export const filtersOptions = z.object({
+  countries: counted(z.string()),
+  languages: counted(z.string()),
+  networks: counted(network),
+  niches: counted(z.int()),
+  gender: counted(z.int()),
+  tags: counted(uuid),
+  /** "none": without a status. */
+  statuses: counted(z.string()),
+  lists: counted(uuid),
+});
+export type FiltersOptions = z.infer<typeof filtersOptions>;
+
 export const getStats = endpoint({
   method: "GET",
   path: "/crm/get-stats",
   auth: "registered",
   feature: "crm",
-  summary: "How many creators and lists the CRM holds",
-  reply: z.object({ crmStats, totalLists: z.int() }),
+  summary: "How many creators and lists the CRM holds, and what those that fit the filters add up to",
+  query: z.strictObject({ filters: jsonParam(crmFilters.prefault({})) }),
+  reply: z.object({
+    crmStats: crmStats.extend({
+      /** The list, when the filters name exactly one. */
+      chosenList: listTag.nullable(),
+      /** Of those that fit. */
+      creators: z.object({
+        followers: z.number(),
+        medianEngagementRate: z.number().nullable(),
+        withEmail: z.int(),
+        withoutStatus: z.int(),
+      }),
+    }),
+    totalLists: z.int(),
+  }),
 });
 
 export const getCrmUser = endpoint({
@@ -42,20 +90,38 @@ export const getCrmUser = endpoint({
   path: "/crm/get-crm-user",
   auth: "registered",
   feature: "crm",
-  summary: "The CRM's owner, its lists and what the caller may do in it",
+  summary: "The CRM's owner, its lists, tags and statuses, and what the caller may do in it",
   reply: z.object({
     crmUser: z.object({
       _id: uuid,
       customerId: uuid,
       lists: z.array(listTag.extend({ influencerCount: z.int() })),
+      /** By title. */
+      tags: z.array(labelView),
+      /** In the order of the board. */
+      status: z.array(labelView),
       crmStats,
       can: z.object({ write: z.boolean() }),
     }),
   }),
 });
 
-export const CRM_SORTS = ["createdAt", "full_name"] as const;
+export const CRM_SORTS = [
+  "createdAt",
+  "full_name",
+  "followers",
+  "growth",
+  "engagement",
+  "score",
+  "country",
+  "language",
+  "status",
+  "email",
+  "updatedAt",
+] as const;
+export type CrmSort = (typeof CRM_SORTS)[number];
 
+/** Whoever misses what is sorted by comes last, whichever way. Status sorts by its place on the board. */
 export const listCrm = endpoint({
   method: "GET",
   path: "/crm/list",
@@ -70,10 +136,16 @@ export const listCrm = endpoint({
       .default(20),
     sort: z.enum(CRM_SORTS).default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
-    /** Part of a name or handle. */
-    search: typed(TITLE_MAX).optional(),
+    filters: jsonParam(crmFilters.prefault({})),
+    /** "true": with filtersOptions. */
+    with_options: z.enum(["true", "false"]).default("false"),
   }),
-  reply: z.object({ crmCreators: z.array(crmCreator), crmStats, totalCreators: z.int() }),
+  reply: z.object({
+    crmCreators: z.array(crmCreator),
+    filtersOptions: filtersOptions.nullable(),
+    crmStats,
+    totalCreators: z.int(),
+  }),
 });
 
 /** Adding what is there already changes nothing and is counted apart. */
@@ -115,6 +187,48 @@ export const removeCreator = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
+/** Fields of a CRM row that are typed into it. */
+export const CUSTOM_FIELDS = ["customNote", "customEmail"] as const;
+
+export const updateCustomNote = endpoint({
+  method: "POST",
+  path: "/crm/update-custom-note",
+  auth: "registered",
+  feature: "crm",
+  summary: "Write a creator's note or e-mail address; empty clears it",
+  body: z
+    .strictObject({
+      customCreatorId: uuid,
+      customNote: typed(TEXT_MAX),
+      field: z.enum(CUSTOM_FIELDS).default("customNote"),
+    })
+    .refine(
+      ({ field, customNote }) =>
+        field !== "customEmail" || customNote === "" || z.email().max(EMAIL_MAX).safeParse(customNote).success,
+      { path: ["customNote"], message: "must be an e-mail address" },
+    ),
+  reply: z.object({ success: z.literal(true), crmCreator }),
+  errors: ["not_found", "forbidden"],
+});
+
+/** A block pasted from a spreadsheet: one field of many rows, each with its own value. All of it or nothing. */
+export const updateCustomNotes = endpoint({
+  method: "POST",
+  path: "/crm/update-custom-notes",
+  auth: "registered",
+  feature: "crm",
+  summary: "Write the notes or e-mail addresses of many creators at once; can be undone",
+  body: z.strictObject({
+    field: z.enum(CUSTOM_FIELDS),
+    values: z
+      .array(z.strictObject({ customCreatorId: uuid, customNote: typed(TEXT_MAX) }))
+      .min(1)
+      .max(BULK_MAX),
+  }),
+  reply: z.object({ success: z.literal(true), changed: z.int(), actionId: uuid.nullable() }),
+  errors: ["not_found", "forbidden", "bad_request"],
+});
+
 /** Columns an export can have, in their order. */
 export const EXPORT_COLUMNS = [
   "full_name",
@@ -125,9 +239,17 @@ export const EXPORT_COLUMNS = [
   "type",
   "niches",
   "networks",
+  "followers",
+  "growth",
+  "engagement",
   "score",
+  "status",
+  "tags",
   "lists",
+  "email",
+  "note",
   "added",
+  "added_by",
   "biography",
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
@@ -156,6 +278,8 @@ export const exportCsv = endpoint({
     /** Rows to take, besides everybody in `lists`. Absent, and no lists: all of them. Empty, and no lists: nothing. */
     selected: z.array(uuid).max(BULK_MAX).optional(),
     lists: z.array(uuid).max(50).optional(),
+    /** Or everybody who fits these. */
+    matching: crmFilters.optional(),
     options: exportOptions.default({}),
   }),
   reply: exportReply,

@@ -27,6 +27,8 @@ export type Endpoint = {
   unsafe?: boolean;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** Sent as a form with this one picture (PNG or JPEG) beside the fields of `body`. */
+  picture?: string;
   /** Requests per minute and caller where the general limit is too wide. */
   perMinute?: number;
 };
@@ -37,13 +39,19 @@ type Part<
   Side extends "in" | "out",
 > = E[K] extends z.ZodObject ? (Side extends "in" ? z.input<E[K]> : z.output<E[K]>) : unknown;
 
+type Picture<E extends Endpoint, File> = E["picture"] extends string ? Record<E["picture"], File> : unknown;
+
 /** What a caller sends: params, query and body as one flat object. Names never collide within an endpoint. */
-export type InputOf<E extends Endpoint> = Part<E, "params", "in"> & Part<E, "query", "in"> & Part<E, "body", "in">;
+export type InputOf<E extends Endpoint> = Part<E, "params", "in"> &
+  Part<E, "query", "in"> &
+  Part<E, "body", "in"> &
+  Picture<E, Blob>;
 
 /** What a verb receives: the same, parsed, defaults filled. */
 export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
   Part<E, "query", "out"> &
-  Part<E, "body", "out">;
+  Part<E, "body", "out"> &
+  Picture<E, Uint8Array>;
 
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 

@@ -3,14 +3,18 @@ import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { JOB_STATES } from "./states.ts";
 
+export const JOB_KINDS = ["export-crm", "export-list", "export-file", "crm-bulk"] as const;
+
 export const jobView = z.object({
   _id: uuid,
-  kind: z.enum(["export-crm", "export-list"]),
+  kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
   done: z.int(),
   total: z.int().nullable(),
   /** Name of the file to fetch once done. */
   result: z.string().nullable(),
+  /** What undoes it, where it changed something. */
+  actionId: uuid.nullable(),
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -32,7 +36,7 @@ export const cancelJob = endpoint({
   path: "/jobs/{id}/cancel",
   auth: "registered",
   feature: "jobs",
-  summary: "Stop a waiting or running job; what it had made is thrown away",
+  summary: "Stop a waiting or running job; a file it was making is thrown away, what it has changed can be undone",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ job: jobView }),
   errors: ["not_found", "forbidden", "conflict"],

@@ -21,9 +21,23 @@ export const FILTER_VALUES_MAX = 300;
 
 export const CRM_PAGE_SIZES = [20, 50, 200] as const;
 export const CRM_STATS_DEBOUNCE_MS = 500;
+/** More than this many at once is a job's work. */
 export const BULK_MAX = 1_000;
+export const TAGS_MAX = 500;
+/** Tags on one creator. */
+export const TAGS_PER_CREATOR_MAX = 200;
+export const STATUSES_MAX = 50;
+export const VIEWS_MAX = 100;
+export const TIMELINE_PAGE_SIZE = 30;
+export const COMPARE_MAX = 5;
 export const LIST_PAGE_SIZE_MAX = 200;
 export const LIST_PREVIEW_SIZE = 4;
+export const LOGO_MAX_BYTES = 1_048_576;
+export const PDF_CREATORS_MAX = 200;
+/** A share's password and what its visitors write. */
+export const SHARE_PASSWORD_MAX = 100;
+export const COMMENT_MAX = 1_000;
+export const VISIT_LOG_SIZE = 100;
 /** An export of more rows is made by a job and fetched when it is done. */
 export const EXPORT_INLINE_MAX = 50_000;
 

@@ -4,13 +4,16 @@ import { endpoint } from "./endpoint.ts";
 /** Screens that remember how this person likes them. */
 export const PREFERENCE_SCREENS = ["discovery", "crm", "list"] as const;
 
+const columnId = z.string().regex(/^[\w-]{1,40}$/);
+
 export const screenPreference = z.strictObject({
-  view: z.enum(["table", "cards"]).optional(),
+  view: z.enum(["table", "cards", "board"]).optional(),
   /** Columns shown, in their order. */
-  columns: z
-    .array(z.string().regex(/^[\w-]{1,40}$/))
-    .max(40)
-    .optional(),
+  columns: z.array(columnId).max(40).optional(),
+  /** In pixels, of columns made wider or narrower. */
+  widths: z.partialRecord(columnId, z.int().min(40).max(800)).optional(),
+  /** Columns that stay in sight while the others scroll sideways. */
+  pinned: z.array(columnId).max(10).optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });
 export type ScreenPreference = z.infer<typeof screenPreference>;

@@ -25,7 +25,12 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
   if (rest.size > 0) throw new Error(`${endpoint.path} takes no ${[...rest.keys()].join(", ")}`);
 
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === "object" ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
   return {
     url: `/api${path}${search && `?${search}`}`,
     method: endpoint.method,

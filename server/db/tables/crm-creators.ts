@@ -1,10 +1,26 @@
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../columns.ts";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "../columns.ts";
 import { creators } from "./creators.ts";
+import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** A creator in a customer's CRM, with what its table sorts and searches by copied in. */
+/**
+ * A creator in a customer's CRM, with everything its table filters and sorts by in this one row: what the team wrote,
+ * and copies of what is known of the creator, kept by refreshCrmCopies.
+ */
 export const crmCreators = pgTable(
   "crm_creators",
   {
@@ -15,12 +31,43 @@ export const crmCreators = pgTable(
     creatorId: bigint({ mode: "number" })
       .notNull()
       .references(() => creators.id, { onDelete: "cascade" }),
-    /** Copies kept by refreshCrmCopies. */
+    addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+
+    statusId: uuid().references(() => crmStatuses.id, { onDelete: "set null" }),
+    /** Ids of crm_tags; whoever deletes a tag takes it out of here. */
+    tagIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    customEmail: text(),
+    customNote: text().notNull().default(""),
+    /** The row this one was merged into: it keeps what it had and is not shown. */
+    mergedInto: uuid(),
+
     fullName: text().notNull(),
     /** Name and handles through searchText(), for part-of-a-name search. */
     searchText: text().notNull(),
-    addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
+    isBrand: boolean().notNull().default(false),
+    country: text(),
+    language: text(),
+    gender: smallint().notNull().default(2),
+    publicEmail: text(),
+    score: integer(),
+    /** Of all accounts together. */
+    followers: bigint({ mode: "number" }),
+    /** Of the account where it is best. */
+    growth: doublePrecision(),
+    engagementRate: doublePrecision(),
+    networks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    nicheIds: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (t) => [
     uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // added once
@@ -28,5 +75,8 @@ export const crmCreators = pgTable(
     index("crm_creators_name_idx").on(t.customerId, t.fullName, t.id), // the table by name
     index("crm_creators_creator_idx").on(t.creatorId), // refresh of copies
     index("crm_creators_search_idx").using("gin", t.searchText.op("gin_trgm_ops")), // search
+    index("crm_creators_merged_idx")
+      .on(t.mergedInto)
+      .where(sql`${t.mergedInto} is not null`), // what was merged into a row
   ],
 );

@@ -1,3 +1,4 @@
+import { JOB_KINDS } from "#contract/jobs.ts";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { customers } from "./customers.ts";
@@ -12,7 +13,7 @@ export const jobs = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: ["export-crm", "export-list"] }).notNull(),
+    kind: text({ enum: JOB_KINDS }).notNull(),
     input: jsonb().$type<unknown>().notNull(),
     state: text({ enum: ["waiting", "running", "done", "failed", "cancelled"] })
       .notNull()
@@ -22,6 +23,8 @@ export const jobs = pgTable(
     /** Key in the file store. */
     result: text(),
     resultName: text(),
+    /** What undoes what it did. */
+    actionId: uuid(),
     error: text(),
     createdAt: createdAt(),
     finishedAt: at(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { TRACKING_OFF } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { customers } from "./customers.ts";
 
@@ -13,6 +14,22 @@ export const lists = pgTable(
     title: text().notNull(),
     description: text().notNull().default(""),
     isSample: boolean().notNull().default(false),
+
+    isPublic: boolean().notNull().default(false),
+    isCommunity: boolean().notNull().default(false),
+    whiteLabel: boolean().notNull().default(false),
+    /** Keys in the file store; a new picture has a new key. */
+    logo: text(),
+    companyLogo: text(),
+    companyName: text(),
+    trackingState: smallint().notNull().default(TRACKING_OFF),
+    /** 128 random bits; whoever knows them may look while the list is public. */
+    shareId: text(),
+    /** argon2id. */
+    sharePassword: text(),
+    shareExpiresAt: at(),
+    takesFeedback: boolean().notNull().default(false),
+
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
     /** Deleted lists wait here for an undo. */
@@ -22,6 +39,7 @@ export const lists = pgTable(
     uniqueIndex("lists_title_key")
       .on(t.customerId, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),
+    uniqueIndex("lists_share_key").on(t.shareId), // the shared page
     index("lists_recent_idx").on(t.customerId, t.updatedAt.desc()), // the overview
   ],
 );

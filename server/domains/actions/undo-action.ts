@@ -5,6 +5,7 @@ import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { UNDOERS } from "../../undoers.ts";
+import { forgetMoments } from "../timeline/index.ts";
 import { canUndo } from "./policy.ts";
 import { presentAction } from "./present.ts";
 import { mayUndo } from "./rules.ts";
@@ -24,7 +25,8 @@ export async function undoAction({ ctx, input }: Input): Promise<ReplyOf<typeof 
     if (row.undoneAt) return { success: true, action: presentAction(row, { now, allowed: true }) };
     const verb = VERBS.find((known) => known === row.verb);
     if (!verb || !mayUndo(row, now)) return refuse("undo_expired");
-    await UNDOERS[verb]({ ctx: tx, inverse: row.inverse });
+    await UNDOERS[verb]({ ctx: tx, actionId: row.id, inverse: row.inverse });
+    await forgetMoments({ ctx: tx, actionId: row.id });
     await markUndone(owner, row.id, now);
     return { success: true, action: presentAction({ ...row, undoneAt: now }, { now, allowed: true }) };
   });

@@ -15,6 +15,9 @@ export type Verb = (typeof VERBS)[number];
 /** What is noted without one: the operator did it. */
 export type NotedVerb = "plans.grant";
 
-/** Takes one action back, inside the transaction that marks it as undone; `inverse` is what its verb recorded. */
-export type Undoer = (call: { ctx: Context<Member>; inverse: unknown }) => Promise<void>;
+/**
+ * Takes one action back, inside the transaction that marks it as undone; `inverse` is what its verb recorded, rows of
+ * crm_changes are found by `actionId`.
+ */
+export type Undoer = (call: { ctx: Context<Member>; actionId: string; inverse: unknown }) => Promise<void>;
 export type Undoers = Record<Verb, Undoer>;

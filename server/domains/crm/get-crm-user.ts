@@ -14,6 +14,8 @@ export async function getCrmUser({ ctx }: Pick<Call<typeof endpoint>, "ctx">): P
       _id: ctx.actor.customerId,
       customerId: ctx.actor.customerId,
       lists: lists.map((list) => Object.assign(presentTag(list), { influencerCount: list.count })),
+      tags: [],
+      status: [],
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: canWriteCrm(ctx.actor) },
     },

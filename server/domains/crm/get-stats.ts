@@ -8,5 +8,13 @@ import { countEntries } from "./store.ts";
 export async function getStats({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
   const owner = ownerOf(ctx);
   const [total, totalLists] = await Promise.all([countEntries(owner), countLists(owner)]);
-  return { crmStats: { totalCreators: total, totalResult: total }, totalLists };
+  return {
+    crmStats: {
+      totalCreators: total,
+      totalResult: total,
+      chosenList: null,
+      creators: { followers: 0, medianEngagementRate: null, withEmail: 0, withoutStatus: 0 },
+    },
+    totalLists,
+  };
 }

@@ -10,7 +10,8 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
 export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   const owner = ownerOf(ctx);
-  const { page, pagination: limit, sort, search } = input;
+  const search = input.filters.text || undefined;
+  const { page, pagination: limit, sort } = input;
   const [entries, totalCreators, totalResult] = await Promise.all([
     selectEntries(owner, { sort, ascending: input.asc === "true", search, limit, offset: offsetOf(page, limit) }),
     countEntries(owner),
@@ -18,6 +19,7 @@ export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof end
   ]);
   return {
     crmCreators: await readCreators({ ctx, owner, entries }),
+    filtersOptions: null,
     crmStats: { totalCreators, totalResult: totalResult ?? totalCreators },
     totalCreators,
   };

@@ -170,14 +170,14 @@ describe("reading", () => {
     const [plain = ""] = await makeCreators(world(), 1);
     await owner.browser.call(addCreator, { creatorsId: [zoe, plain] });
     const search = async (text: string) =>
-      (await owner.browser.call(listCrm, { search: text })).body.crmCreators.map((row) => row.creatorId);
+      (await owner.browser.call(listCrm, { filters: { text: text } })).body.crmCreators.map((row) => row.creatorId);
     const handle = (await crmOf(owner)).find((row) => row.creatorId === plain)?.creator.networks[0]?.username ?? "?";
     expect(await search("zoe")).toEqual([zoe]);
     expect(await search("UKAS zo")).toEqual([zoe]);
     expect(await search(handle)).toEqual([plain]);
     expect(await search("%")).toEqual([]);
     expect(await search("' or 1=1 --")).toEqual([]);
-    const { body } = await owner.browser.call(listCrm, { search: "zoe" });
+    const { body } = await owner.browser.call(listCrm, { filters: { text: "zoe" } });
     expect(body).toMatchObject({ totalCreators: 2, crmStats: { totalCreators: 2, totalResult: 1 } });
   });
 
@@ -232,7 +232,7 @@ describe("reading", () => {
     const later = new Date(at.getTime() + 1);
     expect(await makeCreators(world(), 1, { accounts, at: later, facts: { fullName: "Renamed Person" } })).toEqual(ids);
     await world().fold.drain();
-    const { body } = await owner.browser.call(listCrm, { search: "renamed" });
+    const { body } = await owner.browser.call(listCrm, { filters: { text: "renamed" } });
     expect(body.crmCreators.map((row) => row.creatorId)).toEqual(ids);
   });
 });

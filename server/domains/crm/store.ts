@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import type { CrmSort } from "#contract/crm.ts";
 import { searchText } from "#contract/search-text.ts";
 import type { Database } from "../../db/connect.ts";
+import { crmRow } from "../../db/crm-row.ts";
 import { everyWord } from "../../db/every-word.ts";
 import type { Owner } from "../../db/owner.ts";
 import { personName } from "../../db/person-name.ts";
@@ -14,14 +16,18 @@ export type Entry = {
   /** When, and by whom, it came to where it is shown. */
   createdAt: Date;
   addedBy: string | null;
+  updatedAt: Date;
+  statusId: string | null;
+  tagIds: string[];
+  customEmail: string | null;
+  publicEmail: string | null;
+  customNote: string;
+  followers: number | null;
+  growth: number | null;
+  engagementRate: number | null;
 };
 
-const entry = {
-  id: crmCreators.id,
-  creatorId: crmCreators.creatorId,
-  createdAt: crmCreators.createdAt,
-  addedBy: personName,
-};
+const entry = { ...crmRow, createdAt: crmCreators.createdAt, addedBy: personName };
 
 function found({ customerId }: Owner, search: string | undefined): SQL | undefined {
   return and(eq(crmCreators.customerId, customerId), everyWord(crmCreators.searchText, search));
@@ -31,7 +37,7 @@ export async function countEntries(owner: Owner, search?: string): Promise<numbe
   return owner.db.$count(crmCreators, found(owner, search));
 }
 
-type Order = { sort: "createdAt" | "full_name"; ascending: boolean };
+type Order = { sort: CrmSort; ascending: boolean };
 
 // Spelled as the indexes are, nulls included: the planner takes no other spelling for theirs.
 function orderBy({ sort, ascending }: Order): SQL {

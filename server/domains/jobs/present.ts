@@ -9,6 +9,7 @@ export function presentJob(row: JobRow): JobView {
     done: row.done,
     total: row.total,
     result: row.state === "done" ? row.resultName : null,
+    actionId: row.actionId,
     error: row.error,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,6 +1,8 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ListView } from "#contract/lists.ts";
+import { TRACKING_OFF, TRACKING_ON } from "#contract/states.ts";
+import { pictureUrl } from "../creators/index.ts";
 import type { ListRow } from "./store.ts";
 
 export type ListTag = CrmCreator["lists"][number];
@@ -22,6 +24,19 @@ export function presentList(row: ListRow, preview: readonly CreatorCard[]): List
       fullName: card.full_name,
       pictureUrl: card.picture_url,
     })),
+    public: row.isPublic,
+    community: row.isCommunity,
+    whiteLabel: row.whiteLabel,
+    whiteLabelLogo: row.logo && pictureUrl(row.logo),
+    company: { name: row.companyName, logo: row.companyLogo && pictureUrl(row.companyLogo) },
+    trackingState: row.trackingState === TRACKING_ON ? TRACKING_ON : TRACKING_OFF,
+    share: {
+      id: row.shareId,
+      url: row.shareId && `/shared/${row.shareId}`,
+      hasPassword: row.sharePassword !== null,
+      expiresAt: row.shareExpiresAt?.toISOString() ?? null,
+      feedback: row.takesFeedback,
+    },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

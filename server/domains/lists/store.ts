@@ -7,6 +7,17 @@ const columns = {
   title: lists.title,
   description: lists.description,
   isSample: lists.isSample,
+  isPublic: lists.isPublic,
+  isCommunity: lists.isCommunity,
+  whiteLabel: lists.whiteLabel,
+  logo: lists.logo,
+  companyLogo: lists.companyLogo,
+  companyName: lists.companyName,
+  trackingState: lists.trackingState,
+  shareId: lists.shareId,
+  sharePassword: lists.sharePassword,
+  shareExpiresAt: lists.shareExpiresAt,
+  takesFeedback: lists.takesFeedback,
   createdAt: lists.createdAt,
   updatedAt: lists.updatedAt,
   count: sql<number>`(select count(*) from ${listCreators} where ${listCreators.listId} = ${lists.id})`.mapWith(Number),
@@ -17,6 +28,17 @@ export type ListRow = {
   title: string;
   description: string;
   isSample: boolean;
+  isPublic: boolean;
+  isCommunity: boolean;
+  whiteLabel: boolean;
+  logo: string | null;
+  companyLogo: string | null;
+  companyName: string | null;
+  trackingState: number;
+  shareId: string | null;
+  sharePassword: string | null;
+  shareExpiresAt: Date | null;
+  takesFeedback: boolean;
   createdAt: Date;
   updatedAt: Date;
   count: number;

@@ -21,7 +21,7 @@ export function useLayout({ search, toView }: SearchControl): Layout {
   const { preference, change } = useScreenPreference("discovery");
   const { columns: names } = preference;
   return {
-    view: search.view ?? preference.view ?? "table",
+    view: search.view ?? (preference.view === "cards" ? "cards" : "table"),
     columns: useMemo(() => chosenColumns(names), [names]),
     density: preference.density ?? "comfortable",
     setView: (view) => {

@@ -22,9 +22,17 @@ const SINGLE: Record<Exclude<ExportColumn, "networks">, Column> = {
     header: "Niches",
     cell: ({ creator }) => joined(creator.categories.map((niche) => withoutIcon(niche.name))),
   },
+  followers: { header: "Followers", cell: ({ followers }) => whole(followers) },
+  growth: { header: "Growth", cell: ({ growth }) => rate(growth) },
+  engagement: { header: "Engagement rate", cell: ({ engagementRate }) => rate(engagementRate) },
   score: { header: "Score", cell: ({ creator }) => whole(creator.score) },
+  status: { header: "Status", cell: ({ status }) => status },
+  tags: { header: "Tags", cell: ({ tags }) => joined(tags) },
   lists: { header: "Lists", cell: ({ lists }) => joined(lists.map((list) => list.title)) },
+  email: { header: "Email", cell: ({ email }) => email },
+  note: { header: "Note", cell: ({ customNote }) => customNote || null },
   added: { header: "Added", cell: ({ createdAt }) => new Date(createdAt) },
+  added_by: { header: "Added by", cell: ({ addedBy }) => addedBy },
   biography: { header: "Biography", cell: ({ creator, accountBiography }) => creator.biography ?? accountBiography },
 };
 

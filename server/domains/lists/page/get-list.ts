@@ -22,5 +22,5 @@ export async function getList({ ctx, input }: Input): Promise<ReplyOf<typeof end
     countListEntries(owner, filter),
   ]);
   const [view, influencers] = await Promise.all([viewOf(ctx, list), readCreators({ ctx, owner, entries })]);
-  return { list: view, influencers, total_results: total };
+  return { list: view, influencers, total_results: total, stats: null, disabled_ranking: false };
 }

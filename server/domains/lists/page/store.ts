@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { CrmSort } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
+import { crmRow } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -7,12 +9,11 @@ import { accounts, crmCreators, listCreators, users } from "../../../db/tables/i
 import type { Entry } from "../../crm/index.ts";
 
 type Filter = { listId: string; search?: string; network?: Network };
-type Order = { sort: "createdAt" | "full_name"; ascending: boolean };
+type Order = { sort: CrmSort; ascending: boolean };
 
 /** A CRM row with the time and person of its place in the list. */
 const entry = {
-  id: crmCreators.id,
-  creatorId: crmCreators.creatorId,
+  ...crmRow,
   createdAt: listCreators.createdAt,
   addedBy: personName,
 };

@@ -36,7 +36,7 @@ export function CrmPage() {
   const { asc, search, ...rest } = view;
   const read = useRead(
     listCrm,
-    { ...rest, asc: asc ? "true" : "false", search: search || undefined },
+    { ...rest, asc: asc ? "true" : "false", filters: { text: search } },
     { keepRows: true },
   );
   const selection = useSelection<CrmCreator>(search);

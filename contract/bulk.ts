@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { crmFilters } from "./crm-filters.ts";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { BULK_MAX, TAGS_MAX } from "./limits.ts";
+
+/** Rows picked one by one, or everybody who fits the filters but a few. */
+export const crmSelection = z.union([
+  z.strictObject({ ids: z.array(uuid).min(1).max(BULK_MAX) }),
+  z.strictObject({ matching: crmFilters, except: z.array(uuid).max(BULK_MAX).default([]) }),
+]);
+export type CrmSelection = z.infer<typeof crmSelection>;
+
+const tagIds = z.array(uuid).max(TAGS_MAX);
+
+/** What is done to all of them. */
+export const crmChange = z.discriminatedUnion("verb", [
+  z.strictObject({ verb: z.literal("tags"), mode: z.enum(["SET", "ADD", "REMOVE"]), tagIds }),
+  z.strictObject({ verb: z.literal("status"), statusId: uuid.nullable() }),
+  z.strictObject({ verb: z.literal("lists"), listIds: z.array(uuid).min(1).max(50) }),
+  z.strictObject({ verb: z.literal("remove") }),
+]);
+export type CrmChange = z.infer<typeof crmChange>;
+
+/** Up to BULK_MAX rows are done before the answer; more are done by a job, and `changed` is null. */
+export const changeMany = endpoint({
+  method: "POST",
+  path: "/crm/bulk",
+  auth: "registered",
+  feature: "bulk",
+  summary: "Tag, move, list or remove a selection or everybody who fits the filters; can be undone",
+  body: z.strictObject({ selection: crmSelection, change: crmChange }),
+  reply: z.object({
+    success: z.literal(true),
+    changed: z.int().nullable(),
+    actionId: uuid.nullable(),
+    jobId: uuid.nullable(),
+  }),
+  errors: ["not_found", "forbidden", "too_many_tags"],
+});

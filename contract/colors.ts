@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What tags and statuses can be painted in; each theme has its own shade of every name. */
+export const LABEL_COLORS = [
+  "gray",
+  "red",
+  "orange",
+  "amber",
+  "green",
+  "teal",
+  "blue",
+  "indigo",
+  "violet",
+  "pink",
+] as const;
+export type LabelColor = (typeof LABEL_COLORS)[number];
+export const labelColor = z.enum(LABEL_COLORS);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { creatorCard, nicheTag } from "./creators.ts";
+import { endpoint } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { COMPARE_MAX } from "./limits.ts";
+import { accountOverview, followerSeries } from "./profiles.ts";
+
+/** What is compared side by side; each of the account where it is best, followers of all accounts together. */
+export const COMPARED_FIGURES = [
+  "followers",
+  "growth",
+  "engagementRate",
+  "engagementPerPost",
+  "viewsPerPost",
+  "postFrequency",
+  "score",
+] as const;
+export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
+
+/** Ids in the address, parted by commas. */
+const ids = z
+  .string()
+  .max(200)
+  .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+  .pipe(z.array(creatorId).min(1).max(COMPARE_MAX));
+
+export const compareCreators = endpoint({
+  method: "GET",
+  path: "/compare",
+  auth: "registered",
+  feature: "compare",
+  summary: "Up to five creators side by side: figures, growth, niches and mentions they share",
+  query: z.strictObject({ ids }),
+  reply: z.object({
+    /** In the order asked for. */
+    creators: z.array(
+      z.object({ creator: creatorCard, accounts: z.array(accountOverview), series: z.array(followerSeries) }),
+    ),
+    /** For each figure, what each creator has and its share of the best (0–1); null where it is missing or negative. */
+    figures: z.array(
+      z.object({
+        figure: z.enum(COMPARED_FIGURES),
+        values: z.array(z.object({ creatorId, value: z.number().nullable(), ofBest: z.number().nullable() })),
+      }),
+    ),
+    /** Those of most of them first. */
+    niches: z.array(z.object({ niche: nicheTag.omit({ primary: true }), creatorIds: z.array(creatorId) })),
+    /** Of the last 365 days; posts of each that mention the name. */
+    mentions: z.array(
+      z.object({ name: z.string(), by: z.array(z.object({ creatorId, posts: z.int() })), posts: z.int() }),
+    ),
+  }),
+  errors: ["not_found"],
+});

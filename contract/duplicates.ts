@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { crmCreator } from "./crm.ts";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+
+/** Why two creators may be one: the same handle on two networks, name, website or e-mail address. */
+export const EVIDENCE_KINDS = ["handle", "name", "website", "email"] as const;
+
+export const duplicateGroup = z.object({
+  /** Stays the same as long as the same creators are in it. */
+  _id: z.string(),
+  /** Who has most in the CRM first: the one to keep, if nobody says otherwise. */
+  creators: z.array(crmCreator),
+  evidence: z.array(z.object({ kind: z.enum(EVIDENCE_KINDS), value: z.string() })),
+});
+export type DuplicateGroup = z.infer<typeof duplicateGroup>;
+
+export const listDuplicates = endpoint({
+  method: "GET",
+  path: "/crm/duplicates",
+  auth: "registered",
+  feature: "duplicates",
+  summary: "Creators of the CRM that may be the same person, with the evidence, strongest first",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ groups: z.array(duplicateGroup), total: z.int() }),
+});
+
+const ids = z.array(uuid).min(1).max(20);
+
+export const dismissDuplicates = endpoint({
+  method: "POST",
+  path: "/crm/duplicates/dismiss",
+  auth: "registered",
+  feature: "duplicates",
+  summary: "Say that these are different people: they are not suggested again",
+  body: z.strictObject({ customCreatorIds: ids.min(2) }),
+  reply: z.object({ success: z.literal(true), actionId: uuid }),
+  errors: ["not_found", "forbidden"],
+});
+
+export const mergeCreators = endpoint({
+  method: "POST",
+  path: "/crm/merge",
+  auth: "registered",
+  feature: "duplicates",
+  summary: "Make several rows one: notes, tags and lists of all of them on the one kept; can be undone",
+  body: z.strictObject({ keep: uuid, merge: ids }),
+  reply: z.object({ success: z.literal(true), crmCreator, actionId: uuid }),
+  errors: ["not_found", "forbidden", "bad_request"],
+});
+
+export const unmergeCreator = endpoint({
+  method: "POST",
+  path: "/crm/unmerge",
+  auth: "registered",
+  feature: "duplicates",
+  summary: "Give a merged creator its own row again, as it was",
+  body: z.strictObject({ customCreatorId: uuid }),
+  reply: z.object({ success: z.literal(true), crmCreator, actionId: uuid.nullable() }),
+  errors: ["not_found", "forbidden", "plan_limit"],
+});

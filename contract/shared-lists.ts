@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { accountView, creatorCard } from "./creators.ts";
+import { endpoint } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { COMMENT_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SHARE_PASSWORD_MAX, TITLE_MAX } from "./limits.ts";
+import { feedbackView, listStats } from "./lists.ts";
+import { network } from "./networks.ts";
+import { VERDICTS } from "./states.ts";
+import { typed } from "./text.ts";
+
+/** Names a share and cannot be guessed: 128 bits. */
+const shareId = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .meta({ description: "share id" });
+
+/** What strangers see of a creator: a whitelist. Never e-mail, notes, tags, statuses, or what else the team keeps. */
+export const sharedCreator = creatorCard
+  .pick({
+    _id: true,
+    full_name: true,
+    picture_url: true,
+    country: true,
+    city: true,
+    language: true,
+    is_a_brand: true,
+    isSample: true,
+    verified: true,
+    score: true,
+    biography: true,
+    categories: true,
+  })
+  .extend({ networks: z.array(accountView) });
+export type SharedCreator = z.infer<typeof sharedCreator>;
+
+/** A shared list as its visitors see it. */
+export const sharedList = z.object({
+  influencers: z.array(sharedCreator),
+  total_results: z.int(),
+  title: z.string(),
+  desc: z.string(),
+  white_label: z.boolean(),
+  /** With white label only. */
+  white_label_logo: z.string().nullable(),
+  company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
+  isSample: z.boolean(),
+  community: z.boolean(),
+  stats: listStats.nullable(),
+  /** Whether visitors can say what they think, and what this one has said of the creators on this page. */
+  feedback: z.object({
+    open: z.boolean(),
+    reviewer: z.string().nullable(),
+    mine: z.array(feedbackView.omit({ reviewer: true, at: true })),
+  }),
+});
+export type SharedList = z.infer<typeof sharedList>;
+
+const read = {
+  method: "GET",
+  auth: "public",
+  feature: "shared-lists",
+  params: z.strictObject({ id: shareId }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),
+    search: typed(TITLE_MAX).optional(),
+    network: network.optional(),
+    fetch_stats: z.enum(["true", "false"]).default("false"),
+  }),
+  reply: sharedList,
+  errors: ["invalid_parameters", "password_required"],
+} as const;
+
+export const getSharedList = endpoint({
+  ...read,
+  path: "/public/crm-tops/shared/{id}",
+  summary: "A shared list, for whoever has its link",
+});
+
+export const getSharedTop = endpoint({
+  ...read,
+  path: "/public/custom-tops/shared/{id}",
+  summary: "The same, under the name of the other family of calls",
+});
+
+/** The right password is remembered by a cookie for this share alone, until the browser closes. */
+export const unlockSharedList = endpoint({
+  method: "POST",
+  path: "/public/crm-tops/shared/{id}/unlock",
+  auth: "public",
+  feature: "shared-lists",
+  summary: "Enter the password of a protected list",
+  params: z.strictObject({ id: shareId }),
+  body: z.strictObject({ password: z.string().max(SHARE_PASSWORD_MAX) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["invalid_parameters", "wrong_password"],
+  perMinute: 10,
+});
+
+/** One word per visitor and creator; the last one counts. */
+export const giveFeedback = endpoint({
+  method: "POST",
+  path: "/public/crm-tops/shared/{id}/feedback",
+  auth: "public",
+  feature: "shared-lists",
+  summary: "Approve or reject a creator of a shared list, or comment",
+  params: z.strictObject({ id: shareId }),
+  body: z.strictObject({
+    creatorId,
+    reviewer: typed(NAME_MAX).min(1, "Say who you are."),
+    /** null: none any more. */
+    verdict: z.enum(VERDICTS).nullable(),
+    comment: typed(COMMENT_MAX).default(""),
+  }),
+  reply: z.object({ success: z.literal(true), mine: feedbackView.omit({ reviewer: true, at: true }) }),
+  errors: ["invalid_parameters", "password_required", "feedback_closed", "not_found"],
+  perMinute: 60,
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { listTag } from "./crm.ts";
+import { endpoint } from "./endpoint.ts";
+import { creatorId, uuid } from "./ids.ts";
+import { TEXT_MAX } from "./limits.ts";
+import { postView } from "./profiles.ts";
+import { typed } from "./text.ts";
+
+const titles = z.array(z.string());
+
+/** What the team did with a creator, in the words of that day: titles stay as they were. Kinds of rooms to come join here. */
+export const momentData = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("added") }),
+  z.object({ kind: z.literal("removed") }),
+  z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
+  z.object({ kind: z.literal("status"), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),
+  z.object({ kind: z.literal("field"), field: z.enum(["customNote", "customEmail"]), text: z.string() }),
+  z.object({ kind: z.literal("merged"), creatorId, full_name: z.string() }),
+  z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
+  z.object({ kind: z.literal("import"), title: z.string() }),
+]);
+export type MomentData = z.infer<typeof momentData>;
+
+const note = z.object({ text: z.string(), editedAt: z.iso.datetime().nullable(), mine: z.boolean() });
+
+/** A team's doing, a note, or a post of the creator's own. */
+export const timelineEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({ _id: uuid, name: z.string() }).nullable(),
+  what: z.discriminatedUnion("kind", [
+    ...momentData.options,
+    z.object({ kind: z.literal("note"), note }),
+    z.object({ kind: z.literal("post"), post: postView }),
+  ]),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const TIMELINE_KINDS = ["all", "notes", "team", "posts"] as const;
+const params = z.strictObject({ id: uuid });
+
+export const getTimeline = endpoint({
+  method: "GET",
+  path: "/crm/timeline/{id}",
+  auth: "registered",
+  feature: "timeline",
+  summary: "What happened with a creator of the CRM, newest first",
+  params,
+  query: z.strictObject({
+    show: z.enum(TIMELINE_KINDS).default("all"),
+    /** `next` of the page before. */
+    before: z.string().max(100).optional(),
+  }),
+  reply: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
+  errors: ["not_found", "bad_request"],
+});
+
+const text = typed(TEXT_MAX).min(1, "Write something.");
+const written = z.object({ success: z.literal(true), entry: timelineEntry });
+
+export const addNote = endpoint({
+  method: "POST",
+  path: "/crm/timeline/{id}/notes",
+  auth: "registered",
+  feature: "timeline",
+  summary: "Write a note on a creator's timeline",
+  params,
+  body: z.strictObject({ text }),
+  reply: written,
+  errors: ["not_found", "forbidden"],
+});
+
+export const editNote = endpoint({
+  method: "PUT",
+  path: "/crm/notes/{id}",
+  auth: "registered",
+  feature: "timeline",
+  summary: "Change a note of your own",
+  params,
+  body: z.strictObject({ text }),
+  reply: written,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteNote = endpoint({
+  method: "DELETE",
+  path: "/crm/notes/{id}",
+  auth: "registered",
+  feature: "timeline",
+  summary: "Delete a note of your own; can be undone",
+  params,
+  reply: z.object({ success: z.literal(true), actionId: uuid }),
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { crmFilters } from "./crm-filters.ts";
+import { CRM_SORTS } from "./crm.ts";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { CRM_PAGE_SIZES } from "./limits.ts";
+import { screenPreference } from "./preferences.ts";
+import { typed } from "./text.ts";
+
+const VIEW_TITLE_MAX = 60;
+
+/** Everything a CRM table is set to. */
+export const viewState = z.strictObject({
+  filters: crmFilters.prefault({}),
+  sort: z.enum(CRM_SORTS).default("createdAt"),
+  asc: z.boolean().default(false),
+  pagination: z.literal([...CRM_PAGE_SIZES]).default(20),
+  layout: screenPreference.prefault({}),
+});
+export type ViewState = z.infer<typeof viewState>;
+
+export const savedView = z.object({
+  _id: uuid,
+  title: z.string(),
+  /** Seen by the whole team; else by its maker alone. */
+  shared: z.boolean(),
+  mine: z.boolean(),
+  /** What the caller's CRM opens with. */
+  isDefault: z.boolean(),
+  state: viewState,
+  createdBy: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const title = typed(VIEW_TITLE_MAX).min(1, "Give the view a name.");
+const one = z.object({ success: z.literal(true), view: savedView });
+
+export const listViews = endpoint({
+  method: "GET",
+  path: "/crm/views",
+  auth: "registered",
+  feature: "views",
+  summary: "Your views of the CRM and those the team shares",
+  reply: z.object({ views: z.array(savedView) }),
+});
+
+/** Viewers keep views of their own but share none. */
+export const createView = endpoint({
+  method: "POST",
+  path: "/crm/views",
+  auth: "registered",
+  feature: "views",
+  summary: "Keep filters, order and columns under a name",
+  body: z.strictObject({ title, shared: z.boolean().default(false), state: viewState }),
+  reply: one,
+  errors: ["forbidden", "view_taken", "conflict"],
+});
+
+/** A shared view is changed by its maker or an owner of the team. */
+export const updateView = endpoint({
+  method: "PUT",
+  path: "/crm/views/{id}",
+  auth: "registered",
+  feature: "views",
+  summary: "Rename, share or overwrite a view",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ title: title.optional(), shared: z.boolean().optional(), state: viewState.optional() }),
+  reply: one,
+  errors: ["not_found", "forbidden", "view_taken"],
+});
+
+export const deleteView = endpoint({
+  method: "DELETE",
+  path: "/crm/views/{id}",
+  auth: "registered",
+  feature: "views",
+  summary: "Delete a view; nothing it shows is touched",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ success: z.literal(true), actionId: uuid }),
+  errors: ["not_found", "forbidden"],
+});
+
+export const setDefaultView = endpoint({
+  method: "POST",
+  path: "/crm/default-view",
+  auth: "registered",
+  feature: "views",
+  summary: "What your CRM opens with; null: everything",
+  body: z.strictObject({ id: uuid.nullable() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,16 @@
+import { crmCreators } from "./tables/index.ts";
+
+/** What a CRM row says wherever it is shown; when and by whom it came is said by what it is shown in. */
+export const crmRow = {
+  id: crmCreators.id,
+  creatorId: crmCreators.creatorId,
+  updatedAt: crmCreators.updatedAt,
+  statusId: crmCreators.statusId,
+  tagIds: crmCreators.tagIds,
+  customEmail: crmCreators.customEmail,
+  publicEmail: crmCreators.publicEmail,
+  customNote: crmCreators.customNote,
+  followers: crmCreators.followers,
+  growth: crmCreators.growth,
+  engagementRate: crmCreators.engagementRate,
+};

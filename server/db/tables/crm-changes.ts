@@ -1,0 +1,23 @@
+import { index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
+import { actions } from "./actions.ts";
+import { customers } from "./customers.ts";
+
+/**
+ * What a CRM row was before an action changed it, one row each: the way back of bulk changes, written and read by sets.
+ * For removals the whole row is kept.
+ */
+export const crmChanges = pgTable(
+  "crm_changes",
+  {
+    actionId: uuid()
+      .notNull()
+      .references(() => actions.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** A crm_creators id; it may be gone. */
+    rowId: uuid().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index("crm_changes_action_idx").on(t.actionId, t.rowId)], // undo
+);

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { LABEL_COLORS } from "#contract/colors.ts";
+import { createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+
+/** The columns of a CRM's board. Every customer starts with the pipeline's. */
+export const crmStatuses = pgTable(
+  "crm_statuses",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    color: text({ enum: LABEL_COLORS }).notNull(),
+    /** Order on the board. */
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("crm_statuses_title_key").on(t.customerId, sql`lower(${t.title})`)],
+);

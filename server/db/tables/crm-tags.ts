@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { LABEL_COLORS } from "#contract/colors.ts";
+import { createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+
+export const crmTags = pgTable(
+  "crm_tags",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    color: text({ enum: LABEL_COLORS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("crm_tags_title_key").on(t.customerId, sql`lower(${t.title})`)],
+);

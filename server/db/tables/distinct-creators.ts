@@ -1,0 +1,20 @@
+import { bigint, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { creators } from "./creators.ts";
+import { customers } from "./customers.ts";
+
+/** Pairs of which a customer said that they are different people; the smaller id first. */
+export const distinctCreators = pgTable(
+  "distinct_creators",
+  {
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    otherId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
+);

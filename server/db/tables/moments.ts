@@ -1,0 +1,29 @@
+import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
+import type { MomentData } from "#contract/timeline.ts";
+import { createdAt, id } from "../columns.ts";
+import { creators } from "./creators.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** What a team did with a creator; outlives the creator's stay in the CRM. */
+export const moments = pgTable(
+  "moments",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** What it was part of; undoing that takes it away. */
+    actionId: uuid(),
+    data: jsonb().$type<MomentData>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("moments_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc(), t.id.desc()), // a timeline
+    index("moments_action_idx").on(t.actionId), // undo
+  ],
+);

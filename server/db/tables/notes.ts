@@ -1,0 +1,26 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "../columns.ts";
+import { creators } from "./creators.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** What somebody of the team wrote on a creator's timeline. */
+export const notes = pgTable(
+  "notes",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    editedAt: at(),
+    /** Deleted notes wait here for an undo. */
+    deletedAt: at(),
+  },
+  (t) => [index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // a timeline
+);

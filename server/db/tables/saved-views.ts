@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ViewState } from "#contract/views.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Filters, order and columns of the CRM under a name. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** Its maker; a shared view outlives them. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    shared: boolean().notNull().default(false),
+    state: jsonb().$type<ViewState>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+    /** Deleted views wait here for an undo. */
+    deletedAt: at(),
+  },
+  (t) => [
+    uniqueIndex("saved_views_title_key")
+      .on(t.customerId, t.userId, sql`lower(${t.title})`)
+      .where(sql`${t.deletedAt} is null`),
+    index("saved_views_customer_idx").on(t.customerId), // the views menu
+  ],
+);
+
+/** What a person's CRM opens with. */
+export const defaultViews = pgTable("default_views", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  viewId: uuid()
+    .notNull()
+    .references(() => savedViews.id, { onDelete: "cascade" }),
+});
