@@ -6,7 +6,6 @@ import "./styles/base.css";
 import "./styles/mantine-fit.css";
 import "./words/i18n.ts";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,12 +13,14 @@ import { queryClient } from "./api/query-client.ts";
 import { loadApp } from "./api/session.ts";
 import { App } from "./routes/app.tsx";
 import { ErrorBoundary } from "./routes/error-boundary.tsx";
+import { loadAhead } from "./routes/load-ahead.ts";
 import { colorSchemeManager } from "./shell/color-scheme.ts";
 import { cssVariables, theme } from "./styles/theme.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+loadAhead();
 void loadApp();
 
 createRoot(root).render(
@@ -35,7 +36,6 @@ createRoot(root).render(
           <App />
         </QueryClientProvider>
       </ErrorBoundary>
-      <Notifications position="bottom-right" limit={4} />
     </MantineProvider>
   </StrictMode>,
 );

@@ -49,6 +49,7 @@ export async function loadApp(): Promise<void> {
             queryClient.fetchQuery(queryOf(listLists, {})),
             queryClient.fetchQuery(queryOf(getCrmUser, {})),
             queryClient.fetchQuery(queryOf(getStats, {})),
+            prepareForMembers(),
           ]
         : []),
     ]);
@@ -57,6 +58,18 @@ export async function loadApp(): Promise<void> {
     // Signed out meanwhile: the session has said so itself.
     if (session.get().phase === "loading") session.set({ phase: "failed", error: errorFromThrown(thrown) });
   }
+}
+
+let loadMembersCode: () => Promise<unknown> = async () => {};
+
+/** Code that only signed-in people need; they are not let in before it is there. One provider: the routes. */
+export function onMembersExpected(load: () => Promise<unknown>): void {
+  loadMembersCode = load;
+}
+
+/** Begins to load what comes after signing in; for a form that somebody has begun to fill in. */
+export async function prepareForMembers(): Promise<void> {
+  await loadMembersCode();
 }
 
 async function readUser(): Promise<UserView | null> {

@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { session, useUser } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
-import { usePageTitle } from "../shell/page.tsx";
+import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 /** Others sign in first and come back to the page they asked for; who has just signed out has asked for none. */

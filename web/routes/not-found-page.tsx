@@ -3,7 +3,7 @@ import { IconCompass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "../lib/paths.ts";
-import { usePageTitle } from "../shell/page.tsx";
+import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 export function NotFoundPage() {

@@ -1,7 +1,11 @@
+import "../styles/mantine-inside.css";
+import "../words/signed-in.ts";
+import { Notifications } from "@mantine/notifications";
 import { Outlet } from "@tanstack/react-router";
 import { useUser } from "../api/session.ts";
 import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
+import { UndoKey } from "./undo-key.tsx";
 
 /** Nothing for the moment between a sign-out and the way to the sign-in page. */
 export function SignedInOnly() {
@@ -11,6 +15,8 @@ export function SignedInOnly() {
       <Outlet />
       <CreatorPanelHost />
       <PaletteHost />
+      <UndoKey />
+      <Notifications position="bottom-right" limit={4} />
     </>
   );
 }

@@ -6,18 +6,15 @@ import styles from "./app-frame.module.css";
 import { OfflineNote } from "./offline-note.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { sidebarOpen } from "./sidebar/sidebar-open.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
-import { undo, undoable } from "./undo.ts";
 
 /** Sidebar and page; on narrow screens a bar and a drawer. */
 export function AppFrame() {
   const { t } = useTranslation("shell");
   const open = useStore(sidebarOpen);
   useShortcut("mod+b", t("sidebar.toggle"), () => sidebarOpen.set(!sidebarOpen.get()));
-  const last = useStore(undoable);
-  useShortcut("u", t("undo.shortcut"), () => last && void undo(last), { enabled: last !== null });
   return (
     <div className={styles.frame} data-open={open}>
       <a className={styles.skip} href="#main">

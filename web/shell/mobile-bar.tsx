@@ -1,18 +1,20 @@
-import { ActionIcon, Drawer } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../api/session.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./mobile-bar.module.css";
-import { SearchButton } from "./search-button.tsx";
-import { Sidebar } from "./sidebar/sidebar.tsx";
+import { SearchButton } from "./sidebar/members-only.ts";
 
-/** The top of narrow screens; the sidebar comes as a drawer. */
+const MobileDrawer = lazy(async () => ({ default: (await import("./mobile-drawer.tsx")).MobileDrawer }));
+
+/** The top of narrow screens; the sidebar comes as a drawer, whose code comes when it is first opened. */
 export function MobileBar() {
   const { t } = useTranslation("shell");
   const user = useUser();
-  const [opened, drawer] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(false);
   return (
     <nav className={styles.bar} aria-label={t("sidebar.menu")}>
       <ActionIcon
@@ -21,7 +23,10 @@ export function MobileBar() {
         size="lg"
         aria-label={t("sidebar.menu")}
         aria-expanded={opened}
-        onClick={drawer.open}
+        onClick={() => {
+          setAsked(true);
+          setOpened(true);
+        }}
       >
         <IconMenu2 size={20} />
       </ActionIcon>
@@ -31,14 +36,11 @@ export function MobileBar() {
           <SearchButton narrow />
         </span>
       )}
-      <Drawer.Root opened={opened} onClose={drawer.close} size={288}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t("sidebar.menu")}>
-          <div className={styles.drawer}>
-            <Sidebar folded={false} onNavigate={drawer.close} />
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      {asked && (
+        <Suspense fallback={null}>
+          <MobileDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

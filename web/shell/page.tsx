@@ -1,8 +1,7 @@
-import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHeader } from "../ui/page-header.tsx";
 import styles from "./page.module.css";
+import { usePageTitle } from "./page-title.ts";
 import { SampleBadge } from "./sample-badge.tsx";
 
 /** The frame of every screen: its title in the tab and on the page, the sample mark, its actions. */
@@ -30,9 +29,4 @@ export function Page({
       {children}
     </div>
   );
-}
-
-export function usePageTitle(page: string): void {
-  const { t } = useTranslation("shell");
-  useDocumentTitle(t("pageTitle", { page }));
 }

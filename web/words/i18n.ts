@@ -1,21 +1,22 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { en } from "./en/index.ts";
+import { everywhere } from "./en/everywhere.ts";
+import type { signedIn } from "./en/signed-in.ts";
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface CustomTypeOptions {
     defaultNS: "shell";
-    resources: typeof en;
+    resources: typeof everywhere & typeof signedIn;
   }
 }
 
-/** English is in the bundle, so words are there at the first render. */
+/** English is in the bundle, so words are there at the first render. Those behind the sign-in: `signed-in.ts`. */
 void i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
   defaultNS: "shell",
-  resources: { en },
+  resources: { en: everywhere },
   initAsync: false,
   interpolation: { escapeValue: false },
 });

@@ -1,13 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { SCHEMES } from "./schemes.tsx";
 import styles from "./sidebar.module.css";
-
-const SCHEMES = [
-  { value: "light", icon: <IconSun size={16} aria-hidden /> },
-  { value: "dark", icon: <IconMoon size={16} aria-hidden /> },
-  { value: "auto", icon: <IconDeviceDesktop size={16} aria-hidden /> },
-] as const;
 
 /** Light, dark or as the system. */
 export function SchemeChoice() {

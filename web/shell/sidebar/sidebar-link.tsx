@@ -1,8 +1,8 @@
-import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import type { paths } from "../../lib/paths.ts";
+import { Hint } from "./hint.tsx";
 import styles from "./sidebar.module.css";
 
 /** What `paths` builds. */
@@ -31,7 +31,7 @@ export function SidebarLink({
 }) {
   return (
     <li>
-      <Tooltip label={label} position="right" disabled={!folded}>
+      <Hint label={label} disabled={!folded}>
         <Link
           {...link}
           className={classNames(styles.item, nested && styles.list)}
@@ -49,7 +49,7 @@ export function SidebarLink({
             </>
           )}
         </Link>
-      </Tooltip>
+      </Hint>
     </li>
   );
 }

@@ -1,16 +1,15 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../api/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { Kbd } from "../../ui/kbd.tsx";
 import { Logo } from "../logo.tsx";
-import { SearchButton } from "../search-button.tsx";
+import { Hint } from "./hint.tsx";
+import { MemberPlaces } from "./members-only.ts";
 import { sidebarOpen } from "./sidebar-open.ts";
 import { sidebarTheme } from "./sidebar-theme.ts";
-import { SidebarNav } from "./sidebar-nav.tsx";
 import styles from "./sidebar.module.css";
-import { UserMenu } from "./user-menu.tsx";
+import { VisitorPlaces } from "./visitor-places.tsx";
 
 /** `onNavigate`: it is a drawer, which closes when a link is followed and has no fold button. */
 export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: () => void }) {
@@ -23,14 +22,7 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
       <div className={styles.head}>
         {!folded && <Logo />}
         {!onNavigate && (
-          <Tooltip
-            position="right"
-            label={
-              <>
-                {label} <Kbd keys="mod+b" />
-              </>
-            }
-          >
+          <Hint label={label} keys="mod+b">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -40,18 +32,14 @@ export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: 
             >
               {folded ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
       </div>
-      {user && (
-        <div className={styles.search}>
-          <SearchButton narrow={folded} onOpen={onNavigate} />
-        </div>
+      {user ? (
+        <MemberPlaces folded={folded} user={user} theme={theme} onNavigate={onNavigate} />
+      ) : (
+        <VisitorPlaces folded={folded} onNavigate={onNavigate} />
       )}
-      <SidebarNav folded={folded} user={user} theme={theme} onNavigate={onNavigate} />
-      <div className={styles.foot}>
-        <UserMenu folded={folded} user={user} />
-      </div>
     </nav>
   );
 }

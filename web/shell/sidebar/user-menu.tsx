@@ -1,7 +1,7 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconSun } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../../api/api-error.ts";
 import { signOut } from "../../api/session.ts";
@@ -9,16 +9,16 @@ import { Avatar } from "../../ui/people/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SchemeChoice } from "./scheme-choice.tsx";
-import { showShortcuts } from "../shortcut-help.tsx";
+import { showShortcuts } from "../shortcuts/shortcut-help.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import styles from "./sidebar.module.css";
 
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
 
-/** Who is here, how it looks, and the way out; for visitors only how it looks. */
-export function UserMenu({ folded, user }: { folded: boolean; user: UserView | null }) {
+/** Who is here, how it looks, and the way out. */
+export function UserMenu({ folded, user }: { folded: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
-  const plan = PLANS.find((name) => PLAN_IDS[name] === user?.plan) ?? "visitor";
+  const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
   const leave = () => {
     signOut().catch((thrown: unknown) => {
       toast({ message: t("userMenu.signOutFailed", { msg: errorFromThrown(thrown).msg }), tone: "bad" });
@@ -28,30 +28,26 @@ export function UserMenu({ folded, user }: { folded: boolean; user: UserView | n
     <Menu position="top-start" width={248} closeOnItemClick={false}>
       <Menu.Target>
         <button type="button" className={styles.person}>
-          {user && <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>}
-          {user ? <Avatar name={user.name} src={user.logo_url} /> : <IconSun size={18} aria-hidden />}
+          <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>
+          <Avatar name={user.name} src={user.logo_url} />
           {folded ? (
-            <VisuallyHidden>{user ? user.name : t("scheme.label")}</VisuallyHidden>
+            <VisuallyHidden>{user.name}</VisuallyHidden>
           ) : (
             <span className={styles.who}>
-              <span className={styles.name}>{user ? user.name : t("scheme.label")}</span>
-              {user && <span className={styles.plan}>{user.company || t(`plans.${plan}`)}</span>}
+              <span className={styles.name}>{user.name}</span>
+              <span className={styles.plan}>{user.company || t(`plans.${plan}`)}</span>
             </span>
           )}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {user && (
-          <>
-            <Menu.Label>
-              {[user.email, user.company, t(`plans.${plan}`)].filter(Boolean).map((fact) => (
-                <div key={fact}>{fact}</div>
-              ))}
-            </Menu.Label>
-            <Menu.Divider />
-            <ThemeChoice user={user} />
-          </>
-        )}
+        <Menu.Label>
+          {[user.email, user.company, t(`plans.${plan}`)].filter(Boolean).map((fact) => (
+            <div key={fact}>{fact}</div>
+          ))}
+        </Menu.Label>
+        <Menu.Divider />
+        <ThemeChoice user={user} />
         <SchemeChoice />
         <Menu.Divider />
         <Menu.Item
@@ -62,11 +58,9 @@ export function UserMenu({ folded, user }: { folded: boolean; user: UserView | n
         >
           {t("userMenu.shortcuts")}
         </Menu.Item>
-        {user && (
-          <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-            {t("userMenu.signOut")}
-          </Menu.Item>
-        )}
+        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          {t("userMenu.signOut")}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

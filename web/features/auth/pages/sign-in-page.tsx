@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { signIn } from "#web/api/session.ts";
+import { prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkBy, useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -23,8 +23,11 @@ export function SignInPage() {
     mode: "uncontrolled",
     initialValues: { email: known, password: "", remember: known !== "" },
     validate: checkBy(login),
+    // While they type, the code of the next page comes.
+    onValuesChange: () => void prepareForMembers(),
   });
   const { busy, problem, submit } = useSubmit<typeof login>(form, async (input) => {
+    void prepareForMembers();
     await signIn(input);
     rememberEmail(input.remember ? input.email : null);
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageTitle } from "#web/shell/page.tsx";
+import { usePageTitle } from "#web/shell/page-title.ts";
 import styles from "./auth-frame.module.css";
 
 /** A form of a few lines beside what the product is about. */

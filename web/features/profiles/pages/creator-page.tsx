@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { usePageTitle } from "#web/shell/page.tsx";
+import { usePageTitle } from "#web/shell/page-title.ts";
 import { Profile } from "../parts/profile.tsx";
 import profile from "../parts/profile.module.css";
 import styles from "./creator-page.module.css";

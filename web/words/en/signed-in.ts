@@ -1,6 +1,5 @@
 import { actions } from "./actions.ts";
 import { addToCrm } from "./add-to-crm.ts";
-import { auth } from "./auth.ts";
 import { crm } from "./crm.ts";
 import { discovery } from "./discovery.ts";
 import { exporting } from "./exporting.ts";
@@ -8,15 +7,12 @@ import { lists } from "./lists.ts";
 import { profiles } from "./profiles.ts";
 import { sample } from "./sample.ts";
 import { search } from "./search.ts";
-import { shell } from "./shell.ts";
 import { table } from "./table.ts";
-import { ui } from "./ui.ts";
 
-/** Every word of the product in English, by feature: the namespaces of i18next. */
-export const en = {
+/** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */
+export const signedIn = {
   actions,
   addToCrm,
-  auth,
   crm,
   discovery,
   exporting,
@@ -24,7 +20,5 @@ export const en = {
   profiles,
   sample,
   search,
-  shell,
   table,
-  ui,
 } as const;

@@ -1,0 +1,29 @@
+import { onMembersExpected } from "../api/session.ts";
+import { paths } from "../lib/paths.ts";
+import { loadMembersOnly } from "../shell/sidebar/members-only.ts";
+import { sidebarTheme } from "../shell/sidebar/sidebar-theme.ts";
+import { router } from "./router.ts";
+
+const WAYS_IN = new Set<string>([paths.home().to, paths.signIn().to, paths.signUp().to, paths.setup().to]);
+
+/** Fetches code while the server is still asked who is here, so that the one does not wait for the other. */
+export function loadAhead(): void {
+  onMembersExpected(loadMembersCode);
+  const { pathname } = router.latestLocation;
+  if (WAYS_IN.has(pathname)) void loadPage(pathname);
+  // Who was signed in here last time most likely still is.
+  if (sidebarTheme.get() !== "VISITOR") void loadMembersCode();
+}
+
+/** The code of the page that somebody signed in will see, and of what lies around it. */
+async function loadMembersCode(): Promise<void> {
+  const { pathname, searchStr } = router.latestLocation;
+  const next = new URLSearchParams(searchStr).get("next") ?? paths.discovery().to;
+  await Promise.all([loadMembersOnly(), loadPage(WAYS_IN.has(pathname) ? next : pathname)]);
+}
+
+/** `address`: may have a search, which chooses no page. */
+async function loadPage(address: string): Promise<void> {
+  const [routes] = router.getMatchedRoutes(address.replace(/\?.*/, ""));
+  await Promise.all(routes.map(async (route) => await router.loadRouteChunk(route)));
+}

@@ -1,0 +1,22 @@
+import "../styles/mantine-inside.css";
+import { Drawer } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import styles from "./mobile-bar.module.css";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+
+export function MobileDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  // It gives the focus back on closing only when it has seen itself closed before.
+  const mounted = useMounted();
+  return (
+    <Drawer.Root opened={mounted && opened} onClose={onClose} size={288}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("sidebar.menu")}>
+        <div className={styles.drawer}>
+          <Sidebar folded={false} onNavigate={onClose} />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import "../../styles/mantine-inside.css";
+import { Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useShortcutList } from "../../ui/shortcuts.ts";
+import styles from "./shortcut-dialog.module.css";
+
+export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const shortcuts = useShortcutList();
+  // It gives the focus back on closing only when it has seen itself closed before.
+  const mounted = useMounted();
+  return (
+    <Modal opened={mounted && opened} onClose={onClose} title={t("shortcuts.title")}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

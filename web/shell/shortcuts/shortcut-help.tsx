@@ -1,0 +1,27 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { createStore, useStore } from "../../lib/store.ts";
+import { useShortcut } from "../../ui/shortcuts.ts";
+
+const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
+
+const asked = createStore(false);
+const opened = createStore(false);
+
+export function showShortcuts(): void {
+  asked.set(true);
+  opened.set(true);
+}
+
+/** The keys of what is open now, on `?`. The dialog's code comes when it is first asked for. */
+export function ShortcutHelp() {
+  const { t } = useTranslation("shell");
+  const isOpen = useStore(opened);
+  useShortcut("?", t("shortcuts.show"), showShortcuts);
+  if (!useStore(asked)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShortcutDialog opened={isOpen} onClose={() => opened.set(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { useUser } from "../../api/session.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { LazyTooltip } from "./lazy-tooltip.ts";
+import styles from "./sidebar.module.css";
+
+/** Says what a bare icon is: to members by a tooltip, to visitors by the browser's own, which costs no code. */
+export function Hint({
+  label,
+  keys,
+  disabled = false,
+  children,
+}: {
+  label: string;
+  keys?: string;
+  disabled?: boolean;
+  children: ReactElement;
+}) {
+  if (!useUser()) {
+    return (
+      <span className={styles.hinted} title={disabled ? undefined : label}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <LazyTooltip
+      disabled={disabled}
+      label={
+        <>
+          {label} {keys && <Kbd keys={keys} />}
+        </>
+      }
+    >
+      {children}
+    </LazyTooltip>
+  );
+}

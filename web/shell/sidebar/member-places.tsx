@@ -1,0 +1,78 @@
+import type { UserView } from "#contract/users.ts";
+import { IconAddressBook, IconFlask, IconHistory, IconSparkles, IconStack2 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../lib/paths.ts";
+import { SearchButton } from "../search-button.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { SidebarLists } from "./sidebar-lists.tsx";
+import type { SidebarTheme } from "./theme-rule.ts";
+import styles from "./sidebar.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+/** Where this person can go: only what exists for them. Search above, the person below. */
+export function MemberPlaces({
+  folded,
+  user,
+  theme,
+  onNavigate,
+}: {
+  folded: boolean;
+  user: UserView;
+  theme: SidebarTheme;
+  onNavigate: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("shell");
+  const shared = { folded, onNavigate };
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchButton narrow={folded} onOpen={onNavigate} />
+      </div>
+      <div className={styles.nav}>
+        <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.discovery()}
+            icon={<IconSparkles {...ICON} />}
+            label={t("sidebar.discovery")}
+          />
+          <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
+          <SidebarLink
+            {...shared}
+            exact
+            link={paths.lists()}
+            icon={<IconStack2 {...ICON} />}
+            label={t("sidebar.lists")}
+          />
+        </ul>
+        {!folded && <SidebarLists onNavigate={onNavigate} />}
+        <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.history()}
+            icon={<IconHistory {...ICON} />}
+            label={t("sidebar.history")}
+          />
+        </ul>
+        {user.is_admin && theme === "ADMIN" && (
+          <>
+            <h2 className={styles.section}>{t("sidebar.admin")}</h2>
+            <ul>
+              <SidebarLink
+                {...shared}
+                link={paths.sample()}
+                icon={<IconFlask {...ICON} />}
+                label={t("sidebar.sample")}
+              />
+            </ul>
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <UserMenu folded={folded} user={user} />
+      </div>
+    </>
+  );
+}

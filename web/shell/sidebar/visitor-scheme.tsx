@@ -1,0 +1,31 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { SCHEMES } from "./schemes.tsx";
+import styles from "./visitor-scheme.module.css";
+
+/** Light, dark or as the system, side by side; one above the other where the sidebar is folded. */
+export function VisitorScheme() {
+  const { t } = useTranslation("shell");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+  return (
+    <fieldset className={styles.schemes}>
+      <legend className="visually-hidden">{t("scheme.label")}</legend>
+      {SCHEMES.map(({ value, icon }) => (
+        <label key={value} className={styles.scheme} title={t(`scheme.${value}`)}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={value}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          {icon}
+          <span className="visually-hidden">{t(`scheme.${value}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,6 @@
+import { auth } from "./auth.ts";
+import { shell } from "./shell.ts";
+import { ui } from "./ui.ts";
+
+/** The words of a first visit. */
+export const everywhere = { auth, shell, ui } as const;
