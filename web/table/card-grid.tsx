@@ -54,7 +54,7 @@ export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T
           aria-busy={stale || !rows}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          onKeyDown={keys.onKeyDown}
+          {...keys.handlers}
         >
           {rows
             ? rows.map((row, index) => {

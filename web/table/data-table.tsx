@@ -68,7 +68,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   return (
     <RowsFrame {...props}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and its rows move by arrows */}
-      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onKeyDown={keys.onKeyDown}>
+      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} {...keys.handlers}>
         <table
           className={styles.table}
           style={{ "--columns": `${widthOf(head)}px` }}

@@ -1,4 +1,12 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useShortcut } from "../ui/shortcuts.ts";
 
@@ -6,7 +14,12 @@ export type RowKeys = {
   /** Index of the row that has the keyboard, -1 for none. */
   active: number;
   activate: (index: number) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** For the container. */
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: (event: FocusEvent) => void;
+  };
 };
 
 type Given = {
@@ -26,15 +39,18 @@ type Given = {
 /** J and K move from row to row, X chooses, Enter opens, Esc forgets what was chosen; arrows, Home and End once within. */
 export function useRowKeys({ container, count, reveal, perLine = () => 1, toggle, open, clear }: Given): RowKeys {
   const { t } = useTranslation("table");
+  const [index, setIndex] = useState(-1);
   // An object, so that activating the same row again brings the focus back to it.
   const [at, setAt] = useState({ index: -1 });
+  const isWithin = useRef(false);
   const last = count - 1;
-  const active = Math.min(at.index, last);
+  const active = Math.min(index, last);
 
-  function activate(index: number) {
+  function activate(wanted: number) {
     if (last < 0) return;
-    const next = Math.max(0, Math.min(index, last));
+    const next = Math.max(0, Math.min(wanted, last));
     reveal?.(next);
+    setIndex(next);
     setAt({ index: next });
   }
 
@@ -46,6 +62,12 @@ export function useRowKeys({ container, count, reveal, perLine = () => 1, toggle
     // `reveal` is new at every render; only another row moves the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [at, container]);
+
+  // What had the focus went away, alone or with its row: the row, or the one in its place, has it then.
+  useLayoutEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return;
+    container.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+  });
 
   useShortcut("j", t("keys.next"), () => activate(active + 1));
   useShortcut("k", t("keys.previous"), () => activate(active - 1));
@@ -63,15 +85,26 @@ export function useRowKeys({ container, count, reveal, perLine = () => 1, toggle
   return {
     active,
     activate,
-    onKeyDown: (event) => {
-      // Within a row's own controls the keys are theirs.
-      const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined;
-      if (event.target !== container.current && !isRow) return;
-      const sideways = perLine() > 1 ? { ArrowRight: active + 1, ArrowLeft: active - 1 }[event.key] : undefined;
-      const move = sideways === undefined ? moves[event.key] : () => activate(sideways);
-      if (!move) return;
-      event.preventDefault();
-      move();
+    handlers: {
+      onKeyDown: (event) => {
+        // Within a row's own controls the keys are theirs.
+        const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined;
+        if (event.target !== container.current && !isRow) return;
+        const sideways = perLine() > 1 ? { ArrowRight: active + 1, ArrowLeft: active - 1 }[event.key] : undefined;
+        const move = sideways === undefined ? moves[event.key] : () => activate(sideways);
+        if (!move) return;
+        event.preventDefault();
+        move();
+      },
+      onFocus: ({ target }) => {
+        const row = target.closest<HTMLElement>("[data-index]");
+        isWithin.current = row !== null;
+        if (row) setIndex(Number(row.dataset["index"]));
+      },
+      onBlur: ({ target }) => {
+        // Something that is gone has not been left.
+        if (target.isConnected) isWithin.current = false;
+      },
     },
   };
 }

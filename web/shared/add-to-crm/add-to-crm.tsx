@@ -1,13 +1,22 @@
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { AddDialog, type Adding } from "./add-dialog.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 const Context = createContext<((adding: Adding) => void) | null>(null);
 
 /** Gives the tables and bars within a way to open the dialog that adds creators. */
 export function AddToCrmProvider({ children }: { children: ReactNode }) {
   const [adding, setAdding] = useState<Adding | null>(null);
+  const remember = useFocusBack(adding !== null);
+  const open = useCallback(
+    (next: Adding) => {
+      remember();
+      setAdding(next);
+    },
+    [remember],
+  );
   return (
-    <Context value={setAdding}>
+    <Context value={open}>
       {children}
       {adding && <AddDialog adding={adding} onClose={() => setAdding(null)} />}
     </Context>
