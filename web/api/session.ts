@@ -36,23 +36,23 @@ export function useSignedIn(): UserView {
   return user;
 }
 
-/** The app-load sequence: who is it, then what every screen needs. Also the retry after a failure. */
+/** The app-load sequence: who is it and what every screen needs, then what those of a member do. Also the retry after a failure. */
 export async function loadApp(): Promise<void> {
   session.set({ phase: "loading" });
   try {
-    const user = await readUser();
-    await Promise.all([
+    const [user] = await Promise.all([
+      readUser(),
       queryClient.fetchQuery(queryOf(listCategories, {})),
       queryClient.fetchQuery(queryOf(sampleState, {})),
-      ...(user
-        ? [
-            queryClient.fetchQuery(queryOf(listLists, {})),
-            queryClient.fetchQuery(queryOf(getCrmUser, {})),
-            queryClient.fetchQuery(queryOf(getStats, {})),
-            prepareForMembers(),
-          ]
-        : []),
     ]);
+    if (user) {
+      await Promise.all([
+        queryClient.fetchQuery(queryOf(listLists, {})),
+        queryClient.fetchQuery(queryOf(getCrmUser, {})),
+        queryClient.fetchQuery(queryOf(getStats, {})),
+        prepareForMembers(),
+      ]);
+    }
     session.set({ phase: "ready", user, left: false });
   } catch (thrown) {
     // Signed out meanwhile: the session has said so itself.

@@ -10,9 +10,9 @@ const WAYS_IN = new Set<string>([paths.home().to, paths.signIn().to, paths.signU
 export function loadAhead(): void {
   onMembersExpected(loadMembersCode);
   const { pathname } = router.latestLocation;
-  if (WAYS_IN.has(pathname)) void loadPage(pathname);
-  // Who was signed in here last time most likely still is.
-  if (sidebarTheme.get() !== "VISITOR") void loadMembersCode();
+  // Who asks for a page behind the sign-in, or was signed in here last time, most likely is.
+  const isMember = !WAYS_IN.has(pathname) || sidebarTheme.get() !== "VISITOR";
+  void (isMember ? loadMembersCode() : loadPage(pathname));
 }
 
 /** The code of the page that somebody signed in will see, and of what lies around it. */
