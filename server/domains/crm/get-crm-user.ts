@@ -4,7 +4,7 @@ import type { Call } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { presentTag, selectLists } from "../lists/index.ts";
 import { canWriteCrm } from "./policy.ts";
-import { countEntries } from "./store.ts";
+import { countEntries } from "./stores/rows-store.ts";
 
 export async function getCrmUser({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
   const owner = ownerOf(ctx);

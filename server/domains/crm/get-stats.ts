@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { countLists } from "../lists/index.ts";
-import { countEntries } from "./store.ts";
+import { countEntries } from "./stores/rows-store.ts";
 
 export async function getStats({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
   const owner = ownerOf(ctx);

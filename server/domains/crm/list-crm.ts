@@ -4,7 +4,8 @@ import type { Call } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { offsetOf } from "../../db/paging.ts";
 import { readCreators } from "./read-creators.ts";
-import { countEntries, selectEntries } from "./store.ts";
+import { countFound, selectEntries } from "./stores/page-store.ts";
+import { countEntries } from "./stores/rows-store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -15,7 +16,7 @@ export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof end
   const [entries, totalCreators, totalResult] = await Promise.all([
     selectEntries(owner, { sort, ascending: input.asc === "true", search, limit, offset: offsetOf(page, limit) }),
     countEntries(owner),
-    search ? countEntries(owner, search) : null,
+    search ? countFound(owner, search) : null,
   ]);
   return {
     crmCreators: await readCreators({ ctx, owner, entries }),

@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
-import type { Entry } from "./store.ts";
+import type { Entry } from "./stores/entries-store.ts";
 
 export function presentCrmCreator(entry: Entry, creator: CreatorCard, lists: CrmCreator["lists"]): CrmCreator {
   return {

@@ -2,7 +2,8 @@ import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
 import { crmFull } from "./rules.ts";
-import { countEntries, insertEntries, selectCopies, selectCreatorIds } from "./store.ts";
+import { selectCopies } from "./stores/copies-store.ts";
+import { countEntries, insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
 
 type Given = { ctx: Context<Member>; creatorIds: number[] };
 

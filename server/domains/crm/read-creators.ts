@@ -4,7 +4,7 @@ import type { Owner } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";
 import { readTags } from "../lists/index.ts";
 import { presentCrmCreator } from "./present.ts";
-import type { Entry } from "./store.ts";
+import type { Entry } from "./stores/entries-store.ts";
 
 type Given = { ctx: Context; owner: Owner; entries: readonly Entry[] };
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { selectCopied, selectCopies, updateCopies } from "./store.ts";
+import { selectCopied, selectCopies, updateCopies } from "./stores/copies-store.ts";
 
 /** Brings the names and handles that CRM rows copy up to date, in every CRM these creators are in. */
 export async function refreshCrmCopies({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {

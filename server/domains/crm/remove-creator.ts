@@ -8,7 +8,7 @@ import { recordAction } from "../actions/index.ts";
 import { dropFromLists } from "../lists/index.ts";
 import type { Removal } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
-import { deleteEntries, selectPairs } from "./store.ts";
+import { deleteEntries, selectPairs } from "./stores/rows-store.ts";
 import { tellChanged } from "./tell-changed.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;

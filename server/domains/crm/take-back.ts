@@ -4,7 +4,8 @@ import { refuse } from "../../errors.ts";
 import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "../lists/index.ts";
 import { added, removed } from "./inverses.ts";
 import { crmFull } from "./rules.ts";
-import { countEntries, deleteEntries, restoreEntries, selectCopies, selectCreatorIds } from "./store.ts";
+import { selectCopies } from "./stores/copies-store.ts";
+import { countEntries, deleteEntries, restoreEntries, selectCreatorIds } from "./stores/rows-store.ts";
 import { tellChanged } from "./tell-changed.ts";
 
 type Given = { ctx: Context<Member>; inverse: unknown };

@@ -1,6 +1,6 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
-import { selectCreatorIds } from "./store.ts";
+import { selectCreatorIds } from "./stores/rows-store.ts";
 
 /** Every creator of the caller's CRM, in no order. */
 export async function crmCreatorIds({ ctx }: { ctx: Context<Member> }): Promise<number[]> {

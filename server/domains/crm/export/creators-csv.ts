@@ -6,7 +6,8 @@ import type { Owner } from "../../../db/owner.ts";
 import { columnsOf } from "./creator-columns.ts";
 import { csvStream, rowsInBatches, type Cell } from "../../../csv.ts";
 import { readCreators } from "../read-creators.ts";
-import { selectAccountBiographies, selectNetworks, type Entry } from "../store.ts";
+import { selectAccountBiographies, selectNetworks } from "../stores/accounts-store.ts";
+import type { Entry } from "../stores/entries-store.ts";
 
 export type CreatorsCsv = {
   ctx: Context;

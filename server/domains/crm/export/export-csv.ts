@@ -5,7 +5,8 @@ import { ownerOf, type Owner } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists, selectMembers } from "../../lists/index.ts";
 import { answerExport } from "./answer-export.ts";
-import { selectNewestFirst, selectEntriesOf } from "../store.ts";
+import { selectEntriesOf } from "../stores/entries-store.ts";
+import { selectNewestFirst } from "../stores/rows-store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -19,7 +20,7 @@ export async function exportCsv({ ctx, input }: Input): Promise<ReplyOf<typeof e
     ctx,
     owner,
     creatorIds: await chosenCreators(owner, { selected: input.selected, listIds }),
-    readEntries: (ids) => selectEntriesOf(owner, ids),
+    readEntries: (ids) => selectEntriesOf(owner, { creatorIds: ids }),
     columns,
     what: "crm",
     listNames: lists.map((list) => list.title),

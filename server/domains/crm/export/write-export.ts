@@ -3,7 +3,7 @@ import { EXPORT_COLUMNS } from "#contract/crm.ts";
 import type { Task } from "../../jobs/index.ts";
 import { creatorsCsv } from "./creators-csv.ts";
 import { chosenCreators } from "./export-csv.ts";
-import { selectEntriesOf } from "../store.ts";
+import { selectEntriesOf } from "../stores/entries-store.ts";
 
 const given = z.object({
   selected: z.array(z.uuid()).optional(),
@@ -16,5 +16,5 @@ export const writeExport: Task = async ({ ctx, job, report }) => {
   const { columns, ...choice } = given.parse(job.input);
   const owner = { db: ctx.db, customerId: job.customerId };
   const creatorIds = await chosenCreators(owner, choice);
-  return creatorsCsv({ ctx, owner, creatorIds, readEntries: (ids) => selectEntriesOf(owner, ids), columns, report });
+  return creatorsCsv({ ctx, owner, creatorIds, readEntries: (ids) => selectEntriesOf(owner, { creatorIds: ids }), columns, report });
 };
