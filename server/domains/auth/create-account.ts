@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { errorCode } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { seedPipeline } from "#server/domains/labels/index.ts";
 import { refuse } from "#server/errors.ts";
 import { hashPassword } from "./password.ts";
 import * as store from "./store.ts";
@@ -29,9 +30,9 @@ export async function createAccount(
   const passwordHash = await hashPassword(account.password);
   const fullName = `${account.firstName} ${account.lastName}`.trim();
   try {
-    return await inTransaction(ctx, ({ db, clock }) =>
-      store.insertCustomerWithUser(
-        db,
+    return await inTransaction(ctx, async (tx) => {
+      const made = await store.insertCustomerWithUser(
+        tx.db,
         { name: account.company || fullName, plan: account.plan, isSample: account.isSample ?? false },
         {
           email: account.email,
@@ -43,10 +44,12 @@ export async function createAccount(
           isSample: account.isSample ?? false,
           onboarding: account.onboarding ?? {},
           newsletterAccepted: account.newsletterAccepted ?? false,
-          privacyAcceptedAt: clock.now(),
+          privacyAcceptedAt: tx.clock.now(),
         },
-      ),
-    );
+      );
+      await seedPipeline({ ctx: tx, customerId: made.customerId });
+      return made;
+    });
   } catch (error) {
     if (errorCode(error) === UNIQUE_VIOLATION) refuse("email_unavailable");
     throw error;

@@ -1,0 +1,19 @@
+import type { LabelType, LabelView } from "#contract/labels.ts";
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { presentLabel } from "./present.ts";
+import { selectStatuses, selectTags } from "./store.ts";
+
+type Given = { ctx: Context<Member> };
+
+/** Tags by title, statuses in the order of the board; each with how many creators shown in the CRM have it. */
+export async function readLabels({ ctx }: Given): Promise<{ tags: LabelView[]; statuses: LabelView[] }> {
+  const [tags, statuses] = await Promise.all([readLabelsOf({ ctx, type: "tag" }), readLabelsOf({ ctx, type: "status" })]);
+  return { tags, statuses };
+}
+
+/** All of one type. */
+export async function readLabelsOf({ ctx, type }: Given & { type: LabelType }): Promise<LabelView[]> {
+  const owner = ownerOf(ctx);
+  return (type === "tag" ? await selectTags(owner) : await selectStatuses(owner)).map(presentLabel);
+}

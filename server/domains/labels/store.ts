@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { LabelColor } from "#contract/colors.ts";
+import type { LabelType } from "#contract/labels.ts";
+import type { Owner } from "../../db/owner.ts";
+import { crmCreators, crmStatuses, crmTags } from "../../db/tables/index.ts";
+
+export type Label = { id: string; title: string; color: LabelColor };
+export type CountedLabel = Label & { count: number };
+
+const TABLES = { tag: crmTags, status: crmStatuses };
+
+/** By title. `count`: creators shown in the CRM that have it. */
+export async function selectTags({ db, customerId }: Owner): Promise<CountedLabel[]> {
+  const used = db
+    .select({ tagId: sql<string>`unnest(${crmCreators.tagIds})`.as("tag_id"), uses: sql<number>`count(*)`.as("uses") })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), isNull(crmCreators.mergedInto)))
+    .groupBy(sql`1`)
+    .as("used");
+  return db
+    .select({
+      id: crmTags.id,
+      title: crmTags.title,
+      color: crmTags.color,
+      count: sql`coalesce(${used.uses}, 0)`.mapWith(Number),
+    })
+    .from(crmTags)
+    .leftJoin(used, eq(used.tagId, crmTags.id))
+    .where(eq(crmTags.customerId, customerId))
+    .orderBy(sql`lower(${crmTags.title})`, crmTags.id);
+}
+
+/** In the order of the board. */
+export async function selectStatuses({ db, customerId }: Owner): Promise<CountedLabel[]> {
+  const used = db
+    .select({ statusId: crmCreators.statusId, uses: sql<number>`count(*)`.as("uses") })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), isNull(crmCreators.mergedInto)))
+    .groupBy(crmCreators.statusId)
+    .as("used");
+  return db
+    .select({
+      id: crmStatuses.id,
+      title: crmStatuses.title,
+      color: crmStatuses.color,
+      count: sql`coalesce(${used.uses}, 0)`.mapWith(Number),
+    })
+    .from(crmStatuses)
+    .leftJoin(used, eq(used.statusId, crmStatuses.id))
+    .where(eq(crmStatuses.customerId, customerId))
+    .orderBy(asc(crmStatuses.position), asc(crmStatuses.id));
+}
+
+/** Those of the customer's with these ids, or all of them. */
+export async function selectLabels({ db, customerId }: Owner, type: LabelType, ids?: string[]): Promise<Label[]> {
+  const table = TABLES[type];
+  return db
+    .select({ id: table.id, title: table.title, color: table.color })
+    .from(table)
+    .where(and(eq(table.customerId, customerId), ids && inArray(table.id, ids)));
+}
+
+/** The one with this title, whatever its case. */
+export async function selectByTitle(
+  { db, customerId }: Owner,
+  type: LabelType,
+  title: string,
+): Promise<{ id: string } | undefined> {
+  const table = TABLES[type];
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(sql`lower(${table.title})`, sql`lower(${title})`)));
+  return row;
+}
+
+export async function insertTag(
+  { db, customerId }: Owner,
+  tag: Omit<Label, "id"> & { id?: string; createdAt: Date },
+): Promise<string | undefined> {
+  const [row] = await db
+    .insert(crmTags)
+    .values({ ...tag, customerId })
+    .returning({ id: crmTags.id });
+  return row?.id;
+}
+
+/** At the end of the board. */
+export async function insertStatus(
+  { db, customerId }: Owner,
+  status: Omit<Label, "id"> & { createdAt: Date },
+): Promise<string | undefined> {
+  const last = sql<number>`(select coalesce(max(position), -1) + 1 from crm_statuses where customer_id = ${customerId})`;
+  const [row] = await db
+    .insert(crmStatuses)
+    .values({ ...status, customerId, position: last })
+    .returning({ id: crmStatuses.id });
+  return row?.id;
+}
+
+/** A status that comes back to its place; what stands there now and behind it moves one on. */
+export async function insertStatusAt(
+  { db, customerId }: Owner,
+  status: Label & { position: number; createdAt: Date },
+): Promise<void> {
+  await db
+    .update(crmStatuses)
+    .set({ position: sql`${crmStatuses.position} + 1` })
+    .where(and(eq(crmStatuses.customerId, customerId), sql`${crmStatuses.position} >= ${status.position}`));
+  await db.insert(crmStatuses).values({ ...status, customerId });
+}
+
+/** The statuses a customer starts with, in this order. */
+export async function insertStatuses(
+  { db, customerId }: Owner,
+  statuses: readonly Omit<Label, "id">[],
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insert(crmStatuses)
+    .values(statuses.map((status, position) => ({ ...status, position, customerId, createdAt })));
+}
+
+export async function updateLabel(
+  { db, customerId }: Owner,
+  type: LabelType,
+  id: string,
+  changes: { title?: string; color?: LabelColor },
+): Promise<void> {
+  const table = TABLES[type];
+  await db
+    .update(table)
+    .set(changes)
+    .where(and(eq(table.customerId, customerId), eq(table.id, id)));
+}
+
+/** These first, in this order; the others keep theirs behind them. */
+export async function reorderStatuses({ db, customerId }: Owner, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    update crm_statuses s set position = o.position
+    from (
+      select s.id, row_number() over (order by g.place nulls last, s.position, s.id) - 1 as position
+      from crm_statuses s left join unnest(${sql.param(ids)}::uuid[]) with ordinality g(id, place) on g.id = s.id
+      where s.customer_id = ${customerId}
+    ) o
+    where s.id = o.id and s.customer_id = ${customerId}`);
+}
+
+type Deleted = Label & { position: number | null; createdAt: Date };
+
+/** Undefined when it is not there. Whoever has it must have been freed of it. */
+export async function deleteLabel(
+  { db, customerId }: Owner,
+  type: LabelType,
+  id: string,
+): Promise<Deleted | undefined> {
+  if (type === "status") {
+    const [row] = await db
+      .delete(crmStatuses)
+      .where(and(eq(crmStatuses.customerId, customerId), eq(crmStatuses.id, id)))
+      .returning();
+    return row;
+  }
+  const [row] = await db
+    .delete(crmTags)
+    .where(and(eq(crmTags.customerId, customerId), eq(crmTags.id, id)))
+    .returning();
+  return row && { ...row, position: null };
+}
