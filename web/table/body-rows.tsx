@@ -1,4 +1,5 @@
 import { FlexRender, type RowData } from "@tanstack/react-table";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableRow } from "./features.ts";
 import { byPointer, SelectBox } from "./select-box.tsx";
@@ -59,19 +60,28 @@ export function BodyRows<T extends RowData>({
                 />
               </td>
             )}
-            {row.getAllCells().map((cell) => {
-              const { align, wideOnly } = cell.column.columnDef.meta ?? {};
-              return (
-                <td key={cell.id} data-align={align} data-wide-only={wideOnly}>
-                  <FlexRender cell={cell} />
-                </td>
-              );
-            })}
+            <RowCells cells={row.getAllCells()} />
           </tr>
         );
       })}
       {below > 0 && <Blank height={below} />}
     </tbody>
+  );
+}
+
+/** Drawn once for each row that comes into sight: while the table is scrolled the others stay as they are. */
+function RowCells<T extends RowData>({ cells }: { cells: ReturnType<TableRow<T>["getAllCells"]> }) {
+  return useMemo(
+    () =>
+      cells.map((cell) => {
+        const { align, wideOnly } = cell.column.columnDef.meta ?? {};
+        return (
+          <td key={cell.id} data-align={align} data-wide-only={wideOnly}>
+            <FlexRender cell={cell} />
+          </td>
+        );
+      }),
+    [cells],
   );
 }
 
