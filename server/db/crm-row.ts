@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { crmCreators } from "./tables/index.ts";
 
 /** What a CRM row says wherever it is shown; when and by whom it came is said by what it is shown in. */
@@ -14,3 +15,6 @@ export const crmRow = {
   growth: crmCreators.growth,
   engagementRate: crmCreators.engagementRate,
 };
+
+/** A row that was merged into another waits, out of sight: everything that shows or counts CRM rows asks for this. */
+export const shown = isNull(crmCreators.mergedInto);

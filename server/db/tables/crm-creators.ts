@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   doublePrecision,
@@ -43,11 +44,13 @@ export const crmCreators = pgTable(
       .default(sql`'{}'`),
     customEmail: text(),
     customNote: text().notNull().default(""),
-    /** The row this one was merged into: it keeps what it had and is not shown. */
-    mergedInto: uuid(),
+    /** customEmail and customNote through searchText(): whoever writes those writes this, see updateWritten. */
+    writtenText: text().notNull().default(""),
+    /** The row this one was merged into, itself never merged: this one keeps what it had and is not shown. */
+    mergedInto: uuid().references((): AnyPgColumn => crmCreators.id, { onDelete: "set null" }),
 
     fullName: text().notNull(),
-    /** Name and handles through searchText(), for part-of-a-name search. */
+    /** Names, handles and the public address through searchText(), of those merged into this one too. */
     searchText: text().notNull(),
     isBrand: boolean().notNull().default(false),
     country: text(),

@@ -1,27 +1,95 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { searchText } from "#contract/search-text.ts";
+import { and, asc, getTableColumns, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accounts, creators, crmCreators } from "../../../db/tables/index.ts";
+import { accounts, creatorNiches, creators, crmCreators, customers } from "../../../db/tables/index.ts";
+import { copiesOf, type Copies, type Known } from "./copies.ts";
 
-export type Copies = { creatorId: number; fullName: string; searchText: string };
+const COPIED = [
+  "fullName",
+  "searchText",
+  "isBrand",
+  "country",
+  "language",
+  "gender",
+  "publicEmail",
+  "score",
+  "followers",
+  "growth",
+  "engagementRate",
+  "networks",
+  "nicheIds",
+] as const satisfies (keyof Copies)[];
 
-/** What a CRM row copies of each of these creators; those that do not exist are absent. */
-export async function selectCopies(db: Database, creatorIds: number[]): Promise<Copies[]> {
-  const rows = await db
-    .select({
-      creatorId: creators.id,
-      fullName: creators.fullName,
-      handles: sql<string>`coalesce(string_agg(${accounts.username}, ' ' order by ${accounts.id}), '')`,
-    })
-    .from(creators)
-    .leftJoin(accounts, eq(accounts.creatorId, creators.id))
-    .where(inArray(creators.id, creatorIds))
-    .groupBy(creators.id);
-  return rows.map(({ creatorId, fullName, handles }) => ({
-    creatorId,
-    fullName,
-    searchText: searchText(`${fullName} ${handles}`),
+/** `full_name, search_text, …` */
+export const copiedColumns = sql.join(
+  COPIED.map((key) => sql.identifier(toSnakeCase(key))),
+  sql`, `,
+);
+/** `c."fullName", c."searchText", …`, the same of a relation made by copiesRelation. */
+export const copiedValues = sql.join(
+  COPIED.map((key) => sql`c.${sql.identifier(key)}`),
+  sql`, `,
+);
+
+/** `(…) as c("creatorId", "rowId", "fullName", …)` */
+export function copiesRelation(copies: readonly (Copies & { rowId?: string })[]): SQL {
+  const columns = getTableColumns(crmCreators);
+  const typed = COPIED.map((key) => sql`${sql.identifier(key)} ${sql.raw(columns[key].getSQLType())}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+    as c("creatorId" bigint, "rowId" uuid, ${sql.join(typed, sql`, `)})`;
+}
+
+/** What is known of each of these creators; those that do not exist are absent. */
+export async function selectKnown(db: Database, creatorIds: number[]): Promise<Known[]> {
+  const [people, presences, niches] = await Promise.all([
+    db
+      .select({
+        creatorId: creators.id,
+        fullName: creators.fullName,
+        isBrand: creators.isBrand,
+        country: creators.country,
+        language: creators.language,
+        gender: creators.gender,
+        publicEmail: creators.email,
+        score: creators.score,
+      })
+      .from(creators)
+      .where(inArray(creators.id, creatorIds)),
+    db
+      .select({
+        creatorId: accounts.creatorId,
+        handles: sql<string>`string_agg(${accounts.username}, ' ' order by ${accounts.id})`,
+        networks: sql<string[]>`array_agg(distinct ${accounts.network})`,
+        followers: sql<number | null>`sum(${accounts.followers})::bigint`,
+        growth: sql<number | null>`max(${accounts.growth})`,
+        engagementRate: sql<number | null>`max(${accounts.engagementRate})`,
+      })
+      .from(accounts)
+      .where(inArray(accounts.creatorId, creatorIds))
+      .groupBy(accounts.creatorId),
+    db
+      .select({ creatorId: creatorNiches.creatorId, nicheId: creatorNiches.nicheId })
+      .from(creatorNiches)
+      .where(and(inArray(creatorNiches.creatorId, creatorIds), ne(creatorNiches.state, NICHE_REMOVED)))
+      .orderBy(asc(creatorNiches.nicheId)),
+  ]);
+  const accountsOf = new Map(presences.map((presence) => [presence.creatorId, presence]));
+  const nichesOf = Map.groupBy(niches, (niche) => niche.creatorId);
+  return people.map((person) => ({
+    ...WITHOUT_ACCOUNTS,
+    ...accountsOf.get(person.creatorId),
+    ...person,
+    nicheIds: (nichesOf.get(person.creatorId) ?? []).map((niche) => niche.nicheId),
   }));
+}
+
+const WITHOUT_ACCOUNTS = { handles: "", networks: [], followers: null, growth: null, engagementRate: null };
+
+/** What new rows of these creators copy. */
+export async function selectCopies(db: Database, creatorIds: number[]): Promise<Copies[]> {
+  if (creatorIds.length === 0) return [];
+  return (await selectKnown(db, creatorIds)).map((known) => copiesOf(known));
 }
 
 /** Of these creators, those that are in anybody's CRM. */
@@ -33,10 +101,44 @@ export async function selectCopied(db: Database, creatorIds: number[]): Promise<
   return rows.map((row) => row.creatorId);
 }
 
-/** Writes only the rows whose copies have changed. */
-export async function updateCopies(db: Database, copies: Copies[]): Promise<void> {
+/** A row with others merged into it. */
+type Gathered = { rowId: string; creatorId: number; merged: number[] };
+
+/** Rows that gather creators of which one is among these, in anybody's CRM. */
+export async function selectGathered(db: Database, creatorIds: number[]): Promise<Gathered[]> {
+  const ids = sql`any(${sql.param(creatorIds)}::bigint[])`;
+  const { rows } = await db.execute<Gathered>(sql`
+    select into_row.id as "rowId", into_row.creator_id as "creatorId",
+      array_agg(merged.creator_id order by merged.created_at, merged.id) as merged
+    from crm_creators merged
+    join crm_creators into_row on into_row.id = merged.merged_into
+    where into_row.id in (
+      select id from crm_creators where creator_id = ${ids}
+      union select merged_into from crm_creators where creator_id = ${ids})
+    group by into_row.id`);
+  return rows.map((row) => ({ ...row, merged: row.merged.map(Number) }));
+}
+
+/**
+ * Writes copies into the rows that have others: of one row where they name it, else into every row of the creator that
+ * is not `except`. Whoever changes many rows of a customer holds its lock, so this waits for them first.
+ */
+export async function updateCopies(
+  db: Database,
+  { copies, except }: { copies: readonly (Copies & { rowId?: string })[]; except: string[] },
+): Promise<void> {
+  const creatorIds = copies.map((copy) => copy.creatorId);
   await db.execute(sql`
-    update crm_creators set full_name = c."fullName", search_text = c."searchText"
-    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c("creatorId" bigint, "fullName" text, "searchText" text)
-    where creator_id = c."creatorId" and (full_name, search_text) is distinct from (c."fullName", c."searchText")`);
+    select id from ${customers}
+    where id in (select customer_id from crm_creators where creator_id = any(${sql.param(creatorIds)}::bigint[]))
+    order by id for no key update`);
+  await db.execute(sql`
+    update crm_creators t set (${copiedColumns}) = row(${copiedValues})
+    from ${copiesRelation(copies)}
+    where t.creator_id = c."creatorId"
+      and case when c."rowId" is null then t.id <> all(${sql.param(except)}::uuid[]) else t.id = c."rowId" end
+      and (${sql.join(
+        COPIED.map((key) => sql`t.${sql.identifier(toSnakeCase(key))}`),
+        sql`, `,
+      )}) is distinct from (${copiedValues})`);
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { shown } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { crmCreators, users } from "../../../db/tables/index.ts";
-import type { Copies } from "./copies-store.ts";
-
-/** A row that was merged into another waits, out of sight. */
-export const shown = isNull(crmCreators.mergedInto);
+import type { Copies } from "./copies.ts";
+import { copiedColumns, copiedValues, copiesRelation } from "./copies-store.ts";
 
 type Among = { creatorIds?: number[]; rowIds?: string[] };
 
@@ -47,7 +46,7 @@ export async function insertEntries(
   if (copies.length === 0) return [];
   return db
     .insert(crmCreators)
-    .values(copies.map((copy) => ({ ...copy, ...by, customerId })))
+    .values(copies.map((copy) => ({ ...copy, ...by, updatedAt: by.createdAt, customerId })))
     .onConflictDoNothing()
     .returning({ id: crmCreators.id, creatorId: crmCreators.creatorId });
 }
@@ -77,12 +76,11 @@ export async function deleteEntries({ db, customerId }: Owner, ids: string[]): P
 /** Rows as they were, for creators that still exist and have not come back by themselves. */
 export async function restoreEntries({ db, customerId }: Owner, removed: Removed[], copies: Copies[]): Promise<void> {
   await db.execute(sql`
-    insert into crm_creators (id, customer_id, creator_id, full_name, search_text, added_by, created_at)
-    select r.id, ${customerId}, c."creatorId", c."fullName", c."searchText", ${users.id}, r."createdAt"
+    insert into crm_creators (id, customer_id, creator_id, added_by, created_at, ${copiedColumns})
+    select r.id, ${customerId}, c."creatorId", ${users.id}, r."createdAt", ${copiedValues}
     from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
       as r(id uuid, "creatorId" bigint, "addedBy" uuid, "createdAt" timestamptz)
-    join jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
-      as c("creatorId" bigint, "fullName" text, "searchText" text) on c."creatorId" = r."creatorId"
+    join ${copiesRelation(copies)} on c."creatorId" = r."creatorId"
     left join ${users} on ${users.id} = r."addedBy"
     on conflict do nothing`);
 }

@@ -1,0 +1,33 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { searchText } from "#contract/search-text.ts";
+import { shown } from "../../../db/crm-row.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { recordset } from "../../../db/recordset.ts";
+import { crmCreators } from "../../../db/tables/index.ts";
+
+/** What a team wrote into a row. */
+export type Written = { id: string; customEmail: string | null; customNote: string };
+
+/** In no order; rows that are not the owner's are absent. */
+export async function selectWritten({ db, customerId }: Owner, ids: string[]): Promise<Written[]> {
+  return db
+    .select({ id: crmCreators.id, customEmail: crmCreators.customEmail, customNote: crmCreators.customNote })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids), shown));
+}
+
+/** Notes and addresses, and what they are found by: these columns are written together, and nowhere else. */
+export async function updateWritten({ db, customerId }: Owner, rows: readonly Written[], at: Date): Promise<void> {
+  const withText = rows.map((row) => ({ ...row, writtenText: writtenText(row) }));
+  const { from } = recordset(crmCreators, ["id", "customEmail", "customNote", "writtenText"], withText);
+  await db.execute(sql`
+    update crm_creators t
+    set custom_email = r.custom_email, custom_note = r.custom_note, written_text = r.written_text, updated_at = ${at}
+    from ${from}
+    where t.id = r.id and t.customer_id = ${customerId}`);
+}
+
+/** For whoever puts whole rows back. */
+export function writtenText({ customEmail, customNote }: Omit<Written, "id">): string {
+  return searchText(`${customEmail ?? ""} ${customNote}`);
+}
