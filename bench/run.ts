@@ -7,14 +7,19 @@ import { searchCases } from "./search.ts";
 import { measure, type Measurement, type Percentiles } from "./support/measure.ts";
 import { createBenchWorld } from "./support/world.ts";
 
-/** What reading costs, over HTTP. `BENCH_CREATORS` (20 000) and `BENCH_POSTS` (ten each) set the size of the world. */
+/**
+ * What reading costs, over HTTP. `BENCH_CREATORS` (20 000) and `BENCH_POSTS` (ten each) set the size of the world, which
+ * is kept and found again in `BENCH_DATA` when that is set; `BENCH_ONLY` is a part of the names of what to measure.
+ */
 const creators = Number(process.env.BENCH_CREATORS ?? 20_000);
 const posts = Number(process.env.BENCH_POSTS ?? 10 * creators);
 
-const world = await createBenchWorld({ creators, posts });
+const world = await createBenchWorld({ creators, posts, keptIn: process.env.BENCH_DATA });
 const measured: Measurement[] = [];
 try {
-  for (const one of [...discoveryCases(world), ...searchCases(world)]) measured.push(await measure(world, one));
+  const cases = [...discoveryCases(world), ...searchCases(world)];
+  for (const one of cases.filter(({ what }) => what.includes(process.env.BENCH_ONLY ?? "")))
+    measured.push(await measure(world, one));
 } finally {
   await world.close();
 }

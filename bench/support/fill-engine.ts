@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Engine } from "#server/engine/client.ts";
 import { SERVING } from "#server/engine/tables.ts";
 import { VOCABULARY, wordOf } from "./words.ts";
@@ -24,4 +25,12 @@ export async function fillEnginePosts(engine: Engine, { creators, posts }: { cre
       { params: { words: Array.from({ length: VOCABULARY.count }, (_, n) => wordOf(VOCABULARY, n)) } },
     );
   }
+}
+
+export async function countEnginePosts(engine: Engine): Promise<number> {
+  const [row] = await engine.ask({
+    sql: `SELECT count() AS posts FROM ${SERVING.posts}`,
+    schema: z.object({ posts: z.number() }),
+  });
+  return row?.posts ?? 0;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,10 +6,11 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { creators } from "#server/db/tables/index.ts";
 import { reindex } from "#server/engine/index.ts";
 import { startInstallation, type Installation } from "#server/installation.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { fillEnginePosts } from "./fill-engine.ts";
+import { countEnginePosts, fillEnginePosts } from "./fill-engine.ts";
 import { fillPostgres } from "./fill-postgres.ts";
 import { signedIn } from "./member.ts";
 
@@ -25,17 +26,28 @@ export type BenchWorld = {
   close: () => Promise<void>;
 };
 
-/** An installation in a temporary place with this many creators and posts, put in by SQL: only reading is measured here. */
-export async function createBenchWorld(size: { creators: number; posts: number }): Promise<BenchWorld> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
+type Wanted = {
+  creators: number;
+  posts: number;
+  /** Where it is kept and found again; a temporary place when none is given. */
+  keptIn: string | undefined;
+};
+
+/** An installation with this many creators and posts, put in by SQL unless they are there: only reading is measured here. */
+export async function createBenchWorld({ keptIn, ...size }: Wanted): Promise<BenchWorld> {
+  const dataDir = keptIn ?? mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
+  mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster, which goes with it
   const log = pino({ level: "error" });
   const config = { ...readConfig({ DATA_DIR: dataDir, SAMPLE: "off" }), rateLimits: false };
   const installation = await startInstallation(config, log);
   const { ctx } = installation;
-  await timed(`${size.creators} creators into PostgreSQL`, () => fillPostgres(ctx.db, size));
-  await timed("the engine built from PostgreSQL, as npm run reindex does", () => reindex({ ctx }));
-  await timed(`${size.posts} posts into the engine`, () => fillEnginePosts(ctx.engine, size));
+  if ((await ctx.db.$count(creators)) < size.creators) {
+    await timed(`${size.creators} creators into PostgreSQL`, () => fillPostgres(ctx.db, size));
+    await timed("the engine built from PostgreSQL, as npm run reindex does", () => reindex({ ctx }));
+  }
+  if ((await countEnginePosts(ctx.engine)) < size.posts)
+    await timed(`${size.posts} posts into the engine`, () => fillEnginePosts(ctx.engine, size));
   const app = await buildApp(installation.services, log);
   const cookie = await signedIn(app);
   await ctx.db.execute(sql`update customers set plan = ${PLAN_IDS.agency}`);
@@ -49,7 +61,7 @@ export async function createBenchWorld(size: { creators: number; posts: number }
     async close() {
       await app.close();
       await installation.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keptIn) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

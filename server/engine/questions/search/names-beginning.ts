@@ -18,15 +18,18 @@ const ROWS_EACH = 6;
 export async function namesBeginning(engine: Engine, { words, networks, limit, signal }: Typed): Promise<Named[]> {
   const anchor = longest(words);
   if (anchor === "") return [];
+  const others = words.filter((word) => word !== anchor);
+  // `whole` is large: it is read only for words the token does not answer for.
+  const rest = "arrayAll(word -> position(whole, concat(' ', word)) > 0, {others:Array(String)})";
   return askIndex(
     engine.ask({
       sql: `SELECT creator_id AS id, token FROM ${CREATOR_NAMES}
-            WHERE (startsWith(token, {together:String}) OR startsWith(token, {anchor:String})
-                AND arrayAll(word -> position(whole, concat(' ', word)) > 0, {words:Array(String)}))
+            WHERE (startsWith(token, {together:String})
+                ${words.length > 1 ? `OR startsWith(token, {anchor:String}) AND ${rest}` : ""})
               AND NOT is_deleted AND bitAnd(networks, {networks:UInt16})
             ORDER BY followers DESC, creator_id
             LIMIT {rows:UInt32}`,
-      params: { together: words.join(""), anchor, words, networks, rows: limit * ROWS_EACH },
+      params: { together: words.join(""), anchor, others, networks, rows: limit * ROWS_EACH },
       schema: namedRow,
       limitMs: QUESTION_LIMIT_MS,
       signal,

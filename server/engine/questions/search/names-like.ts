@@ -20,6 +20,12 @@ export async function namesLike(engine: Engine, { words, networks, limit, signal
   const [first = "", second = ""] = letters;
   // Swapped letters are one error only where a letter is a byte.
   const distance = /^[\x20-\x7e]+$/.test(words.join("")) ? "damerauLevenshteinDistance" : "editDistanceUTF8";
+  const others = words.filter((word) => word !== anchor);
+  // `whole` is large: it is read only for words the token does not answer for.
+  const rest = `arrayAll(word -> arrayExists(
+                name -> startsWith(name, word) OR lengthUTF8(word) >= ${SHORTEST}
+                  AND ${distance}(substringUTF8(name, 1, lengthUTF8(word)), word) <= 1,
+                splitByChar(' ', whole)), {others:Array(String)})`;
   return askIndex(
     engine.ask({
       // PREWHERE by name: the engine would else compute distances first, of every word that begins so.
@@ -33,10 +39,7 @@ export async function namesLike(engine: Engine, { words, networks, limit, signal
               AND multiSearchAny(token, {pieces:Array(String)})
             WHERE distance <= {errors:UInt8}
               AND NOT is_deleted AND bitAnd(networks, {networks:UInt16})
-              AND arrayAll(word -> arrayExists(
-                name -> startsWith(name, word) OR lengthUTF8(word) >= ${SHORTEST}
-                  AND ${distance}(substringUTF8(name, 1, lengthUTF8(word)), word) <= 1,
-                splitByChar(' ', whole)), {others:Array(String)})
+              ${others.length > 0 ? `AND ${rest}` : ""}
             ORDER BY distance, followers DESC, id
             LIMIT {rows:UInt32}`,
       params: {
@@ -46,7 +49,7 @@ export async function namesLike(engine: Engine, { words, networks, limit, signal
         pieces: cut(letters.slice(2), errors + 1),
         head: first + second,
         swapped: second + first,
-        others: words.filter((word) => word !== anchor),
+        others,
         networks,
         rows: limit * 4,
       },
