@@ -240,6 +240,72 @@ test("columns and density are chosen once and stay", async ({ page, person }) =>
   await expect(page.getByRole("table", { name: "Creators that fit" })).toHaveAttribute("data-density", "compact");
 });
 
+test("what a plan keeps back is said, and the pages end where it ends", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const limited = page.getByText("Your plan shows the first 500 of these creators.");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await page.goto("/discovery?profileType=all&page=10");
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  expect(all).toBeGreaterThan(500);
+  await expect(limited).toBeVisible();
+  await expect(pages).toContainText(`451–500 of ${all}`);
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.goto("/discovery?profileType=all&page=11");
+  await page.getByRole("button", { name: "Go to the first page" }).click();
+  await expect(pages).toContainText(`1–50 of ${all}`);
+  await choose(page, "Brands");
+  await expect.poll(() => total(page)).toBeLessThan(500);
+  await expect(limited).toHaveCount(0);
+});
+
+test("an administrator narrows by the days creators came here", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Sign in as Administrator" }).click();
+  await expect(page).not.toHaveURL(/signin/);
+  await page.goto("/discovery");
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole("button", { name: "Administration" }).click();
+  await page.getByLabel("Added from").fill(dayFromNow(-1));
+  await expect(page).toHaveURL(new RegExp(`addedFrom=${dayFromNow(-1)}`));
+  await expect(page.getByRole("button", { name: /^Remove the filter Added from/ })).toBeVisible();
+  await expect.poll(() => total(page)).toBe(all);
+  await page.getByLabel("Added to").fill(dayFromNow(-2));
+  await expect(page.getByText("“From” is above “to”")).toBeVisible();
+  await page.getByLabel("Added from").fill("");
+  await expect(page.getByText("No creator fits all of these filters")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Remove the filter Added up to/ })
+    .first()
+    .click();
+  await expect.poll(() => total(page)).toBe(all);
+  await expectAccessible(page);
+});
+
+test("the keyboard stays at the row whose creator was added", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  for (const view of ["table", "cards"]) {
+    await page.goto(`/discovery?sort=followers&view=${view}`);
+    const row = page.locator("[data-index]").nth(view === "table" ? 2 : 4);
+    await row.getByRole("button", { name: /^Add .+ to your CRM$/ }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row.getByRole("button", { name: /^Add .+ to your CRM$/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Add 1 creator" }).press("Enter");
+    await expect(row).toContainText("In CRM");
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(page.locator(`[data-index="${view === "table" ? 3 : 5}"]`)).toBeFocused();
+  }
+});
+
 test("works on a phone", async ({ page, person }) => {
   expect(person.email).toContain("@");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -121,6 +121,7 @@ export const discovery = {
     addedTo: "Added up to {{to}}",
     addedBetween: "Added {{from}} – {{to}}",
   },
+  limited_zero: "Your plan does not show creators found here. Whoever runs this installation can change it.",
   limited_one: "Your plan shows the first {{formatted}} of these creators. Narrow the search to see others.",
   limited_other: "Your plan shows the first {{formatted}} of these creators. Narrow the search to see others.",
   add: "Add",
