@@ -2,21 +2,31 @@
 
 export const MISSING = "–";
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs more than a hundred uses of it, and a table writes many numbers. */
+function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 /** 12 345 → "12.3K". For tables; `exact` goes on hover. British English would write a small m for millions: one K, M, B. */
 export function compact(value: number, locale: string = navigator.language): string {
   const unambiguous = locale.startsWith("en") ? "en-US" : locale;
-  return new Intl.NumberFormat(unambiguous, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+  return numberFormat(unambiguous, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
 /** 12 345.6 → "12,346"; below 100 up to two decimals stay. */
 export function exact(value: number, locale?: string): string {
   const digits = Math.abs(value) < 100 && !Number.isInteger(value) ? 2 : 0;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** A fraction as a percentage with one decimal: 0.0312 → "3.1%". */
 export function rate(fraction: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "percent",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -34,7 +44,7 @@ export function direction(fraction: number): Direction {
 
 /** A change with its sign: 0.12 → "+12.0%"; what rounds to nothing has no sign. */
 export function growth(fraction: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "percent",
     signDisplay: "exceptZero",
     minimumFractionDigits: 1,
@@ -49,7 +59,7 @@ export function lessThan(fraction: number, locale?: string): string {
 
 /** Integer minor units with their ISO 4217 currency: (1250, "EUR") → "€12.50". */
 export function money(minorUnits: number, currency: string, locale?: string): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const format = numberFormat(locale, { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minorUnits / 10 ** digits);
 }

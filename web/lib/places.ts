@@ -10,10 +10,20 @@ export function languageName(code: string, locale?: string): string {
 
 function nameOf(type: "region" | "language", code: string, locale?: string): string {
   try {
-    return new Intl.DisplayNames(locale, { type }).of(code) ?? code;
+    return displayNames(type, locale).of(code) ?? code;
   } catch {
     return code;
   }
+}
+
+const allNames = new Map<string, Intl.DisplayNames>();
+
+/** Made once: a table asks for many. */
+function displayNames(type: "region" | "language", locale: string | undefined): Intl.DisplayNames {
+  const key = `${type} ${locale}`;
+  const names = allNames.get(key) ?? new Intl.DisplayNames(locale, { type });
+  allNames.set(key, names);
+  return names;
 }
 
 /** The two regional-indicator letters that draw a flag: "fr" → 🇫🇷. */
