@@ -4,7 +4,7 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
-import { addMembers, fetchLists, openList, presentTag, titleOf } from "../lists/index.ts";
+import { addMembers, fetchLists, openList, presentTag, titleOf } from "../memberships/index.ts";
 import type { Added } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
 import { putIntoCrm } from "./put-into-crm.ts";

@@ -5,7 +5,7 @@ import { lockCustomer, ownerOf, type Owner } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { recordAction } from "../actions/index.ts";
-import { dropFromLists } from "../lists/index.ts";
+import { dropFromLists } from "../memberships/index.ts";
 import type { Removal } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
 import { deleteEntries, selectPairs } from "./stores/rows-store.ts";

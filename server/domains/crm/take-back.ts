@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
-import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "../lists/index.ts";
+import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "../memberships/index.ts";
 import { added, removed } from "./inverses.ts";
 import { crmFull } from "./rules.ts";
 import { selectCopies } from "./stores/copies-store.ts";

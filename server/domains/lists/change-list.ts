@@ -2,8 +2,7 @@ import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
 import { tellChanged } from "../crm/index.ts";
-import { fetchList } from "./fetch-lists.ts";
-import { selectByTitle, updateList, type ListRow } from "./store.ts";
+import { fetchList, selectByTitle, updateList, type ListRow } from "../memberships/index.ts";
 
 type Changes = { title?: string; description?: string };
 

@@ -5,9 +5,8 @@ import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
 import { mustWriteCrm, tellChanged } from "../crm/index.ts";
-import { fetchList } from "./fetch-lists.ts";
+import { fetchList, updateList } from "../memberships/index.ts";
 import type { Deletion } from "./inverses.ts";
-import { updateList } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

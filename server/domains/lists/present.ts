@@ -1,15 +1,12 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { CrmCreator } from "#contract/crm.ts";
 import type { ListView } from "#contract/lists.ts";
 import { TRACKING_OFF, TRACKING_ON } from "#contract/states.ts";
 import { pictureUrl } from "../creators/index.ts";
-import type { ListRow } from "./store.ts";
+import type { ListRow } from "../memberships/index.ts";
 
-export type ListTag = CrmCreator["lists"][number];
-
-/** A list as its creators' rows name it. */
-export function presentTag({ id, title }: { id: string; title: string }): ListTag {
-  return { _id: id, title };
+/** Every logo has an address of its own; the time is the suffix that the specification's clients look for. */
+export function logoUrl(key: string | null, { updatedAt }: Pick<ListRow, "updatedAt">): string | null {
+  return key && `${pictureUrl(key)}?t=${updatedAt.getTime()}`;
 }
 
 export function presentList(row: ListRow, preview: readonly CreatorCard[]): ListView {
@@ -27,8 +24,8 @@ export function presentList(row: ListRow, preview: readonly CreatorCard[]): List
     public: row.isPublic,
     community: row.isCommunity,
     whiteLabel: row.whiteLabel,
-    whiteLabelLogo: row.logo && pictureUrl(row.logo),
-    company: { name: row.companyName, logo: row.companyLogo && pictureUrl(row.companyLogo) },
+    whiteLabelLogo: logoUrl(row.logo, row),
+    company: { name: row.companyName, logo: logoUrl(row.companyLogo, row) },
     trackingState: row.trackingState === TRACKING_ON ? TRACKING_ON : TRACKING_OFF,
     share: {
       id: row.shareId,

@@ -3,28 +3,37 @@ import type { ListView } from "#contract/lists.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";
+import { fetchList, selectMergedMembers, selectPreviews, type ListRow } from "../memberships/index.ts";
 import { presentList } from "./present.ts";
-import { selectPreviews, type ListRow } from "./store.ts";
 
 /** Lists as they are shown, each with its newest few creators. */
 export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]): Promise<ListView[]> {
-  const pairs = await selectPreviews(
-    ownerOf(ctx),
-    rows.map((row) => row.id),
-    LIST_PREVIEW_SIZE,
-  );
-  const cards = await readCards({ ctx, ids: [...new Set(pairs.map((pair) => pair.creatorId))] });
-  const previews = Map.groupBy(pairs, (pair) => pair.listId);
-  return rows.map((row) =>
-    presentList(
+  const owner = ownerOf(ctx);
+  const ids = rows.map((row) => row.id);
+  const [pairs, merged] = await Promise.all([
+    selectPreviews(owner, ids, LIST_PREVIEW_SIZE),
+    selectMergedMembers(owner, ids),
+  ]);
+  const keptFor = new Map(merged.map(({ gone, kept }) => [gone, kept]));
+  const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: keptFor.get(creatorId) ?? creatorId }));
+  const cards = await readCards({ ctx, ids: [...new Set(shown.map((pair) => pair.creatorId))] });
+  const previews = Map.groupBy(shown, (pair) => pair.listId);
+  return rows.map((row) => {
+    const creatorIds = new Set((previews.get(row.id) ?? []).map((pair) => pair.creatorId));
+    return presentList(
       row,
-      (previews.get(row.id) ?? []).flatMap((pair) => cards.get(pair.creatorId) ?? []),
-    ),
-  );
+      [...creatorIds].flatMap((id) => cards.get(id) ?? []),
+    );
+  });
 }
 
 export async function viewOf(ctx: Context<Member>, row: ListRow): Promise<ListView> {
   const [view] = await readViews(ctx, [row]);
   if (!view) throw new Error("a list has a view");
   return view;
+}
+
+/** What calls that change one thing of a list answer: the list as it is now. */
+export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
+  return { success: true, list: await viewOf(ctx, await fetchList(ownerOf(ctx), id)) };
 }

@@ -1,7 +1,7 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { getStats, listCrm, removeCreator } from "#contract/crm.ts";
+import { CRM_SORTS, getStats, listCrm, removeCreator } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import {
   addCreators,
@@ -9,7 +9,6 @@ import {
   deleteList,
   exportListCsv,
   getList,
-  LIST_SORTS,
   listLists,
   removeCreators,
   updateList,
@@ -203,7 +202,7 @@ describe("members", () => {
     expect(body).toMatchObject({ total_results: 1, list: { influencerCount: 26 } });
   });
 
-  test.each(LIST_SORTS)("are sorted by %s, either way", async (sort) => {
+  test.each(CRM_SORTS)("are sorted by %s, either way", async (sort) => {
     const { ids, members } = await withList(12);
     const up = await members({ sort, asc: "true" });
     expect(new Set(up)).toEqual(new Set(ids));

@@ -1,14 +1,6 @@
 import { limitsOf } from "../plans/index.ts";
 
-/** The sentence for a plan that holds no more lists; undefined when there is room for one more. */
-export function listsFull(plan: number, own: number): string | undefined {
-  const { lists: max, name } = limitsOf(plan);
-  if (max === null || own < max) return undefined;
-  return `Your ${name} plan holds up to ${max} lists and you have ${own}. Delete one or change your plan.`;
-}
-
-/** The one title of what happened in a single list; null when it was several or none. */
-export function titleOf(lists: readonly { title: string }[]): string | null {
-  const [only, other] = lists;
-  return only && !other ? only.title : null;
+/** Whether a plan shows this list's ranking; sample lists are ranked for everybody. */
+export function mayRank(plan: number, list: { isSample: boolean }): boolean {
+  return list.isSample || limitsOf(plan).listRanking;
 }

@@ -2,8 +2,7 @@ import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
 import { tellChanged } from "../crm/index.ts";
-import { listsFull } from "./rules.ts";
-import { countOwnLists, selectByTitle, selectDeleted, updateList } from "./store.ts";
+import { countOwnLists, listsFull, selectByTitle, selectDeleted, updateList } from "../memberships/index.ts";
 
 /** Brings a deleted list back, unless another one has its title by now or the plan holds no more. */
 export async function undeleteList(ctx: Context<Member>, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
 import { mustWriteCrm } from "../crm/index.ts";
 import { changeList } from "./change-list.ts";
-import { fetchList } from "./fetch-lists.ts";
+import { fetchList } from "../memberships/index.ts";
 import type { Update } from "./inverses.ts";
 import { viewOf } from "./read-views.ts";
 

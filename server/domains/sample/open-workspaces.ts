@@ -5,7 +5,7 @@ import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAccount } from "../auth/index.ts";
 import { putIntoCrm } from "../crm/index.ts";
-import { addMembers, openList } from "../lists/index.ts";
+import { addMembers, openList } from "../memberships/index.ts";
 import { markListsAsSample } from "./store.ts";
 
 /** A shortlist and who came onto it. */

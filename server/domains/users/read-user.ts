@@ -2,7 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { registeredUser, UserView } from "#contract/users.ts";
 import type { Call, Context } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
-import { countOwnLists } from "#server/domains/lists/index.ts";
+import { countOwnLists } from "#server/domains/memberships/index.ts";
 import { limitsOf } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { presentUser } from "./present.ts";

@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../../context.ts";
 import { ownerOf, type Owner } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
-import { fetchLists, selectMembers } from "../../lists/index.ts";
+import { fetchLists, selectMembers } from "../../memberships/index.ts";
 import { answerExport } from "./answer-export.ts";
 import { selectEntriesOf } from "../stores/entries-store.ts";
 import { selectNewestFirst } from "../stores/rows-store.ts";

@@ -5,10 +5,7 @@ import { lockCustomer, ownerOf } from "../../../db/owner.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { recordAction } from "../../actions/index.ts";
 import { creatorIdsOf, mustWriteCrm, putIntoCrm, tellChanged, type Added } from "../../crm/index.ts";
-import { fetchLists } from "../fetch-lists.ts";
-import { presentTag } from "../present.ts";
-import { titleOf } from "../rules.ts";
-import { addMembers } from "./move-members.ts";
+import { addMembers, fetchLists, presentTag, recordMoves, titleOf } from "../../memberships/index.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -27,7 +24,10 @@ export async function addCreators({ ctx, input }: Input): Promise<ReplyOf<typeof
       added > 0
         ? await recordAction({ ctx: tx, verb: "lists.add", count: added, title: titleOf(lists), inverse })
         : null;
-    if (added > 0) tellChanged(tx);
+    if (actionId) {
+      await recordMoves({ ctx: tx, lists, members, way: "added", actionId });
+      tellChanged(tx, ["crm", "lists", "timeline"]);
+    }
     return {
       success: true,
       added,

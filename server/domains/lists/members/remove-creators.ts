@@ -3,11 +3,9 @@ import type { removeCreators as endpoint } from "#contract/lists.ts";
 import type { Call } from "../../../context.ts";
 import { lockCustomer, ownerOf } from "../../../db/owner.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
 import { creatorIdsOf, mustWriteCrm, tellChanged, type Removal } from "../../crm/index.ts";
-import { fetchList } from "../fetch-lists.ts";
-import { deleteMembers, touchLists } from "../store.ts";
+import { fetchList, recordMoves, removeMembers } from "../../memberships/index.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -18,13 +16,14 @@ export async function removeCreators({ ctx, input }: Input): Promise<ReplyOf<typ
   return inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
-    const { id, title } = await fetchList(owner, input.topId);
-    const members = await deleteMembers(owner, id, creatorIds);
-    if (members.length < creatorIds.length) refuse("not_found");
-    await touchLists(owner, [id], ctx.clock.now());
+    const list = await fetchList(owner, input.topId);
+    const members = await removeMembers({ ctx: tx, listId: list.id, creatorIds });
     const inverse: Removal = { crmCreators: [], members };
-    const actionId = await recordAction({ ctx: tx, verb: "lists.remove", count: members.length, title, inverse });
-    tellChanged(tx);
-    return { success: true, removed: members.length, actionId };
+    const action = { verb: "lists.remove" as const, count: creatorIds.length, title: list.title, inverse };
+    const actionId = await recordAction({ ctx: tx, ...action });
+    const moved = creatorIds.map((creatorId) => ({ listId: list.id, creatorId }));
+    await recordMoves({ ctx: tx, lists: [list], members: moved, way: "removed", actionId });
+    tellChanged(tx, ["crm", "lists", "timeline"]);
+    return { success: true, removed: creatorIds.length, actionId };
   });
 }

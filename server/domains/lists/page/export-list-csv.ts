@@ -4,8 +4,8 @@ import type { Call } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { answerExport, creatorIdsOf } from "../../crm/index.ts";
-import { fetchList } from "../fetch-lists.ts";
-import { selectListCreatorIds, selectListEntriesOf } from "./store.ts";
+import { fetchList } from "../../memberships/index.ts";
+import { readListCreatorIds, readListEntries } from "./read-page.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -14,14 +14,14 @@ export async function exportListCsv({ ctx, input }: Input): Promise<ReplyOf<type
   const owner = ownerOf(ctx);
   const list = await fetchList(owner, input.topId);
   const selected = input.selected && creatorIdsOf(input.selected);
-  const creatorIds = await selectListCreatorIds(owner, list.id, selected);
+  const creatorIds = await readListCreatorIds({ owner, list, selected });
   if (selected && creatorIds.length < selected.length) refuse("not_found");
   const { columns } = input.options;
   return answerExport({
     ctx,
     owner,
     creatorIds,
-    readEntries: (ids) => selectListEntriesOf(owner, list.id, ids),
+    readEntries: async (ids) => readListEntries({ owner, list, creatorIds: ids }),
     columns,
     what: list.title,
     listNames: [list.title],

@@ -5,7 +5,7 @@ import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
-import { readTags } from "../../lists/index.ts";
+import { readTags } from "../../memberships/index.ts";
 import { presentMentioned, presentPost } from "./posts/present.ts";
 import { selectByHandles, selectHashtags, selectMentions, selectNewestPosts } from "./posts/store.ts";
 import { presentAccount, presentCreator, presentSeries } from "./present.ts";

@@ -1,15 +1,15 @@
-import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
 import {
   deleteFromAllLists,
   deletePairs,
   insertMembers,
   restoreMembers,
   selectListed,
-  touchLists,
   type Membership,
   type Pair,
-} from "../store.ts";
+} from "./members-store.ts";
+import { touchLists } from "./store.ts";
 
 type Within = { ctx: Context<Member> };
 

@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Owner } from "../../db/owner.ts";
+import { creators, crmCreators, listCreators, lists, users } from "../../db/tables/index.ts";
+
+export type Pair = { listId: string; creatorId: number };
+export type Membership = Pair & { addedBy: string | null; createdAt: string };
+
+const pair = { listId: listCreators.listId, creatorId: listCreators.creatorId };
+const membership = { ...pair, addedBy: listCreators.addedBy, createdAt: listCreators.createdAt };
+
+function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): Membership {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/** Every creator into every list; answers which of them were not there. The lists are known to be the owner's. */
+export async function insertMembers(
+  { db, customerId }: Owner,
+  { listIds, creatorIds, addedBy, at }: { listIds: string[]; creatorIds: number[]; addedBy: string; at: Date },
+): Promise<Pair[]> {
+  const { rows } = await db.execute<Pair>(sql`
+    insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
+    select l.id, ${customerId}, c.id, ${addedBy}, ${at}
+    from unnest(${sql.param(listIds)}::uuid[]) l(id), unnest(${sql.param(creatorIds)}::bigint[]) c(id)
+    on conflict do nothing
+    returning list_id as "listId", creator_id as "creatorId"`);
+  return rows;
+}
+
+export async function deleteMembers(
+  { db, customerId }: Owner,
+  listId: string,
+  creatorIds: number[],
+): Promise<Membership[]> {
+  const rows = await db
+    .delete(listCreators)
+    .where(
+      and(
+        eq(listCreators.customerId, customerId),
+        eq(listCreators.listId, listId),
+        inArray(listCreators.creatorId, creatorIds),
+      ),
+    )
+    .returning(membership);
+  return rows.map(asMembership);
+}
+
+export async function deletePairs({ db, customerId }: Owner, pairs: Pair[]): Promise<void> {
+  await db.execute(sql`
+    delete from list_creators using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("listId" uuid, "creatorId" bigint)
+    where customer_id = ${customerId} and list_id = p."listId" and creator_id = p."creatorId"`);
+}
+
+/** Out of all lists, deleted ones too: who leaves the CRM is in no list that an undo could bring back. */
+export async function deleteFromAllLists({ db, customerId }: Owner, creatorIds: number[]): Promise<Membership[]> {
+  const rows = await db
+    .delete(listCreators)
+    .where(and(eq(listCreators.customerId, customerId), inArray(listCreators.creatorId, creatorIds)))
+    .returning(membership);
+  return rows.map(asMembership);
+}
+
+/** Puts back what is still possible: a creator, list or colleague may be gone for good meanwhile. */
+export async function restoreMembers({ db, customerId }: Owner, members: Membership[]): Promise<void> {
+  await db.execute(sql`
+    insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
+    select ${lists.id}, ${customerId}, ${creators.id}, ${users.id}, m."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as m("listId" uuid, "creatorId" bigint, "addedBy" uuid, "createdAt" timestamptz)
+    join ${lists} on ${lists.id} = m."listId" and ${lists.customerId} = ${customerId}
+    join ${creators} on ${creators.id} = m."creatorId"
+    left join ${users} on ${users.id} = m."addedBy"
+    on conflict do nothing`);
+}
+
+/** Which of these creators are in a list that is not deleted. */
+export async function selectListed(owner: Owner, creatorIds: number[]): Promise<number[]> {
+  const rows = await owner.db
+    .selectDistinct({ creatorId: listCreators.creatorId })
+    .from(listCreators)
+    .innerJoin(lists, eq(lists.id, listCreators.listId))
+    .where(
+      and(
+        eq(listCreators.customerId, owner.customerId),
+        isNull(lists.deletedAt),
+        inArray(listCreators.creatorId, creatorIds),
+      ),
+    );
+  return rows.map((row) => row.creatorId);
+}
+
+type TagRow = { creatorId: number; id: string; title: string };
+
+/** The live lists each of these creators is in, or somebody who was merged into them, by title. */
+export async function selectTags({ db, customerId }: Owner, creatorIds: number[]): Promise<TagRow[]> {
+  const { rows } = await db.execute<TagRow>(sql`
+    with wanted as (
+      select id as creator_id, id as shown_as from unnest(${sql.param(creatorIds)}::bigint[]) given(id)
+      union all
+      select gone.creator_id, kept.creator_id
+      from ${crmCreators} kept join ${crmCreators} gone on gone.merged_into = kept.id
+      where kept.customer_id = ${customerId} and kept.creator_id = any(${sql.param(creatorIds)}::bigint[])
+    )
+    select distinct w.shown_as as "creatorId", l.id, l.title
+    from wanted w
+    join ${listCreators} i on i.creator_id = w.creator_id and i.customer_id = ${customerId}
+    join ${lists} l on l.id = i.list_id and l.deleted_at is null
+    order by l.title, l.id`);
+  return rows;
+}
+
+/** The first creators of each list, newest first. */
+export async function selectPreviews({ db, customerId }: Owner, listIds: string[], size: number): Promise<Pair[]> {
+  const { rows } = await db.execute<Pair>(sql`
+    select l.id as "listId", first.creator_id as "creatorId"
+    from unnest(${sql.param(listIds)}::uuid[]) l(id) cross join lateral (
+      select creator_id, created_at from list_creators
+      where list_id = l.id and customer_id = ${customerId}
+      order by created_at desc nulls last, creator_id limit ${size}
+    ) first
+    order by l.id, first.created_at desc, first.creator_id`);
+  return rows;
+}
+
+/** Creators of any of these lists, each once: for who was merged into another, that one. */
+export async function selectMembers({ db, customerId }: Owner, listIds: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct coalesce(kept.creator_id, i.creator_id) as id
+    from ${listCreators} i
+    left join ${crmCreators} gone
+      on gone.customer_id = i.customer_id and gone.creator_id = i.creator_id and gone.merged_into is not null
+    left join ${crmCreators} kept on kept.id = gone.merged_into
+    where i.customer_id = ${customerId} and i.list_id = any(${sql.param(listIds)}::uuid[])`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+import type { CrmCreator } from "#contract/crm.ts";
+
+export type ListTag = CrmCreator["lists"][number];
+
+/** A list as its creators' rows name it. */
+export function presentTag({ id, title }: { id: string; title: string }): ListTag {
+  return { _id: id, title };
+}

@@ -1,0 +1,24 @@
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { refuse } from "../../errors.ts";
+import { deleteMembers, type Membership } from "./members-store.ts";
+import { selectMergedMembers } from "./merged-store.ts";
+import { touchLists } from "./store.ts";
+
+type Given = { ctx: Context<Member>; listId: string; creatorIds: number[] };
+
+/**
+ * Creators out of one list, with the places of whoever was merged into them; answers what was taken away. Throws
+ * not_found when one of them is not in it.
+ */
+export async function removeMembers({ ctx, listId, creatorIds }: Given): Promise<Membership[]> {
+  const owner = ownerOf(ctx);
+  const leaving = new Set(creatorIds);
+  const merged = (await selectMergedMembers(owner, [listId])).filter(({ kept }) => leaving.has(kept));
+  const removed = await deleteMembers(owner, listId, [...leaving, ...merged.map(({ gone }) => gone)]);
+  const gone = new Set(removed.map(({ creatorId }) => creatorId));
+  for (const member of merged) gone.add(member.kept);
+  if (!leaving.isSubsetOf(gone)) refuse("not_found");
+  await touchLists(owner, [listId], ctx.clock.now());
+  return removed;
+}

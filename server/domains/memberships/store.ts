@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { LISTS_SORTS } from "#contract/lists.ts";
+import type { Network } from "#contract/networks.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Owner } from "../../db/owner.ts";
+import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
+import { selectMergedMembers } from "./merged-store.ts";
+import { shownTwice } from "./rules.ts";
+
+const columns = {
+  id: lists.id,
+  title: lists.title,
+  description: lists.description,
+  isSample: lists.isSample,
+  isPublic: lists.isPublic,
+  isCommunity: lists.isCommunity,
+  whiteLabel: lists.whiteLabel,
+  logo: lists.logo,
+  companyLogo: lists.companyLogo,
+  companyName: lists.companyName,
+  trackingState: lists.trackingState,
+  shareId: lists.shareId,
+  sharePassword: lists.sharePassword,
+  shareExpiresAt: lists.shareExpiresAt,
+  takesFeedback: lists.takesFeedback,
+  createdAt: lists.createdAt,
+  updatedAt: lists.updatedAt,
+  count: sql<number>`(select count(*) from ${listCreators} where ${listCreators.listId} = ${lists.id})`.mapWith(Number),
+};
+
+export type ListRow = {
+  id: string;
+  title: string;
+  description: string;
+  isSample: boolean;
+  isPublic: boolean;
+  isCommunity: boolean;
+  whiteLabel: boolean;
+  logo: string | null;
+  companyLogo: string | null;
+  companyName: string | null;
+  trackingState: number;
+  shareId: string | null;
+  sharePassword: string | null;
+  shareExpiresAt: Date | null;
+  takesFeedback: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Of the creators it shows: those merged into one of them are not counted. */
+  count: number;
+};
+
+export type ListsFilter = { ids?: string[]; search?: string; network?: Network };
+export type ListsOrder = { sort: (typeof LISTS_SORTS)[number]; ascending: boolean };
+
+function live({ customerId }: Owner): SQL | undefined {
+  return and(eq(lists.customerId, customerId), isNull(lists.deletedAt));
+}
+
+function found(owner: Owner, { ids, search, network }: ListsFilter): SQL | undefined {
+  return and(
+    live(owner),
+    ids && inArray(lists.id, ids),
+    search ? sql`position(lower(${search}) in lower(${lists.title})) > 0` : undefined,
+    network &&
+      sql`exists (select from ${listCreators} join ${crmCreators}
+        on ${crmCreators.customerId} = ${listCreators.customerId} and ${crmCreators.creatorId} = ${listCreators.creatorId}
+        where ${listCreators.listId} = ${lists.id} and ${network} = any(${crmCreators.networks}))`,
+  );
+}
+
+const SORTED_BY = {
+  updatedAt: lists.updatedAt,
+  createdAt: lists.createdAt,
+  title: sql`lower(${lists.title})`,
+  influencerCount: columns.count,
+} as const satisfies Record<ListsOrder["sort"], unknown>;
+
+const NEWEST: ListsOrder = { sort: "updatedAt", ascending: false };
+
+/** Lists that are not deleted, of all those found or a page of them. */
+export async function selectLists(
+  owner: Owner,
+  { order = NEWEST, page, ...filter }: ListsFilter & { order?: ListsOrder; page?: { limit: number; offset: number } } = {},
+): Promise<ListRow[]> {
+  const direction = order.ascending ? asc : desc;
+  const finding = owner.db
+    .select(columns)
+    .from(lists)
+    .where(found(owner, filter))
+    .orderBy(direction(SORTED_BY[order.sort]), direction(lists.id))
+    .$dynamic();
+  const rows = await (page ? finding.limit(page.limit).offset(page.offset) : finding);
+  const merged = Map.groupBy(
+    await selectMergedMembers(
+      owner,
+      rows.map((row) => row.id),
+    ),
+    (member) => member.listId,
+  );
+  return rows.map((row) => ({ ...row, count: row.count - shownTwice(merged.get(row.id) ?? []) }));
+}
+
+export async function countFoundLists(owner: Owner, filter: ListsFilter): Promise<number> {
+  return owner.db.$count(lists, found(owner, filter));
+}
+
+export type SharedRow = ListRow & { customerId: string };
+
+/** The list that whoever knows this share may look at now: it is public and has not expired. */
+export async function selectShared(db: Database, shareId: string, now: Date): Promise<SharedRow | undefined> {
+  const [row] = await db
+    .select({ ...columns, customerId: lists.customerId })
+    .from(lists)
+    .where(
+      and(
+        eq(lists.shareId, shareId),
+        lists.isPublic,
+        isNull(lists.deletedAt),
+        or(isNull(lists.shareExpiresAt), gt(lists.shareExpiresAt, now)),
+      ),
+    );
+  return row && { ...row, count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) };
+}
+
+/** Of the customer's own making: sample lists do not count against a plan. */
+export async function countOwnLists(owner: Owner): Promise<number> {
+  return owner.db.$count(lists, and(live(owner), eq(lists.isSample, false)));
+}
+
+export async function countLists(owner: Owner): Promise<number> {
+  return owner.db.$count(lists, live(owner));
+}
+
+/** The live list that has this title, whatever its case. */
+export async function selectByTitle(owner: Owner, title: string): Promise<{ id: string } | undefined> {
+  const [row] = await owner.db
+    .select({ id: lists.id })
+    .from(lists)
+    .where(and(live(owner), eq(sql`lower(${lists.title})`, sql`lower(${title})`)));
+  return row;
+}
+
+export async function insertList(
+  { db, customerId }: Owner,
+  list: { title: string; description: string; at: Date },
+): Promise<ListRow | undefined> {
+  const { at, ...values } = list;
+  const [row] = await db
+    .insert(lists)
+    .values({ ...values, customerId, createdAt: at, updatedAt: at })
+    .returning();
+  return row && { ...row, count: 0 };
+}
+
+export type ListChanges = Partial<Omit<ListRow, "id" | "isSample" | "count" | "createdAt">> & {
+  deletedAt?: Date | null;
+  updatedAt: Date;
+};
+
+export async function updateList(
+  { db, customerId }: Owner,
+  id: string,
+  changes: ListChanges,
+): Promise<void> {
+  await db
+    .update(lists)
+    .set(changes)
+    .where(and(eq(lists.customerId, customerId), eq(lists.id, id)));
+}
+
+/** A deleted list that waits for its undo. */
+export async function selectDeleted({ db, customerId }: Owner, id: string): Promise<{ title: string } | undefined> {
+  const [row] = await db
+    .select({ title: lists.title })
+    .from(lists)
+    .where(and(eq(lists.customerId, customerId), eq(lists.id, id), sql`${lists.deletedAt} is not null`));
+  return row;
+}
+
+export async function touchLists({ db, customerId }: Owner, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(lists)
+    .set({ updatedAt: at })
+    .where(and(eq(lists.customerId, customerId), inArray(lists.id, ids)));
+}
