@@ -45,7 +45,7 @@ export const listViews = endpoint({
   reply: z.object({ views: z.array(savedView) }),
 });
 
-/** Viewers keep views of their own but share none. */
+/** Viewers keep views of their own but share none. Filters for a list, tag or status that is not theirs: not_found. */
 export const createView = endpoint({
   method: "POST",
   path: "/crm/views",
@@ -54,10 +54,10 @@ export const createView = endpoint({
   summary: "Keep filters, order and columns under a name",
   body: z.strictObject({ title, shared: z.boolean().default(false), state: viewState }),
   reply: one,
-  errors: ["forbidden", "view_taken", "conflict"],
+  errors: ["not_found", "forbidden", "view_taken", "conflict"],
 });
 
-/** A shared view is changed by its maker or an owner of the team. */
+/** A shared view is changed by its maker or an owner of the team; only its maker takes it back from the team. */
 export const updateView = endpoint({
   method: "PUT",
   path: "/crm/views/{id}",

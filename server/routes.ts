@@ -12,6 +12,7 @@ import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as search } from "./domains/search/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
+import { routes as views } from "./domains/views/routes.ts";
 import type { Route } from "./http/route.ts";
 
 /** Every call this server answers. */
@@ -30,4 +31,5 @@ export const ROUTES: readonly Route[] = [
   ...sample,
   ...search,
   ...users,
+  ...views,
 ];

@@ -14,6 +14,6 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 export async function listActions({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   const found = await selectActions(ownerOf(ctx), { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
-  const reader = { now: ctx.clock.now(), allowed: canUndo(ctx.actor) };
-  return { actions: rows.map((row) => presentAction(row, reader)), hasMore };
+  const now = ctx.clock.now();
+  return { actions: rows.map((row) => presentAction(row, { now, allowed: canUndo(ctx.actor, row) })), hasMore };
 }

@@ -16,11 +16,11 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
 /** Takes an action back once; a second undo, even at the same moment, finds it done and answers the same. */
 export async function undoAction({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  if (!canUndo(ctx.actor)) refuse("forbidden");
   return inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
     const row = (await selectActionForUpdate(owner, input.id)) ?? refuse("not_found");
+    if (!canUndo(ctx.actor, row)) refuse("forbidden");
     const now = ctx.clock.now();
     if (row.undoneAt) return { success: true, action: presentAction(row, { now, allowed: true }) };
     const verb = VERBS.find((known) => known === row.verb);

@@ -9,6 +9,7 @@ const VERBS = [
   "lists.delete",
   "lists.add",
   "lists.remove",
+  "views.delete",
   "plans.grant",
 ] as const;
 
@@ -17,5 +18,6 @@ export function useSentence({ verb, count, title }: Pick<ActionView, "verb" | "c
   const { t } = useTranslation("actions");
   const known = VERBS.find((one) => one === verb);
   if (known === "crm.add" && title) return t("verbs.crm.addToList", { count, title });
+  if (known === "views.delete" && !title) return t("verbs.views.deleteOwn", { count });
   return known ? t(`verbs.${known}`, { count, title: title ?? "" }) : t("other", { count, verb });
 }
