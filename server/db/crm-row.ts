@@ -1,5 +1,5 @@
-import { isNull } from "drizzle-orm";
-import { crmCreators } from "./tables/index.ts";
+import { isNull, sql } from "drizzle-orm";
+import { crmCreators, crmTags } from "./tables/index.ts";
 
 /** What a CRM row says wherever it is shown; when and by whom it came is said by what it is shown in. */
 export const crmRow = {
@@ -7,7 +7,9 @@ export const crmRow = {
   creatorId: crmCreators.creatorId,
   updatedAt: crmCreators.updatedAt,
   statusId: crmCreators.statusId,
-  tagIds: crmCreators.tagIds,
+  tagIds: sql<string[]>`array(
+    select ${crmTags.id} from ${crmTags} where ${crmTags.id} = any(${crmCreators.tagIds})
+    order by lower(${crmTags.title}), ${crmTags.id})`,
   customEmail: crmCreators.customEmail,
   publicEmail: crmCreators.publicEmail,
   customNote: crmCreators.customNote,

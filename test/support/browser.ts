@@ -39,7 +39,7 @@ export class Browser {
     const query = new URLSearchParams(
       Object.entries(pick("query"))
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
+        .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
     );
     const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
     const answer = await this.send(endpoint, address, endpoint.body ? pick("body") : undefined, headers);

@@ -1,6 +1,5 @@
-export { answerExport } from "./export/answer-export.ts";
-export { creatorsCsv } from "./export/creators-csv.ts";
 export type { Added, Removal } from "./inverses.ts";
+export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
 export { canWriteCrm, mustWriteCrm } from "./policy.ts";
 export { putIntoCrm } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";

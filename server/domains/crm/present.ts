@@ -2,12 +2,21 @@ import type { CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { Entry } from "./stores/entries-store.ts";
 
-export function presentCrmCreator(entry: Entry, creator: CreatorCard, lists: CrmCreator["lists"]): CrmCreator {
+type Read = {
+  card: CreatorCard;
+  /** Rows that were merged into this one, with whom they are of. */
+  merged: readonly { id: string; card: CreatorCard }[];
+  lists: CrmCreator["lists"];
+};
+
+/** The card of somebody with others merged into them has the accounts of all. */
+export function presentCrmCreator(entry: Entry, { card, merged, lists }: Read): CrmCreator {
+  const networks = [card, ...merged.map((row) => row.card)].flatMap((each) => each.networks);
   return {
     _id: entry.id,
-    creatorId: creator._id,
-    globalInfluencerId: creator._id,
-    creator,
+    creatorId: card._id,
+    globalInfluencerId: card._id,
+    creator: merged.length > 0 ? { ...card, networks: byFollowers(networks) } : card,
     lists,
     tags: entry.tagIds,
     status: entry.statusId,
@@ -17,9 +26,13 @@ export function presentCrmCreator(entry: Entry, creator: CreatorCard, lists: Crm
     followers: entry.followers,
     growth: entry.growth,
     engagementRate: entry.engagementRate,
-    merged: [],
+    merged: merged.map((row) => ({ customCreatorId: row.id, creatorId: row.card._id, full_name: row.card.full_name })),
     updatedAt: entry.updatedAt.toISOString(),
     createdAt: entry.createdAt.toISOString(),
     addedBy: entry.addedBy,
   };
+}
+
+function byFollowers(accounts: CreatorCard["networks"]): CreatorCard["networks"] {
+  return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
 }

@@ -2,18 +2,31 @@ import type { CrmCreator } from "#contract/crm.ts";
 import type { Context } from "../../context.ts";
 import type { Owner } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";
-import { readTags } from "../lists/index.ts";
+import { readTags } from "../memberships/index.ts";
 import { presentCrmCreator } from "./present.ts";
-import type { Entry } from "./stores/entries-store.ts";
+import { selectMerged, type Entry } from "./stores/entries-store.ts";
 
 type Given = { ctx: Context; owner: Owner; entries: readonly Entry[] };
 
 /** CRM creators as tables and exports show them, in the order given. One deleted this very moment is left out. */
 export async function readCreators({ ctx, owner, entries }: Given): Promise<CrmCreator[]> {
   const ids = entries.map((entry) => entry.creatorId);
-  const [cards, tags] = await Promise.all([readCards({ ctx, ids }), readTags(owner, ids)]);
+  const merged = await selectMerged(
+    owner,
+    entries.map((entry) => entry.id),
+  );
+  const [cards, tags] = await Promise.all([
+    readCards({ ctx, ids: ids.concat(merged.map((row) => row.creatorId)) }),
+    readTags(owner, ids),
+  ]);
+  const mergedInto = Map.groupBy(merged, (row) => row.mergedInto);
   return entries.flatMap((entry) => {
     const card = cards.get(entry.creatorId);
-    return card ? [presentCrmCreator(entry, card, tags.get(entry.creatorId) ?? [])] : [];
+    if (!card) return [];
+    const gone = (mergedInto.get(entry.id) ?? []).flatMap(({ id, creatorId }) => {
+      const theirs = cards.get(creatorId);
+      return theirs ? [{ id, card: theirs }] : [];
+    });
+    return [presentCrmCreator(entry, { card, merged: gone, lists: tags.get(entry.creatorId) ?? [] })];
   });
 }

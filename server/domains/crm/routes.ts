@@ -1,10 +1,9 @@
 import * as contract from "#contract/crm.ts";
 import { route, type Route } from "../../http/route.ts";
 import { addCreator } from "./add-creator.ts";
-import { exportCsv } from "./export/export-csv.ts";
-import { getCrmUser } from "./get-crm-user.ts";
-import { getStats } from "./get-stats.ts";
-import { listCrm } from "./list-crm.ts";
+import { getCrmUser } from "./page/get-crm-user.ts";
+import { getStats } from "./page/get-stats.ts";
+import { listCrm } from "./page/list-crm.ts";
 import { removeCreator } from "./remove-creator.ts";
 
 export const routes: readonly Route[] = [
@@ -13,5 +12,4 @@ export const routes: readonly Route[] = [
   route(contract.listCrm, listCrm),
   route(contract.addCreator, addCreator),
   route(contract.removeCreator, removeCreator),
-  route(contract.exportCsv, exportCsv),
 ];

@@ -43,7 +43,9 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     engagementRate: best(all.map((known) => known.engagementRate)),
     networks: [...new Set(all.flatMap((known) => known.networks))],
     nicheIds: [...new Set(all.flatMap((known) => known.nicheIds))],
-    searchText: searchText(all.map((known) => `${known.fullName} ${known.handles} ${known.publicEmail ?? ""}`).join(" ")),
+    searchText: searchText(
+      all.map((known) => `${known.fullName} ${known.handles} ${known.publicEmail ?? ""}`).join(" "),
+    ),
   };
 }
 

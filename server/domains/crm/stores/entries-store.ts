@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { crmRow } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -39,4 +39,18 @@ export async function selectEntriesOf({ db, customerId }: Owner, which: Which): 
         "rowIds" in which ? inArray(crmCreators.id, which.rowIds) : inArray(crmCreators.creatorId, which.creatorIds),
       ),
     );
+}
+
+type Merged = { id: string; creatorId: number; mergedInto: string | null };
+
+/** What was merged into these rows, in the order in which it had come to the CRM. */
+export async function selectMerged({ db, customerId }: Owner, rowIds: string[]): Promise<Merged[]> {
+  if (rowIds.length === 0) return [];
+  return db
+    .select({ id: crmCreators.id, creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto })
+    .from(crmCreators)
+    .where(
+      and(eq(crmCreators.customerId, customerId), sql`${crmCreators.mergedInto} = any(${sql.param(rowIds)}::uuid[])`),
+    )
+    .orderBy(crmCreators.createdAt, crmCreators.id);
 }
