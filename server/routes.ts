@@ -5,7 +5,9 @@ import { routes as connectionTest } from "./domains/connection-test/routes.ts";
 import { routes as crm } from "./domains/crm/routes.ts";
 import { routes as discovery } from "./domains/discovery/routes.ts";
 import { routes as errorReport } from "./domains/error-report/routes.ts";
+import { routes as exports } from "./domains/exports/routes.ts";
 import { routes as jobs } from "./domains/jobs/routes.ts";
+import { routes as labels } from "./domains/labels/routes.ts";
 import { routes as lists } from "./domains/lists/routes.ts";
 import { routes as preferences } from "./domains/preferences/routes.ts";
 import { routes as profiles } from "./domains/profiles/routes.ts";
@@ -24,7 +26,9 @@ export const ROUTES: readonly Route[] = [
   ...crm,
   ...discovery,
   ...errorReport,
+  ...exports,
   ...jobs,
+  ...labels,
   ...lists,
   ...preferences,
   ...profiles,

@@ -1,6 +1,8 @@
 import type { Undoers } from "./domains/actions/index.ts";
 import { undoers as crm } from "./domains/crm/undoers.ts";
+import { undoers as labels } from "./domains/labels/undoers.ts";
 import { undoers as lists } from "./domains/lists/undoers.ts";
+import { undoers as views } from "./domains/views/undoers.ts";
 
 /** How each recorded verb is taken back; every domain declares its own. */
-export const UNDOERS: Undoers = { ...crm, ...lists };
+export const UNDOERS: Undoers = { ...crm, ...labels, ...lists, ...views };

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { markAllForFold } from "../db/outbox.ts";
+import { forgetOldChanges } from "../domains/actions/index.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
 import { refreshScales } from "../domains/creators/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
@@ -13,5 +14,6 @@ export async function doNightly(ctx: Context): Promise<void> {
   await refreshScales({ ctx });
   await deleteExpired(ctx.db, ctx.clock.now());
   await forgetOldJobs({ ctx });
+  await forgetOldChanges({ ctx });
   ctx.log.info("nightly work is done");
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import type { Owner } from "../../db/owner.ts";
-import { actions, users } from "../../db/tables/index.ts";
+import { actions, crmChanges, users } from "../../db/tables/index.ts";
 
 const columns = {
   id: actions.id,
@@ -63,4 +63,29 @@ export async function markUndone({ db, customerId }: Owner, id: string, undoneAt
     .update(actions)
     .set({ undoneAt })
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
+}
+
+/** False when it has been undone, or is not there: it grows no more. */
+export async function addToCount({ db, customerId }: Owner, id: string, more: number): Promise<boolean> {
+  const grown = await db
+    .update(actions)
+    .set({ count: sql`${actions.count} + ${more}` })
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), isNull(actions.undoneAt)))
+    .returning({ id: actions.id });
+  return grown.length > 0;
+}
+
+/** What touched nothing after all. */
+export async function deleteEmptyAction({ db, customerId }: Owner, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(actions)
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), eq(actions.count, 0)))
+    .returning({ id: actions.id });
+  return gone.length > 0;
+}
+
+/** What rows were before actions that nobody can undo any more. */
+export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
+  const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
+  await db.delete(crmChanges).where(sql`${crmChanges.actionId} in ${old}`);
 }

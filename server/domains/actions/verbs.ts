@@ -4,11 +4,20 @@ import type { Context, Member } from "../../context.ts";
 export const VERBS = [
   "crm.add",
   "crm.remove",
+  "crm.tag",
+  "crm.untag",
+  "crm.retag",
+  "crm.status",
+  "crm.lists",
+  "crm.fields",
+  "labels.merge",
+  "labels.delete",
   "lists.create",
   "lists.update",
   "lists.add",
   "lists.remove",
   "lists.delete",
+  "views.delete",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -4,10 +4,10 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAction } from "../actions/index.ts";
-import { addMembers, fetchLists, openList, presentTag, titleOf } from "../memberships/index.ts";
+import { addMembers, fetchLists, openList, presentTag, recordMoves, titleOf } from "../memberships/index.ts";
 import type { Added } from "./inverses.ts";
 import { mustWriteCrm } from "./policy.ts";
-import { putIntoCrm } from "./put-into-crm.ts";
+import { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 import { creatorIdsOf } from "./rules.ts";
 import { tellChanged } from "./tell-changed.ts";
 
@@ -26,17 +26,18 @@ export async function addCreator({ ctx, input }: Input): Promise<ReplyOf<typeof 
     const members = await addMembers({ ctx: tx, listIds: lists.map((list) => list.id), creatorIds });
     const touched = new Set([...crmCreators, ...members].map((row) => row.creatorId));
     const inverse: Added = { crmCreators, members, newList: newList?.id ?? null };
-    const changed = touched.size > 0 || newList !== null;
-    const actionId = changed
-      ? await recordAction({ ctx: tx, verb: "crm.add", count: touched.size, title: titleOf(lists), inverse })
-      : null;
-    if (changed) tellChanged(tx);
-    return {
-      success: true,
+    const reply = {
+      success: true as const,
       added: crmCreators.length,
       alreadyThere: creatorIds.length - crmCreators.length,
       lists: lists.map(presentTag),
-      actionId,
     };
+    if (touched.size === 0 && !newList) return { ...reply, actionId: null };
+    const count = touched.size;
+    const actionId = await recordAction({ ctx: tx, verb: "crm.add", count, title: titleOf(lists), inverse });
+    await recordAdded({ ctx: tx, rows: crmCreators, actionId });
+    await recordMoves({ ctx: tx, lists, members, way: "added", actionId });
+    tellChanged(tx, ["crm", "lists", "timeline"]);
+    return { ...reply, actionId };
   });
 }

@@ -1,7 +1,7 @@
 export type { Added, Removal } from "./inverses.ts";
 export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
 export { canWriteCrm, mustWriteCrm } from "./policy.ts";
-export { putIntoCrm } from "./put-into-crm.ts";
+export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf } from "./rules.ts";
@@ -9,4 +9,6 @@ export type { Entry } from "./stores/entries-store.ts";
 export { countEntries } from "./stores/rows-store.ts";
 export { putBackRemoved, takeBackAdded } from "./take-back.ts";
 export { tellChanged } from "./tell-changed.ts";
+export { fetchRowIds } from "./rows/fetch-row-ids.ts";
+export { removeRows } from "./rows/remove-rows.ts";
 export { crmCreatorIds, whichInCrm } from "./which-in-crm.ts";

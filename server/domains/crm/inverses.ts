@@ -10,11 +10,8 @@ export const added = z.object({
 });
 export type Added = z.infer<typeof added>;
 
-/** What removing has taken away, as it was. */
+/** Memberships of lists that removing has taken away, as they were. */
 export const removed = z.object({
-  crmCreators: z.array(
-    z.object({ id: z.uuid(), creatorId: creator, addedBy: z.uuid().nullable(), createdAt: z.iso.datetime() }),
-  ),
   members: z.array(
     z.object({ listId: z.uuid(), creatorId: creator, addedBy: z.uuid().nullable(), createdAt: z.iso.datetime() }),
   ),

@@ -1,6 +1,7 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
+import { recordMoments } from "../timeline/index.ts";
 import { crmFull } from "./rules.ts";
 import { selectCopies } from "./stores/copies-store.ts";
 import { countEntries, insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
@@ -21,4 +22,11 @@ export async function putIntoCrm({ ctx, creatorIds }: Given): Promise<{ id: stri
   const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: missing.length });
   if (full) refuse("plan_limit", { msg: full });
   return insertEntries(owner, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+}
+
+type Added = { ctx: Context<Member>; rows: readonly { creatorId: number }[]; actionId: string | null };
+
+/** Puts on the timelines of those that putIntoCrm has brought that they were added. */
+export async function recordAdded({ ctx, rows, actionId }: Added): Promise<void> {
+  await recordMoments({ ctx, creatorIds: rows.map((row) => row.creatorId), data: { kind: "added" }, actionId });
 }

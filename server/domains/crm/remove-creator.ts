@@ -4,11 +4,10 @@ import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf, type Owner } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import { recordAction } from "../actions/index.ts";
-import { dropFromLists } from "../memberships/index.ts";
-import type { Removal } from "./inverses.ts";
+import { recordChanges } from "../actions/index.ts";
 import { mustWriteCrm } from "./policy.ts";
-import { deleteEntries, selectPairs } from "./stores/rows-store.ts";
+import { removeRows } from "./rows/remove-rows.ts";
+import { selectPairs } from "./stores/rows-store.ts";
 import { tellChanged } from "./tell-changed.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
@@ -20,13 +19,12 @@ export async function removeCreator({ ctx, input }: Input): Promise<ReplyOf<type
   return inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
-    const ids = await fetchRows(owner, input.creatorsToRemove);
-    const crmCreators = await deleteEntries(owner, ids);
-    const members = await dropFromLists({ ctx: tx, creatorIds: crmCreators.map((row) => row.creatorId) });
-    const inverse: Removal = { crmCreators, members };
-    const actionId = await recordAction({ ctx: tx, verb: "crm.remove", count: ids.length, title: null, inverse });
-    tellChanged(tx);
-    return { success: true, removed: crmCreators.length, actionId };
+    const rowIds = await fetchRows(owner, input.creatorsToRemove);
+    const { changed, actionId } = await recordChanges({ ctx: tx, verb: "crm.remove", title: null }, (id) =>
+      removeRows({ ctx: tx, rowIds, actionId: id }),
+    );
+    tellChanged(tx, ["crm", "lists", "labels", "timeline"]);
+    return { success: true, removed: changed, actionId };
   });
 }
 

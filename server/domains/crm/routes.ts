@@ -1,6 +1,8 @@
 import * as contract from "#contract/crm.ts";
 import { route, type Route } from "../../http/route.ts";
 import { addCreator } from "./add-creator.ts";
+import { updateCustomNote } from "./fields/update-custom-note.ts";
+import { updateCustomNotes } from "./fields/update-custom-notes.ts";
 import { getCrmUser } from "./page/get-crm-user.ts";
 import { getStats } from "./page/get-stats.ts";
 import { listCrm } from "./page/list-crm.ts";
@@ -12,4 +14,6 @@ export const routes: readonly Route[] = [
   route(contract.listCrm, listCrm),
   route(contract.addCreator, addCreator),
   route(contract.removeCreator, removeCreator),
+  route(contract.updateCustomNote, updateCustomNote),
+  route(contract.updateCustomNotes, updateCustomNotes),
 ];

@@ -1,12 +1,10 @@
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
-import { refuse } from "../../errors.ts";
 import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "../memberships/index.ts";
 import { added, removed } from "./inverses.ts";
-import { crmFull } from "./rules.ts";
-import { selectCopies } from "./stores/copies-store.ts";
-import { countEntries, deleteEntries, restoreEntries, selectCreatorIds } from "./stores/rows-store.ts";
+import { deleteEntries } from "./stores/rows-store.ts";
 import { tellChanged } from "./tell-changed.ts";
+import { whichInCrm } from "./which-in-crm.ts";
 
 type Given = { ctx: Context<Member>; inverse: unknown };
 
@@ -25,24 +23,16 @@ export async function takeBackAdded({ ctx, inverse }: Given): Promise<void> {
       ownerOf(ctx),
       leaving.map((row) => row.id),
     );
-    await dropFromLists({ ctx, creatorIds: gone.map((row) => row.creatorId) });
+    await dropFromLists({ ctx, creatorIds: gone });
   }
-  tellChanged(ctx);
+  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
 }
 
-/** Undoes a removing: CRM rows with their ids and times, and the memberships. Throws plan_limit when they no longer fit. */
+/** Undoes a removing from lists, for whoever is still in the CRM. */
 export async function putBackRemoved({ ctx, inverse }: Given): Promise<void> {
-  const { crmCreators, members } = removed.parse(inverse);
-  const owner = ownerOf(ctx);
-  const creatorIds = [...new Set([...crmCreators, ...members].map((row) => row.creatorId))];
-  const copies = await selectCopies(ctx.db, creatorIds);
-  const there = new Set(await selectCreatorIds(owner, { creatorIds }));
-  const missing = copies.filter((copy) => !there.has(copy.creatorId));
-  const returning = crmCreators.filter((row) => !there.has(row.creatorId));
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: returning.length });
-  if (full) refuse("plan_limit", { msg: full });
-  await restoreEntries(owner, returning, missing);
-  const inCrm = new Set(await selectCreatorIds(owner, { creatorIds }));
+  const { members } = removed.parse(inverse);
+  const creatorIds = [...new Set(members.map((member) => member.creatorId))];
+  const inCrm = await whichInCrm({ ctx, creatorIds });
   await putMembersBack({ ctx, members: members.filter((member) => inCrm.has(member.creatorId)) });
-  tellChanged(ctx);
+  tellChanged(ctx, ["crm", "lists", "timeline"]);
 }

@@ -1,7 +1,10 @@
 import type { Undoers } from "../actions/index.ts";
-import { putBackRemoved, takeBackAdded } from "./take-back.ts";
+import { putFieldsBack } from "./fields/put-fields-back.ts";
+import { putRowsBack } from "./rows/put-rows-back.ts";
+import { takeBackAdded } from "./take-back.ts";
 
-export const undoers: Pick<Undoers, "crm.add" | "crm.remove"> = {
+export const undoers: Pick<Undoers, "crm.add" | "crm.remove" | "crm.fields"> = {
   "crm.add": takeBackAdded,
-  "crm.remove": putBackRemoved,
+  "crm.remove": putRowsBack,
+  "crm.fields": putFieldsBack,
 };

@@ -135,7 +135,7 @@ export async function updateLabel(
 }
 
 /** These first, in this order; the others keep theirs behind them. */
-export async function reorderStatuses({ db, customerId }: Owner, ids: string[]): Promise<void> {
+export async function updatePositions({ db, customerId }: Owner, ids: string[]): Promise<void> {
   await db.execute(sql`
     update crm_statuses s set position = o.position
     from (
@@ -146,24 +146,27 @@ export async function reorderStatuses({ db, customerId }: Owner, ids: string[]):
     where s.id = o.id and s.customer_id = ${customerId}`);
 }
 
-type Deleted = Label & { position: number | null; createdAt: Date };
-
-/** Undefined when it is not there. Whoever has it must have been freed of it. */
-export async function deleteLabel(
+/** A label as it is before it ends; only a status has a position. */
+export async function selectForEnd(
   { db, customerId }: Owner,
   type: LabelType,
   id: string,
-): Promise<Deleted | undefined> {
-  if (type === "status") {
-    const [row] = await db
-      .delete(crmStatuses)
-      .where(and(eq(crmStatuses.customerId, customerId), eq(crmStatuses.id, id)))
-      .returning();
-    return row;
-  }
+): Promise<(Label & { position: number | null; createdAt: Date }) | undefined> {
+  const table = TABLES[type];
   const [row] = await db
-    .delete(crmTags)
-    .where(and(eq(crmTags.customerId, customerId), eq(crmTags.id, id)))
-    .returning();
-  return row && { ...row, position: null };
+    .select({
+      id: table.id,
+      title: table.title,
+      color: table.color,
+      position: type === "status" ? crmStatuses.position : sql<null>`null`,
+      createdAt: table.createdAt,
+    })
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.id, id)));
+  return row;
+}
+
+export async function deleteLabel({ db, customerId }: Owner, type: LabelType, id: string): Promise<void> {
+  const table = TABLES[type];
+  await db.delete(table).where(and(eq(table.customerId, customerId), eq(table.id, id)));
 }

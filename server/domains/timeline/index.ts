@@ -1,2 +1,2 @@
 // What others put on timelines; reading them stands on the CRM, which stands on this.
-export { forgetMoments, recordMoments } from "./record-moments.ts";
+export { forgetMoments, recordEachMoment, recordMoments } from "./record-moments.ts";

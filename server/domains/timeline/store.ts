@@ -3,15 +3,22 @@ import type { MomentData } from "#contract/timeline.ts";
 import type { Owner } from "../../db/owner.ts";
 import { moments } from "../../db/tables/index.ts";
 
+/** The same moment on these creators' timelines. */
+export type Moments = { creatorIds: readonly number[]; data: MomentData };
+
 export async function insertMoments(
   { db, customerId }: Owner,
-  creatorIds: readonly number[],
-  moment: { actorId: string | null; actionId: string | null; data: MomentData; at: Date },
+  groups: readonly Moments[],
+  { actorId, actionId, at }: { actorId: string | null; actionId: string | null; at: Date },
 ): Promise<void> {
+  const creatorIds = groups.flatMap((group) => group.creatorIds);
+  const places = groups.flatMap((group, i) => group.creatorIds.map(() => i + 1));
+  const data = groups.map((group) => JSON.stringify(group.data));
   await db.execute(sql`
     insert into moments (customer_id, creator_id, actor_id, action_id, data, created_at)
-    select ${customerId}, c.id, ${moment.actorId}, ${moment.actionId}, ${JSON.stringify(moment.data)}::jsonb, ${moment.at}
-    from unnest(${sql.param(creatorIds)}::bigint[]) c(id)`);
+    select ${customerId}, c.creator_id, ${actorId}, ${actionId}, d.data, ${at}
+    from unnest(${sql.param(creatorIds)}::bigint[], ${sql.param(places)}::int[]) c(creator_id, n)
+    join unnest(${sql.param(data)}::jsonb[]) with ordinality d(data, n) on d.n = c.n`);
 }
 
 export async function deleteMomentsOf({ db, customerId }: Owner, actionId: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { shown } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { crmCreators, users } from "../../../db/tables/index.ts";
+import { crmCreators } from "../../../db/tables/index.ts";
 import type { Copies } from "./copies.ts";
-import { copiedColumns, copiedValues, copiesRelation } from "./copies-store.ts";
 
 type Among = { creatorIds?: number[]; rowIds?: string[] };
 
@@ -51,8 +50,6 @@ export async function insertEntries(
     .returning({ id: crmCreators.id, creatorId: crmCreators.creatorId });
 }
 
-export type Removed = { id: string; creatorId: number; addedBy: string | null; createdAt: string };
-
 export async function selectPairs(owner: Owner, ids: string[]): Promise<{ id: string; creatorId: number }[]> {
   return owner.db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
@@ -60,27 +57,11 @@ export async function selectPairs(owner: Owner, ids: string[]): Promise<{ id: st
     .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.id, ids), shown));
 }
 
-export async function deleteEntries({ db, customerId }: Owner, ids: string[]): Promise<Removed[]> {
+/** Answers the creators of the rows that were there. */
+export async function deleteEntries({ db, customerId }: Owner, ids: string[]): Promise<number[]> {
   const rows = await db
     .delete(crmCreators)
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids)))
-    .returning({
-      id: crmCreators.id,
-      creatorId: crmCreators.creatorId,
-      addedBy: crmCreators.addedBy,
-      createdAt: crmCreators.createdAt,
-    });
-  return rows.map((row) => Object.assign(row, { createdAt: row.createdAt.toISOString() }));
-}
-
-/** Rows as they were, for creators that still exist and have not come back by themselves. */
-export async function restoreEntries({ db, customerId }: Owner, removed: Removed[], copies: Copies[]): Promise<void> {
-  await db.execute(sql`
-    insert into crm_creators (id, customer_id, creator_id, added_by, created_at, ${copiedColumns})
-    select r.id, ${customerId}, c."creatorId", ${users.id}, r."createdAt", ${copiedValues}
-    from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
-      as r(id uuid, "creatorId" bigint, "addedBy" uuid, "createdAt" timestamptz)
-    join ${copiesRelation(copies)} on c."creatorId" = r."creatorId"
-    left join ${users} on ${users.id} = r."addedBy"
-    on conflict do nothing`);
+    .returning({ creatorId: crmCreators.creatorId });
+  return rows.map((row) => row.creatorId);
 }

@@ -9,9 +9,17 @@ import { crmCreators } from "../../../db/tables/index.ts";
 export type Written = { id: string; customEmail: string | null; customNote: string };
 
 /** In no order; rows that are not the owner's are absent. */
-export async function selectWritten({ db, customerId }: Owner, ids: string[]): Promise<Written[]> {
+export async function selectWritten(
+  { db, customerId }: Owner,
+  ids: string[],
+): Promise<(Written & { creatorId: number })[]> {
   return db
-    .select({ id: crmCreators.id, customEmail: crmCreators.customEmail, customNote: crmCreators.customNote })
+    .select({
+      id: crmCreators.id,
+      creatorId: crmCreators.creatorId,
+      customEmail: crmCreators.customEmail,
+      customNote: crmCreators.customNote,
+    })
     .from(crmCreators)
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids), shown));
 }

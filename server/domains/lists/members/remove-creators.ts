@@ -18,7 +18,7 @@ export async function removeCreators({ ctx, input }: Input): Promise<ReplyOf<typ
     await lockCustomer(owner);
     const list = await fetchList(owner, input.topId);
     const members = await removeMembers({ ctx: tx, listId: list.id, creatorIds });
-    const inverse: Removal = { crmCreators: [], members };
+    const inverse: Removal = { members };
     const action = { verb: "lists.remove" as const, count: creatorIds.length, title: list.title, inverse };
     const actionId = await recordAction({ ctx: tx, ...action });
     const moved = creatorIds.map((creatorId) => ({ listId: list.id, creatorId }));

@@ -1,0 +1,23 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Owner } from "../../../db/owner.ts";
+import { recordset } from "../../../db/recordset.ts";
+import { crmChanges } from "../../../db/tables/index.ts";
+
+export type Change = { rowId: string; before: Record<string, unknown> };
+
+/** Keeps what rows were, where what is written differs from row to row. */
+export async function insertChanges(
+  { db, customerId }: Owner,
+  actionId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const { names, from } = recordset(crmChanges, ["rowId", "before"], changes, { actionId, customerId });
+  await db.execute(sql`insert into crm_changes (${names}) select * from ${from}`);
+}
+
+export async function selectChanges({ db, customerId }: Owner, actionId: string): Promise<Change[]> {
+  return db
+    .select({ rowId: crmChanges.rowId, before: crmChanges.before })
+    .from(crmChanges)
+    .where(and(eq(crmChanges.actionId, actionId), eq(crmChanges.customerId, customerId)));
+}

@@ -1,0 +1,44 @@
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { recordEachMoment } from "../../timeline/index.ts";
+import { selectWritten, updateWritten } from "../stores/written-store.ts";
+import { insertChanges } from "./changes-store.ts";
+import { textOf, withText, type Field, type FieldChange } from "./values.ts";
+
+type Given = {
+  ctx: Context<Member>;
+  field: Field;
+  /** By the row's id, in lower case. */
+  texts: ReadonlyMap<string, string>;
+  /** The action that takes it back, if one does. */
+  actionId: string | null;
+};
+
+/**
+ * Writes one field of CRM rows; answers how many it has changed. Throws not_found when a row does not exist or is not
+ * the customer's. Within a transaction that holds the customer's lock: what others write into the same rows stays.
+ */
+export async function writeField({ ctx, field, texts, actionId }: Given): Promise<number> {
+  const owner = ownerOf(ctx);
+  const rows = await selectWritten(owner, [...texts.keys()]);
+  if (rows.length < texts.size) refuse("not_found");
+  const changed = rows.flatMap((row) => {
+    const [from, to] = [textOf(row, field), texts.get(row.id) ?? ""];
+    return from === to ? [] : [{ row: withText(row, field, to), creatorId: row.creatorId, from, to }];
+  });
+  if (changed.length === 0) return 0;
+  await updateWritten(
+    owner,
+    changed.map(({ row }) => row),
+    ctx.clock.now(),
+  );
+  const kept = changed.map(({ row, from, to }) => ({ rowId: row.id, before: { field, from, to } satisfies FieldChange }));
+  if (actionId) await insertChanges(owner, actionId, kept);
+  const moments = changed.map(({ creatorId, to }) => ({
+    creatorIds: [creatorId],
+    data: { kind: "field" as const, field, text: to },
+  }));
+  await recordEachMoment({ ctx, moments, actionId });
+  return changed.length;
+}

@@ -1,0 +1,24 @@
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { recordEachMoment } from "../../timeline/index.ts";
+import { updateStatus, type Which } from "./rows-store.ts";
+import { selectLabels } from "../store.ts";
+
+type Given = { ctx: Context<Member>; which: Which; statusId: string | null; actionId: string };
+
+/**
+ * Gives CRM rows a status, or none, as part of an action that gives theirs back; answers how many it has changed. The
+ * status is known to be the customer's. Within a transaction that holds the customer's lock.
+ */
+export async function moveRows({ ctx, which, statusId, actionId }: Given): Promise<number> {
+  const owner = ownerOf(ctx);
+  const moved = await updateStatus(owner, which, statusId, { actionId, at: ctx.clock.now() });
+  const titles = new Map((await selectLabels(owner, "status")).map((status) => [status.id, status.title]));
+  const titleOf = (id: string | null) => (id === null ? null : (titles.get(id) ?? null));
+  const moments = moved.map(({ from, creatorIds }) => ({
+    creatorIds,
+    data: { kind: "status" as const, from: titleOf(from), to: titleOf(statusId) },
+  }));
+  await recordEachMoment({ ctx, moments, actionId });
+  return moved.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
+}
