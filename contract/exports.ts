@@ -1,12 +1,53 @@
 import { z } from "zod";
 import { crmFilters } from "./crm-filters.ts";
-import { exportOptions } from "./crm.ts";
+import { exportOptions, type ExportColumn } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { creatorId, uuid } from "./ids.ts";
 import { BULK_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/**
+ * What JSON exports are an array of: the id, and of the rest what columns were chosen. Rates and growth are fractions,
+ * `growth`, `engagement` and `followers` those of the CRM's table; days are in UTC.
+ */
+export const exportedCreator = z
+  .strictObject({
+    full_name: z.string(),
+    country: z.string().nullable(),
+    city: z.string().nullable(),
+    language: z.string().nullable(),
+    gender: z.enum(["female", "male"]).nullable(),
+    type: z.enum(["creator", "brand"]),
+    niches: z.array(z.string()),
+    networks: z.array(
+      z.strictObject({
+        network,
+        username: z.string(),
+        followers: z.number().nullable(),
+        engagement_rate: z.number().nullable(),
+        url: z.string().nullable(),
+      }),
+    ),
+    followers: z.number().nullable(),
+    growth: z.number().nullable(),
+    engagement: z.number().nullable(),
+    /** 0–10 000. */
+    score: z.number().nullable(),
+    status: z.string().nullable(),
+    tags: z.array(z.string()),
+    lists: z.array(z.string()),
+    email: z.string().nullable(),
+    note: z.string().nullable(),
+    added: z.iso.date(),
+    added_by: z.string().nullable(),
+    biography: z.string().nullable(),
+  } satisfies Record<ExportColumn, z.ZodType>)
+  .partial()
+  .extend({ id: creatorId });
+export type ExportedCreator = z.infer<typeof exportedCreator>;
 
 /** Whom to take: these rows, everybody in these lists, or everybody who fits; nothing said: the whole CRM. */
 const whom = {

@@ -2,6 +2,7 @@ import type { getJobResult as endpoint } from "#contract/jobs.ts";
 import type { Call, Download } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
+import { contentTypeOf } from "./rules.ts";
 import { selectJob } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
@@ -12,7 +13,7 @@ export async function getJobResult({ ctx, input }: Input): Promise<Download> {
   if (!(await ctx.files.exists(job.result))) refuse("not_found");
   return {
     fileName: job.resultName,
-    contentType: "text/csv; charset=utf-8",
+    contentType: contentTypeOf(job.resultName),
     content: await ctx.files.getStream(job.result),
   };
 }

@@ -4,7 +4,6 @@ import { addCreators } from "./members/add-creators.ts";
 import { createList } from "./create-list.ts";
 import { deleteList } from "./delete-list.ts";
 import { listLists } from "./list-lists.ts";
-import { exportListCsv } from "./page/export-list-csv.ts";
 import { getList } from "./page/get-list.ts";
 import { removeCreators } from "./members/remove-creators.ts";
 import { updateList } from "./update-list.ts";
@@ -17,5 +16,4 @@ export const routes: readonly Route[] = [
   route(contract.removeCreators, removeCreators),
   route(contract.getList, getList),
   route(contract.deleteList, deleteList),
-  route(contract.exportListCsv, exportListCsv),
 ];

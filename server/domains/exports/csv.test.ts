@@ -24,7 +24,8 @@ test("answers the whole CRM as CSV with its byte-order mark", async () => {
   const lines = body.data?.split("\r\n") ?? [];
   expect(lines[0]).toBe(
     '\uFEFF"Name","Country","City","Language","Gender","Type","Niches","Instagram username","Instagram followers",' +
-      '"Instagram engagement rate","Instagram link","Score","Lists","Added","Biography"',
+      '"Instagram engagement rate","Instagram link","Followers","Growth","Engagement rate",' +
+      '"Score","Status","Tags","Lists","Email","Note","Added","Added by","Biography"',
   );
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(/^"Creator \d+","FR",,,,"creator",,"creator_\d+",\d+,,"https:/);
@@ -39,6 +40,57 @@ test("takes a selection, the lists named, and the columns chosen", async () => {
   const { body } = await owner.browser.call(exportCsv, { selected, lists: [made.list._id], options: { columns } });
   expect(body).toMatchObject({ rows: 2, listNames: ["Spring"] });
   expect(body.data?.split("\r\n")[0]).toBe('\uFEFF"Name","Added"');
+});
+
+test("takes everybody who fits the filters, and whoever else is named", async () => {
+  const { owner, ids } = await withCreators(3);
+  const [first = "", second = ""] = ids;
+  await world().root.execute(
+    sql`update crm_creators set custom_email = 'x@example.test' where creator_id = ${Number(first)}`,
+  );
+  const columns = ["email" as const];
+  const { body } = await owner.browser.call(exportCsv, { matching: { hasEmail: true }, options: { columns } });
+  expect(body.data).toBe('\uFEFF"Email"\r\n"x@example.test"\r\n');
+  const row = (await owner.browser.call(listCrm, {})).body.crmCreators.find(({ creatorId }) => creatorId === second);
+  const both = await owner.browser.call(exportCsv, { selected: [row?._id ?? ""], matching: { hasEmail: true } });
+  expect(both.body.rows).toBe(2);
+  expect((await owner.browser.call(exportCsv, { matching: { text: "nobody at all" } })).body).toMatchObject({
+    rows: 0,
+    data: null,
+  });
+});
+
+test("says tags and statuses by their titles, and what the team wrote", async () => {
+  const { owner, ids } = await withCreators(1);
+  const { root } = world();
+  const { customerId } = owner;
+  await root.execute(sql`
+    insert into crm_tags (customer_id, title, color)
+    select ${customerId}, title, 'gray' from unnest(array['Zebra', 'apple']) title`);
+  await root.execute(sql`
+    update crm_creators set custom_email = 'agent@example.test', custom_note = 'Call "Ada"',
+      tag_ids = (select array_agg(id) from crm_tags where customer_id = ${customerId}),
+      status_id = (select id from crm_statuses where customer_id = ${customerId} order by position limit 1)
+    where creator_id = ${Number(ids[0])}`);
+  const columns = ["status" as const, "tags" as const, "email" as const, "note" as const, "added_by" as const];
+  const { body } = await owner.browser.call(exportCsv, { options: { columns } });
+  const { rows } = await root.execute<{ title: string }>(
+    sql`select title from crm_statuses where customer_id = ${customerId} order by position limit 1`,
+  );
+  expect(body.data?.split("\r\n")[1]).toMatch(
+    new RegExp(`^"${rows[0]?.title}","apple; Zebra","agent@example.test","Call ""Ada""","[^"]+"$`),
+  );
+});
+
+test("a list keeps its own order and tells when they came into it", async () => {
+  const { owner, ids } = await withCreators(2);
+  const { body: made } = await owner.browser.call(createList, { title: "Own order", creatorsId: ids });
+  await world().root.execute(sql`
+    update list_creators set created_at = '2020-02-02T12:00:00Z' where list_id = ${made.list._id} and creator_id = ${Number(ids[1])}`);
+  const columns = ["added" as const];
+  const { body } = await owner.browser.call(exportCsv, { lists: [made.list._id], options: { columns } });
+  expect(body.data?.split("\r\n")[2]).toBe("2020-02-02");
+  expect(body).toMatchObject({ listNames: ["Own order"], fileName: expect.stringContaining("own-order") });
 });
 
 test("writes niches without icons and apart, rates to four places, and a biography from wherever there is one", async () => {

@@ -1,0 +1,56 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Owner } from "../../../db/owner.ts";
+import { crmCreators, listCreators } from "../../../db/tables/index.ts";
+
+/** Rows that were merged into others are not shown, and so not exported. */
+const shown = ({ customerId }: Owner): SQL => sql`customer_id = ${customerId} and merged_into is null`;
+
+async function idsOf({ db }: Owner, query: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(query);
+  return rows.map(({ id }) => id);
+}
+
+/** Creator ids of the whole CRM, newest first: as its table begins. */
+export async function selectEverybody(owner: Owner): Promise<number[]> {
+  return idsOf(
+    owner,
+    sql`select creator_id as id from ${crmCreators} where ${shown(owner)} order by created_at desc nulls last, id desc nulls last`,
+  );
+}
+
+type Among = { rowIds: string[]; listIds: string[]; creatorIds: number[] };
+
+/** Creator ids of these rows, of everybody in these lists, and of these creators; each once, newest first. */
+export async function selectAmong(owner: Owner, { rowIds, listIds, creatorIds }: Among): Promise<number[]> {
+  return idsOf(
+    owner,
+    sql`
+      select creator_id as id from ${crmCreators}
+      where ${shown(owner)} and (
+        id = any(${sql.param(rowIds)}::uuid[])
+        or creator_id in (select unnest(${sql.param(creatorIds)}::bigint[]))
+        or creator_id in (
+          select ${listCreators.creatorId} from ${listCreators}
+          where ${listCreators.customerId} = ${owner.customerId}
+            and ${listCreators.listId} = any(${sql.param(listIds)}::uuid[])))
+      order by created_at desc nulls last, id desc nulls last`,
+  );
+}
+
+/** How many of these rows are the owner's, and shown. */
+export async function countRows(owner: Owner, rowIds: string[]): Promise<number> {
+  return owner.db.$count(crmCreators, sql`${shown(owner)} and id = any(${sql.param(rowIds)}::uuid[])`);
+}
+
+/** Creator ids of a list, newest in it first: all, or those of the selection that are in it. */
+export async function selectMembers(owner: Owner, listId: string, selected?: number[]): Promise<number[]> {
+  return idsOf(
+    owner,
+    sql`
+      select place.creator_id as id from ${listCreators} place
+      join ${crmCreators} crm on crm.customer_id = place.customer_id and crm.creator_id = place.creator_id
+      where place.list_id = ${listId} and place.customer_id = ${owner.customerId} and crm.merged_into is null
+        ${selected ? sql`and place.creator_id = any(${sql.param(selected)}::bigint[])` : sql``}
+      order by place.created_at desc nulls last, place.creator_id`,
+  );
+}

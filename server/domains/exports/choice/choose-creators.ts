@@ -1,0 +1,30 @@
+import type { Owner } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { matchingCreatorIds } from "../../crm/index.ts";
+import { fetchLists, type ListRow } from "../../memberships/index.ts";
+import type { Choice } from "./choice.ts";
+import { countRows, selectAmong, selectEverybody, selectMembers } from "./choice-store.ts";
+
+type Chosen = {
+  /** In the order of the table, or of the list. */
+  creatorIds: number[];
+  lists: ListRow[];
+};
+
+type Given = { owner: Owner; choice: Choice };
+
+/** Throws not_found when a row or a list is not the owner's. */
+export async function chooseCreators({ owner, choice }: Given): Promise<Chosen> {
+  const { selected, listIds, matching, listId } = choice;
+  if (listId) return { lists: await fetchLists(owner, [listId]), creatorIds: await selectMembers(owner, listId) };
+  const lists = await fetchLists(owner, listIds);
+  if (!selected && !matching && lists.length === 0) return { lists, creatorIds: await selectEverybody(owner) };
+  const rowIds = [...new Set(selected?.map((id) => id.toLowerCase()))];
+  if (rowIds.length > 0 && (await countRows(owner, rowIds)) < rowIds.length) refuse("not_found");
+  const fitting = matching ? await matchingCreatorIds({ owner, filters: matching }) : [];
+  if (matching && rowIds.length === 0 && lists.length === 0) return { lists, creatorIds: fitting };
+  return {
+    lists,
+    creatorIds: await selectAmong(owner, { rowIds, listIds: lists.map(({ id }) => id), creatorIds: fitting }),
+  };
+}

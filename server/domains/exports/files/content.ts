@@ -1,0 +1,11 @@
+import type { ExportColumn } from "#contract/crm.ts";
+import type { Column } from "../rows/columns.ts";
+import type { ExportRow } from "../rows/row.ts";
+
+/** What a file is written of. */
+export type Content = {
+  /** The chosen ones, and what tables make of them. */
+  chosen: ReadonlySet<ExportColumn>;
+  columns: readonly Column[];
+  rows: AsyncIterable<ExportRow[]>;
+};

@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import type { ExportFormat } from "#contract/exports.ts";
+import { columnsOf } from "../rows/columns.ts";
+import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
+import type { Content } from "./content.ts";
+import { writeCsv } from "./csv.ts";
+import { writeJson } from "./json.ts";
+import { writeXlsx } from "./xlsx.ts";
+
+const WRITERS: Record<ExportFormat, (content: Content) => AsyncGenerator<string | Buffer>> = {
+  csv: writeCsv,
+  json: writeJson,
+  xlsx: writeXlsx,
+};
+
+export type FileSource = Omit<RowSource, "columns"> & { format: ExportFormat; columns: ExportColumn[] | undefined };
+
+/** A file, written while it is read. */
+export async function writeFile({ format, columns, ...rest }: FileSource): Promise<Readable> {
+  const chosen = new Set(columns ?? EXPORT_COLUMNS);
+  const source: RowSource = { ...rest, columns: chosen };
+  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), rows: readRows(source) };
+  return Readable.from(WRITERS[format](content));
+}
+
+/** The CSV as text, for who waits for it. */
+export async function csvText(source: Omit<FileSource, "format">): Promise<string> {
+  let text = "";
+  for await (const piece of await writeFile({ ...source, format: "csv" })) text += String(piece);
+  return text;
+}

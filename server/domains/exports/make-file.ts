@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { EXPORT_COLUMNS } from "#contract/crm.ts";
+import { EXPORT_FORMATS } from "#contract/exports.ts";
+import type { Task } from "../jobs/index.ts";
+import { choice as choiceShape } from "./choice/choice.ts";
+import { chooseCreators } from "./choice/choose-creators.ts";
+import { writeFile } from "./files/write-file.ts";
+
+const given = choiceShape.extend({
+  columns: z.array(z.enum(EXPORT_COLUMNS)).optional(),
+  format: z.enum(EXPORT_FORMATS).default("csv"),
+});
+
+/** The background half of every export but the PDF: of whom there is when the job is taken up. */
+export const makeFile: Task = async ({ ctx, job, report }) => {
+  const { columns, format, ...choice } = given.parse(job.input);
+  const owner = { db: ctx.db, customerId: job.customerId };
+  const { creatorIds } = await chooseCreators({ owner, choice });
+  return writeFile({ ctx, owner, creatorIds, listId: choice.listId ?? null, columns, format, report });
+};

@@ -1,0 +1,27 @@
+import type { ExportColumn } from "#contract/crm.ts";
+import type { Context } from "../../../context.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { withoutIcon } from "../../categories/index.ts";
+import { selectNiches, selectStatuses, selectTags } from "./titles-store.ts";
+
+/** Titles by id, of what the chosen columns name. */
+export type Titles = Record<"tags" | "statuses" | "niches", ReadonlyMap<string, string>>;
+
+type Given = { ctx: Context; owner: Owner; columns: ReadonlySet<ExportColumn> };
+
+export async function readTitles({ ctx, owner, columns }: Given): Promise<Titles> {
+  const [tags, statuses, niches] = await Promise.all([
+    columns.has("tags") ? selectTags(owner) : [],
+    columns.has("status") ? selectStatuses(owner) : [],
+    columns.has("niches") ? selectNiches(ctx.db) : [],
+  ]);
+  return {
+    tags: byId(tags),
+    statuses: byId(statuses),
+    niches: new Map(niches.map(({ id, title }) => [id, withoutIcon(title)])),
+  };
+}
+
+function byId(named: { id: string; title: string }[]): Map<string, string> {
+  return new Map(named.map(({ id, title }) => [id, title]));
+}
