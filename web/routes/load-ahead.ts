@@ -1,3 +1,5 @@
+import { setupState } from "#contract/auth.ts";
+import { prefetch } from "../api/queries.ts";
 import { onMembersExpected } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
 import { loadMembersOnly } from "../shell/sidebar/members-only.ts";
@@ -12,7 +14,8 @@ export function loadAhead(): void {
   const { pathname } = router.latestLocation;
   // Who asks for a page behind the sign-in, or was signed in here last time, most likely is.
   const isMember = !WAYS_IN.has(pathname) || sidebarTheme.get() !== "VISITOR";
-  void (isMember ? loadMembersCode() : loadPage(pathname));
+  if (isMember) void loadMembersCode();
+  else void Promise.all([loadPage(pathname), prefetch(setupState, {})]);
 }
 
 /** The code of the page that somebody signed in will see, and of what lies around it. */

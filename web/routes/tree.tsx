@@ -1,13 +1,18 @@
+import { setupState } from "#contract/auth.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { validateSearch as listSearch } from "../features/lists/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
+import { prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
+
+/** What kind of installation this is decides what stands on the ways in: known before they are drawn, nothing moves. */
+const readInstallation = () => prefetch(setupState, {});
 
 const root = createRootRoute({ component: AppFrame });
 
@@ -24,6 +29,7 @@ const signIn = createRoute({
   path: "/signin",
   validateSearch: signInSearch,
   beforeLoad: sendSignedInOn,
+  loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -31,6 +37,7 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
   beforeLoad: sendSignedInOn,
+  loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
 });
 
@@ -39,6 +46,7 @@ const setup = createRoute({
   path: "/setup",
   validateSearch: setupSearch,
   beforeLoad: sendSignedInOn,
+  loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
 });
 
