@@ -18,6 +18,7 @@ export const VERBS = [
   "lists.remove",
   "lists.delete",
   "views.delete",
+  "timeline.note-delete",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -10,6 +10,7 @@ const VERBS = [
   "lists.add",
   "lists.remove",
   "views.delete",
+  "timeline.note-delete",
   "plans.grant",
 ] as const;
 

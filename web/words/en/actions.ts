@@ -30,6 +30,8 @@ export const actions = {
     "lists.add_other": "Added {{count, number}} creators to “{{title}}”",
     "lists.remove_one": "Took {{count, number}} creator out of “{{title}}”",
     "lists.remove_other": "Took {{count, number}} creators out of “{{title}}”",
+    "timeline.note-delete_one": "Deleted a note",
+    "timeline.note-delete_other": "Deleted notes",
     "views.delete_one": "Deleted the view “{{title}}”",
     "views.delete_other": "Deleted the view “{{title}}”",
     "views.deleteOwn_one": "Deleted a view of their own",

@@ -6,10 +6,11 @@ import { refuse } from "../../../errors.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
 import { readTags } from "../../memberships/index.ts";
-import { presentMentioned, presentPost } from "./posts/present.ts";
-import { selectByHandles, selectHashtags, selectMentions, selectNewestPosts } from "./posts/store.ts";
+import { presentMentioned } from "./posts/present.ts";
+import { justAfter, readPosts } from "./posts/read-posts.ts";
+import { selectByHandles, selectHashtags, selectMentions } from "./posts/store.ts";
 import { presentAccount, presentCreator, presentSeries } from "./present.ts";
-import { tallyMentions } from "./rules.ts";
+import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
 import { selectAbout, selectAccounts, selectSeries } from "./store.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
@@ -32,7 +33,7 @@ export async function readOverview({ ctx, input }: Asked): Promise<Overview> {
       return row && own ? [presentAccount(view, row, own)] : [];
     }),
     series: presentSeries(series),
-    posts: posts.map(presentPost),
+    posts,
     hashtags,
     ...mentions,
   };
@@ -46,7 +47,7 @@ async function load(ctx: Context, id: number) {
     selectAccounts(ctx.db, id),
     readEvidence({ ctx, creatorId: id }),
     selectSeries(ctx.db, id),
-    selectNewestPosts(ctx.db, id, now),
+    readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: NEWEST_POSTS }),
     selectHashtags(ctx.db, id, now),
     loadMentions(ctx, id),
   ]);

@@ -4,7 +4,7 @@ import { network, usernameKey } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/profiles.ts";
 import type { Database } from "../../../../db/connect.ts";
 import { accounts, creators, posts } from "../../../../db/tables/index.ts";
-import { HANDLES, NEWEST_POSTS, SPOKEN_OF_DAYS, TALLIES } from "../rules.ts";
+import { HANDLES, SPOKEN_OF_DAYS, TALLIES } from "../rules.ts";
 
 const figure = z.number().nullable();
 
@@ -26,19 +26,26 @@ const postRow = z.object({
 });
 export type PostRow = z.infer<typeof postRow>;
 
-/** The newest posts of all the creator's accounts: those of each account, by its index, then of them the newest. */
-export async function selectNewestPosts(db: Database, creatorId: number, now: Date): Promise<PostRow[]> {
+/** A time and a post of that time: those further back are meant. */
+export type PostPlace = { at: string; id: number };
+
+type Newest = { creatorIds: readonly number[]; before: PostPlace; limit: number };
+
+/** The newest posts of all these creators' accounts: those of each account, by its index, then of them the newest. */
+export async function selectNewestPosts(db: Database, { creatorIds, before, limit }: Newest): Promise<PostRow[]> {
+  const any = sql`any(${sql.param(creatorIds)}::bigint[])`; // said twice: so only their partitions are planned
   const { rows } = await db.execute(sql`
     select newest.*, a.network, a.is_sample as "isSample"
     from ${accounts} a cross join lateral (
       select id, format, published_at as "publishedAt", text, url, hashtags, mentions,
         likes, comments, shares, saves, views
       from ${posts}
-      where creator_id = ${creatorId} and account_id = a.id and published_at <= ${now.toISOString()}
-      order by published_at desc nulls last, id desc limit ${NEWEST_POSTS}
+      where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id
+        and (published_at, id) < (${before.at}::timestamptz, ${before.id}::bigint)
+      order by published_at desc nulls last, id desc limit ${limit}
     ) newest
-    where a.creator_id = ${creatorId}
-    order by newest."publishedAt" desc, newest.id desc limit ${NEWEST_POSTS}`);
+    where a.creator_id = ${any}
+    order by newest."publishedAt" desc, newest.id desc limit ${limit}`);
   return z.array(postRow).parse(rows);
 }
 

@@ -1,0 +1,1 @@
+export { readPosts } from "./overview/posts/read-posts.ts";

@@ -1,0 +1,16 @@
+import type { PostView } from "#contract/profiles.ts";
+import type { Context } from "../../../../context.ts";
+import { presentPost } from "./present.ts";
+import { selectNewestPosts, type PostPlace } from "./store.ts";
+
+type Asked = { ctx: Context; creatorIds: readonly number[]; before: PostPlace; limit: number };
+
+/** Posts of these creators together, newest first. */
+export async function readPosts({ ctx, ...asked }: Asked): Promise<PostView[]> {
+  return (await selectNewestPosts(ctx.db, asked)).map(presentPost);
+}
+
+/** With everything that was published at this very moment. */
+export function justAfter(at: Date): PostPlace {
+  return { at: at.toISOString(), id: Number.MAX_SAFE_INTEGER };
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Owner } from "../../../db/owner.ts";
+import { personName } from "../../../db/person-name.ts";
+import { notes, users } from "../../../db/tables/index.ts";
+import type { NoteRow } from "../stream/store.ts";
+
+function one({ customerId }: Owner, id: string): SQL | undefined {
+  return and(eq(notes.customerId, customerId), eq(notes.id, id));
+}
+
+export async function insertNote(
+  { db, customerId }: Owner,
+  note: { creatorId: number; authorId: string; text: string; createdAt: Date },
+): Promise<string | undefined> {
+  const [row] = await db
+    .insert(notes)
+    .values({ ...note, customerId })
+    .returning({ id: notes.id });
+  return row?.id;
+}
+
+/** A note that is not deleted. */
+export async function selectNote(owner: Owner, id: string): Promise<NoteRow | undefined> {
+  const [row] = await owner.db
+    .select({
+      id: notes.id,
+      at: notes.createdAt,
+      actorId: users.id,
+      actorName: personName,
+      text: notes.text,
+      editedAt: notes.editedAt,
+    })
+    .from(notes)
+    .leftJoin(users, eq(users.id, notes.authorId))
+    .where(and(one(owner, id), isNull(notes.deletedAt)));
+  return row;
+}
+
+export async function updateNote(
+  owner: Owner,
+  id: string,
+  changes: { text: string; editedAt: Date } | { deletedAt: Date | null },
+): Promise<void> {
+  await owner.db.update(notes).set(changes).where(one(owner, id));
+}

@@ -1,0 +1,26 @@
+import type { PostView } from "#contract/profiles.ts";
+import { momentData, type TimelineEntry } from "#contract/timeline.ts";
+import type { EntryRow, MomentRow, NoteRow } from "./stream/store.ts";
+
+/** Nothing of a kind this version does not know. */
+export function presentMoment({ data, ...row }: MomentRow): TimelineEntry[] {
+  const read = momentData.safeParse(data);
+  return read.success ? [{ ...presentRow(row), what: read.data }] : [];
+}
+
+export function presentNote({ text, editedAt, ...row }: NoteRow, userId: string): TimelineEntry {
+  const note = { text, editedAt: editedAt?.toISOString() ?? null, mine: row.actorId === userId };
+  return { ...presentRow(row), what: { kind: "note", note } };
+}
+
+export function presentPost(post: PostView): TimelineEntry {
+  return { _id: post._id, at: post.publishedAt, actor: null, what: { kind: "post", post } };
+}
+
+function presentRow({ id, at, actorId, actorName }: EntryRow): Omit<TimelineEntry, "what"> {
+  return {
+    _id: id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { _id: actorId, name: actorName ?? "" },
+  };
+}

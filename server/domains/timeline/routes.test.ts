@@ -1,0 +1,265 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { addCreator, listCrm } from "#contract/crm.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
+import { addNote, deleteNote, editNote, getTimeline, type MomentData, type TimelineEntry } from "#contract/timeline.ts";
+import { notes } from "#server/db/tables/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+const NO_UUID = "019aa000-0000-7000-8000-000000000000";
+const HOUR = 60 * 60 * 1000;
+const ago = (hours: number) => new Date(world().ctx.clock.now().getTime() - hours * HOUR);
+let handles = 0;
+
+/** A creator with a post for each of these hours ago. */
+async function makePosting(hoursAgo: number[]): Promise<string> {
+  handles += 1;
+  const posts = hoursAgo.map((hours) => ({
+    externalId: `p${hours}`,
+    publishedAt: ago(hours),
+    countedAt: ago(0),
+    format: "image" as const,
+    text: `post of ${hours} hours ago`,
+    url: "https://example.test/p",
+    hashtags: [],
+    mentions: [],
+    likes: 5,
+    comments: 1,
+  }));
+  const accounts = [{ network: "tiktok" as const, username: `posting_${handles}`, counts: [], posts }];
+  const [id] = await makeCreators(world(), 1, { accounts });
+  return id ?? "";
+}
+
+/** The row it becomes in somebody's CRM. */
+async function keep({ browser }: Person, creatorId: string): Promise<string> {
+  await browser.call(addCreator, { creatorsId: [creatorId] });
+  const rows = (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+  return rows.find((row) => row.creatorId === creatorId)?._id ?? "";
+}
+
+async function withRow(hoursAgo: number[] = []) {
+  const owner = await makeOwner(world());
+  const creatorId = await makePosting(hoursAgo);
+  return { owner, creatorId, id: await keep(owner, creatorId) };
+}
+
+async function record({ customerId }: Person, creatorId: string, data: MomentData | { kind: string }, at: Date) {
+  await world().root.execute(sql`
+    insert into moments (customer_id, creator_id, data, created_at)
+    values (${customerId}, ${creatorId}, ${JSON.stringify(data)}::jsonb, ${at})`);
+}
+
+async function read({ browser }: Person, id: string, show: InputOf<typeof getTimeline>["show"] = "all") {
+  const { status, body } = await browser.call(getTimeline, { id, show });
+  expect(status).toBe(200);
+  return body.entries;
+}
+
+function said({ what }: TimelineEntry): string {
+  if (what.kind === "note") return what.note.text;
+  return what.kind === "post" ? what.post.text : what.kind;
+}
+
+async function write({ browser }: Person, id: string, text: string): Promise<TimelineEntry> {
+  const { status, body } = await browser.call(addNote, { id, text });
+  expect(status).toBe(200);
+  return body.entry;
+}
+
+describe("one stream", () => {
+  test("of what the team did and wrote and the creator published, newest first, also before their stay", async () => {
+    const { owner, creatorId, id } = await withRow([2, 5000]);
+    await record(owner, creatorId, { kind: "import", title: "Panel" }, ago(3));
+    const note = await write(owner, id, " Likes dogs. ");
+    expect(note).toMatchObject({
+      actor: { _id: owner.userId, name: expect.stringContaining("Ada") },
+      what: { kind: "note", note: { text: "Likes dogs.", editedAt: null, mine: true } },
+    });
+    const entries = await read(owner, id);
+    expect(entries.map(said).filter((text) => text !== "added")).toEqual([
+      "Likes dogs.",
+      "post of 2 hours ago",
+      "import",
+      "post of 5000 hours ago",
+    ]);
+    const post = entries.find((entry) => entry.what.kind === "post");
+    expect(post).toMatchObject({ actor: null, what: { post: { network: "tiktok", engagement: 6, partial: false } } });
+    expect((await read(owner, id, "notes")).map(said)).toEqual(["Likes dogs."]);
+    expect((await read(owner, id, "team")).map(said)).toContain("import");
+    expect((await read(owner, id, "team")).map(said)).not.toContain("Likes dogs.");
+    expect((await read(owner, id, "posts")).map(said)).toEqual(["post of 2 hours ago", "post of 5000 hours ago"]);
+  });
+
+  test("pages through everything once, also what happened in one moment", async () => {
+    const hours = Array.from({ length: 25 }, (_, i) => 1 + Math.floor(i / 5));
+    const owner = await makeOwner(world());
+    const creatorId = await makePosting(hours.map((hour, i) => hour + (i % 5) / 100));
+    const id = await keep(owner, creatorId);
+    const same = ago(10);
+    await world().root.execute(sql`
+      insert into moments (customer_id, creator_id, data, created_at)
+      select ${owner.customerId}, ${creatorId}, '{"kind":"import","title":"A"}'::jsonb, ${same}
+      from generate_series(1, 25)`);
+    await world().root.execute(sql`
+      insert into notes (customer_id, creator_id, author_id, text, created_at)
+      select ${owner.customerId}, ${creatorId}, ${owner.userId}, 'note ' || n, ${same} from generate_series(1, 25) n`);
+    await world().root.execute(sql`
+      update posts set published_at = ${same} where creator_id = ${creatorId} and id in (
+        select id from posts where creator_id = ${creatorId} limit 12)`);
+    const pages: TimelineEntry[][] = [];
+    let before: string | undefined;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
+      const { body } = await owner.browser.call(getTimeline, { id, before });
+      pages.push(body.entries);
+      before = body.next ?? undefined;
+    } while (before !== undefined);
+    const all = pages.flat();
+    expect(pages.slice(0, -1).every((page) => page.length === TIMELINE_PAGE_SIZE)).toBe(true);
+    expect(new Set(all.map((entry) => entry._id)).size).toBe(all.length);
+    expect(all.filter((entry) => entry.what.kind !== "added")).toHaveLength(75);
+    expect(all.map((entry) => entry.at)).toEqual(
+      all
+        .map((entry) => entry.at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test("has what those merged into a row did and wrote, and their own row no timeline any more", async () => {
+    const { owner, id } = await withRow([1]);
+    const otherId = await makePosting([3]);
+    const other = await keep(owner, otherId);
+    await write(owner, other, "of the other");
+    await world().root.execute(sql`update crm_creators set merged_into = ${id} where id = ${other}`);
+    const texts = (await read(owner, id)).map(said);
+    expect(texts.filter((text) => text !== "added")).toEqual([
+      "of the other",
+      "post of 1 hours ago",
+      "post of 3 hours ago",
+    ]);
+    expect((await owner.browser.call(getTimeline, { id: other })).status).toBe(404);
+    expect((await owner.browser.call(addNote, { id: other, text: "A" })).status).toBe(404);
+  });
+
+  test("leaves out what a version to come has written, and posts of tomorrow", async () => {
+    const { owner, creatorId, id } = await withRow([-24]);
+    await record(owner, creatorId, { kind: "danced" }, ago(1));
+    expect((await read(owner, id)).map(said).filter((text) => text !== "added")).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  test("are changed by who wrote them alone", async () => {
+    const { owner, id } = await withRow();
+    const member = await makeColleague(world(), owner, "member");
+    const { _id } = await write(member, id, "First");
+    const { body } = await member.browser.call(editNote, { id: _id, text: "Second" });
+    expect(body.entry.what).toMatchObject({ note: { text: "Second", editedAt: expect.any(String), mine: true } });
+    const refused = await owner.browser.call(editNote, { id: _id, text: "Third" });
+    expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+    expect(await read(owner, id, "notes")).toMatchObject([{ what: { note: { text: "Second", mine: false } } }]);
+  });
+
+  test("the same words again are no edit", async () => {
+    const { owner, id } = await withRow();
+    const { _id } = await write(owner, id, "Same");
+    const { body } = await owner.browser.call(editNote, { id: _id, text: "Same" });
+    expect(body.entry.what).toMatchObject({ note: { editedAt: null } });
+  });
+
+  test("are deleted by who wrote them or an owner, and come back once", async () => {
+    const { owner, id } = await withRow();
+    const member = await makeColleague(world(), owner, "member");
+    const other = await makeColleague(world(), owner, "member");
+    const { _id } = await write(member, id, "Mine");
+    expect((await other.browser.call(deleteNote, { id: _id })).status).toBe(403);
+    const { actionId } = (await owner.browser.call(deleteNote, { id: _id })).body;
+    expect(await read(owner, id, "notes")).toEqual([]);
+    expect((await member.browser.call(editNote, { id: _id, text: "Still mine" })).status).toBe(404);
+    expect((await member.browser.call(deleteNote, { id: _id })).status).toBe(404);
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+      expect((await other.browser.call(undoAction, { id: actionId })).status).toBe(200);
+    }
+    expect(await read(owner, id, "notes")).toMatchObject([{ _id, what: { note: { text: "Mine", mine: false } } }]);
+    expect((await member.browser.call(deleteNote, { id: _id })).status).toBe(200);
+  });
+
+  test("tell open tabs", async () => {
+    const { owner, id } = await withRow();
+    await write(owner, id, "Hello");
+    expect(world().emitted.at(-1)).toMatchObject({
+      customerId: owner.customerId,
+      event: "crm_changed",
+      payload: { kinds: ["timeline"], by: owner.userId },
+    });
+  });
+});
+
+describe("who may not", () => {
+  test("the signed out", async () => {
+    const browser = world().browser();
+    const answers = await Promise.all([
+      browser.call(getTimeline, { id: NO_UUID }),
+      browser.call(addNote, { id: NO_UUID, text: "A" }),
+      browser.call(editNote, { id: NO_UUID, text: "A" }),
+      browser.call(deleteNote, { id: NO_UUID }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401]);
+  });
+
+  test("viewers read and write nothing", async () => {
+    const { owner, id } = await withRow();
+    const viewer = await makeColleague(world(), owner, "viewer");
+    const { _id } = await write(owner, id, "Secret of the team");
+    expect((await read(viewer, id, "notes")).map(said)).toEqual(["Secret of the team"]);
+    const answers = await Promise.all([
+      viewer.browser.call(addNote, { id, text: "A" }),
+      viewer.browser.call(editNote, { id: _id, text: "A" }),
+      viewer.browser.call(deleteNote, { id: _id }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403]);
+    expect((await read(owner, id, "notes")).map(said)).toEqual(["Secret of the team"]);
+  });
+
+  test("bad input", async () => {
+    const { owner, id } = await withRow();
+    const { browser } = owner;
+    const bad = Buffer.from("tomorrow note 7").toString("base64url");
+    const answers = await Promise.all([
+      browser.call(addNote, { id, text: "  " }),
+      browser.call(addNote, { id, text: "a".repeat(2001) }),
+      browser.call(addNote, { id, text: "a\u0000" }),
+      browser.call(addNote, { id: "7", text: "A" }),
+      browser.call(getTimeline, { id, before: bad }),
+      browser.call(getTimeline, { id, before: "a".repeat(101) }),
+      browser.send(getTimeline, `/api/crm/timeline/${id}?show=tea`),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400]);
+    expect(answers[4]?.error.issues).toMatchObject([{ path: "before" }]);
+  });
+
+  test("somebody else: nothing there, nothing changed", async () => {
+    const { owner, creatorId, id } = await withRow();
+    const stranger = await makeOwner(world());
+    const theirs = await keep(stranger, creatorId);
+    const { _id } = await write(owner, id, "Ours");
+    const before = await world().root.select().from(notes).orderBy(notes.id);
+    const answers = await Promise.all([
+      stranger.browser.call(getTimeline, { id }),
+      stranger.browser.call(addNote, { id, text: "Theirs" }),
+      stranger.browser.call(editNote, { id: _id, text: "Theirs" }),
+      stranger.browser.call(deleteNote, { id: _id }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+    expect(await world().root.select().from(notes).orderBy(notes.id)).toEqual(before);
+    expect(await read(stranger, theirs, "notes")).toEqual([]);
+  });
+});

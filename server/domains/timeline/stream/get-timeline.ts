@@ -1,0 +1,63 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
+import type { getTimeline as endpoint, TimelineEntry } from "#contract/timeline.ts";
+import type { Call, Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { pageOf } from "../../../db/paging.ts";
+import { refuse } from "../../../errors.ts";
+import { readPosts } from "../../profiles/index.ts";
+import { presentMoment, presentNote, presentPost } from "../present.ts";
+import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
+import { selectMoments, selectNotes, selectWhose } from "./store.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+const SHOWN: Record<Input["input"]["show"], readonly Stream[]> = {
+  all: STREAMS,
+  notes: ["note"],
+  team: ["moment"],
+  posts: ["post"],
+};
+
+/** A place in the stream, and what stands there as far as this version can say it. */
+type Step = Place & { entries: TimelineEntry[] };
+type Asked = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
+
+/** One page of what the team did and wrote and the creator published: three sorted streams, made one. */
+export async function getTimeline({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  const from = input.before === undefined ? startAt(ctx.clock.now()) : readCursor(input.before);
+  if (!from) return refuse("bad_request", { issues: [{ path: "before", message: "is no place on a timeline" }] });
+  const creatorIds = await selectWhose(ownerOf(ctx), input.id);
+  if (creatorIds.length === 0) return refuse("not_found");
+
+  const asked = { ctx, creatorIds, from, limit: TIMELINE_PAGE_SIZE + 1 };
+  const streams = await Promise.all(SHOWN[input.show].map(async (stream) => READ[stream](asked)));
+  const { rows, hasMore } = pageOf(streams.flat().toSorted(newestFirst), TIMELINE_PAGE_SIZE);
+  const last = rows.at(-1);
+  return { entries: rows.flatMap((row) => row.entries), next: hasMore && last ? writeCursor(last) : null };
+}
+
+const READ: Record<Stream, (asked: Asked) => Promise<Step[]>> = {
+  async moment({ ctx, from, ...page }) {
+    const rows = await selectMoments(ownerOf(ctx), { ...page, before: placeIn("moment", from) });
+    return rows.map((row) => step("moment", row.id, row.at.toISOString(), presentMoment(row)));
+  },
+  async note({ ctx, from, ...page }) {
+    const rows = await selectNotes(ownerOf(ctx), { ...page, before: placeIn("note", from) });
+    return rows.map((row) => step("note", row.id, row.at.toISOString(), [presentNote(row, ctx.actor.userId)]));
+  },
+  async post({ from, ...page }) {
+    const posts = await readPosts({ ...page, before: placeInPosts(from) });
+    return posts.map((post) => step("post", post._id, post.publishedAt, [presentPost(post)]));
+  },
+};
+
+function step(stream: Stream, id: string, at: string, entries: TimelineEntry[]): Step {
+  return { stream, id, at, entries };
+}
+
+/** Stable: of one stream at one moment the order is the query's. */
+function newestFirst(a: Step, b: Step): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return STREAMS.indexOf(a.stream) - STREAMS.indexOf(b.stream);
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Owner } from "../../../db/owner.ts";
+import { personName } from "../../../db/person-name.ts";
+import { crmCreators, moments, notes, users } from "../../../db/tables/index.ts";
+
+/** The creator of a row of the CRM and those merged into it; nobody when the row is not shown there. */
+export async function selectWhose({ db, customerId }: Owner, rowId: string): Promise<number[]> {
+  const rows = await db
+    .select({ creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto })
+    .from(crmCreators)
+    .where(
+      and(
+        eq(crmCreators.customerId, customerId),
+        sql`(${crmCreators.id} = ${rowId} and ${crmCreators.mergedInto} is null or ${crmCreators.mergedInto} = ${rowId})`,
+      ),
+    )
+    .orderBy(sql`${crmCreators.mergedInto} nulls first`);
+  const [own] = rows;
+  return own?.mergedInto === null ? rows.map((row) => row.creatorId) : [];
+}
+
+type Page = { creatorIds: readonly number[]; before: { at: string; id: string }; limit: number };
+
+const entryRow = z.object({
+  id: z.string(),
+  at: z.coerce.date(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+});
+/** What is known of an entry whatever it says. */
+export type EntryRow = z.infer<typeof entryRow>;
+const momentRow = entryRow.extend({ data: z.unknown() });
+export type MomentRow = z.infer<typeof momentRow>;
+const noteRow = entryRow.extend({ text: z.string(), editedAt: z.coerce.date().nullable() });
+export type NoteRow = z.infer<typeof noteRow>;
+
+/** The newest of each creator by the index, spelled as it is; then of them the newest. */
+function newest({ customerId }: Owner, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
+  return sql`
+    from unnest(${sql.param(creatorIds)}::bigint[]) c(id) cross join lateral (
+      select * from ${table}
+      where customer_id = ${customerId} and creator_id = c.id and ${live}
+        and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)
+      order by created_at desc nulls last, id desc nulls last limit ${limit}
+    ) t`;
+}
+
+function inOrder(limit: number): SQL {
+  return sql`order by t.created_at desc, t.id desc limit ${limit}`;
+}
+
+const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personName} as "actorName"`;
+
+export async function selectMoments(owner: Owner, page: Page): Promise<MomentRow[]> {
+  const { rows } = await owner.db.execute(sql`
+    select ${entry}, t.data ${newest(owner, sql`${moments}`, sql`true`, page)}
+    left join ${users} on ${users.id} = t.actor_id ${inOrder(page.limit)}`);
+  return z.array(momentRow).parse(rows);
+}
+
+export async function selectNotes(owner: Owner, page: Page): Promise<NoteRow[]> {
+  const { rows } = await owner.db.execute(sql`
+    select ${entry}, t.text, t.edited_at as "editedAt" ${newest(owner, sql`${notes}`, sql`deleted_at is null`, page)}
+    left join ${users} on ${users.id} = t.author_id ${inOrder(page.limit)}`);
+  return z.array(noteRow).parse(rows);
+}
