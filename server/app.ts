@@ -13,6 +13,7 @@ import { actorFinder } from "./http/find-actor.ts";
 import { mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi } from "./http/openapi.ts";
 import { limitRates } from "./http/rate-limit.ts";
+import { takeForms } from "./http/read-picture.ts";
 import { serveHealth } from "./http/health.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -62,6 +63,7 @@ export async function buildApp(
     strictTransportSecurity: false,
   });
   await app.register(cookie);
+  await takeForms(app);
   await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
   if (config.rateLimits) await limitRates(app);
   await serveOpenApi(app);

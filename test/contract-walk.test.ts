@@ -13,12 +13,14 @@ import { ROUTES } from "#server/routes.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "./support/arbitrary.ts";
 import type { Browser } from "./support/browser.ts";
 import { declaredBy } from "./support/declared.ts";
+import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "./support/pictures.ts";
 import { useWorld } from "./support/world.ts";
 
 /** Every call of the contract, walked by every kind of caller and with every kind of input. */
 
 const SECRET = "only-the-neighbour-knows";
 const RUNS = 25;
+const PICTURES = Object.values({ ...GOOD_PICTURES, ...BAD_PICTURES });
 
 const world = useWorld();
 let neighbour: Browser;
@@ -158,6 +160,12 @@ describe.each(each)("%s", (_name, endpoint) => {
       (await raw("[1,2", "application/json")).statusCode,
       (await raw("a=b", "application/x-www-form-urlencoded")).statusCode,
     ];
+    if (endpoint.picture) {
+      const part = `--x\r\ncontent-disposition: form-data; name="${endpoint.picture}"; filename="a.png"\r\n\r\n`;
+      const sent = [part, `${part}abc`, `${part}abc\r\n--x`, "--x--\r\n", "", "x", `${part}abc\r\n${part}abc\r\n--x--`];
+      for (const form of sent) statuses.push((await raw(form, "multipart/form-data; boundary=x")).statusCode);
+      statuses.push((await raw(part, "multipart/form-data")).statusCode);
+    }
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
     for (const status of statuses) expect(status).toBeLessThan(500);
     // Who may not call is told so before the body is read.
@@ -193,8 +201,10 @@ function partOf(schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, un
   return schema ? trust(inputOf(schema, known)) : fc.constant({}); // an object's schema makes objects
 }
 
-function inputArbitrary({ params, query, body }: Endpoint): fc.Arbitrary<Input> {
-  return fc.record({ params: partOf(params), query: partOf(query), body: partOf(body) });
+function inputArbitrary({ params, query, body, picture }: Endpoint): fc.Arbitrary<Input> {
+  const file = fc.constantFrom(...PICTURES).map((one) => (picture ? { [picture]: asFile(one) } : {}));
+  const sent = fc.tuple(partOf(body), file).map(([fields, form]) => ({ ...fields, ...form }));
+  return fc.record({ params: partOf(params), query: partOf(query), body: picture ? sent : partOf(body) });
 }
 
 function sample(endpoint: Endpoint): Input {
@@ -210,7 +220,9 @@ function addressOf({ path }: Endpoint, { params, query }: Input): string {
 }
 
 function bodyOf(endpoint: Endpoint, { body }: Input): unknown {
-  return endpoint.body ? body : undefined;
+  if (!endpoint.body) return undefined;
+  const isForm = endpoint.picture !== undefined && typeof body === "object" && !Array.isArray(body);
+  return isForm ? formOf(trust<Record<string, unknown>>(body)) : body; // an object, as partOf and wrongInputs make them
 }
 
 const WRONG_VALUES: unknown[] = [null, -1, 1e300, {}, [[]], { $gt: "" }, "x".repeat(20_000), ["x", { y: 1 }], true];
@@ -236,6 +248,16 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
       { ...right, body: [] },
       { ...right, body: "text" },
     );
+    if (endpoint.picture) {
+      const without = Object.fromEntries(Object.entries(body).filter(([field]) => field !== endpoint.picture));
+      wrong.push(
+        { ...right, body: without },
+        { ...right, body: { ...without, [endpoint.picture]: "text" } },
+        { ...right, body: { ...without, other: asFile(PNG) } },
+        { ...right, body: { ...body, [endpoint.picture]: asFile(TOO_LARGE) } },
+        { ...right, body: { ...body, [endpoint.picture]: asFile(Buffer.alloc(20_000_000)) } },
+      );
+    }
     for (const [field, schema] of Object.entries(endpoint.body.shape)) {
       const refused = WRONG_VALUES.filter((value) => !z.safeParse(schema, value).success);
       for (const value of refused) wrong.push({ ...right, body: { ...body, [field]: value } });

@@ -7,6 +7,7 @@ import { refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { clientOf } from "./client.ts";
+import { readForm, withPicture } from "./read-picture.ts";
 import type { Route } from "./route.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
@@ -30,7 +31,8 @@ export function mountEndpoint(
       operationId: `${endpoint.method} ${endpoint.path}`,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.body && { body: withPicture(endpoint) }),
+      ...(endpoint.picture && { consumes: ["multipart/form-data"] }),
       response: endpoint.download ? {} : { 200: endpoint.reply },
     },
     ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),
@@ -39,6 +41,7 @@ export function mountEndpoint(
       if (changes) checkOrigin(request, services.config);
       actors.set(request, await findActor(request, endpoint));
     },
+    ...(endpoint.picture && { preValidation: readForm }),
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? refuse("bad_access_token");
       const ctx: Context = { ...services, actor, log: trust(request.log) }; // fastify's logger is our pino

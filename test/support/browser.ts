@@ -5,6 +5,7 @@ import { login, signup } from "#contract/auth.ts";
 import { trust } from "#contract/trust.ts";
 import type { UserView } from "#contract/users.ts";
 import { declaredBy } from "./declared.ts";
+import { formOf } from "./pictures.ts";
 
 export type Answer<E extends Endpoint> = {
   status: number;
@@ -42,7 +43,10 @@ export class Browser {
         .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
     );
     const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
-    const answer = await this.send(endpoint, address, endpoint.body ? pick("body") : undefined, headers);
+    const body = endpoint.picture
+      ? formOf({ ...pick("body"), [endpoint.picture]: given[endpoint.picture] })
+      : endpoint.body && pick("body");
+    const answer = await this.send(endpoint, address, body, headers);
     if (answer.status >= 400 && !declaredBy(endpoint).includes(answer.error.err))
       throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${answer.error.err}`);
     return answer;

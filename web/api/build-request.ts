@@ -1,16 +1,16 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { z } from "zod";
 
-export type BuiltRequest = { url: string; method: Endpoint["method"]; body: string | undefined };
+export type BuiltRequest = { url: string; method: Endpoint["method"]; body: string | FormData | undefined };
 
 /**
- * Deals a flat input out to path, query and body by the endpoint's schemas. A name the endpoint does not know is a
- * mistake of the caller and thrown, not dropped.
+ * Deals a flat input out to path, query and body by the endpoint's schemas; with a picture, the body is a form. A name
+ * the endpoint does not know is a mistake of the caller and thrown, not dropped.
  */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): BuiltRequest {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
-  const take = (schema: z.ZodObject | undefined) => {
-    const taken = Object.keys(schema?.shape ?? {}).flatMap((name) => {
+  const take = (names: readonly string[]) => {
+    const taken = names.flatMap((name) => {
       if (!rest.has(name)) return [];
       const value = rest.get(name);
       rest.delete(name);
@@ -18,10 +18,12 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
     });
     return Object.fromEntries(taken);
   };
+  const fieldsOf = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {});
 
-  const params = take(endpoint.params);
-  const query = take(endpoint.query);
-  const body = take(endpoint.body);
+  const params = take(fieldsOf(endpoint.params));
+  const query = take(fieldsOf(endpoint.query));
+  const body = take(fieldsOf(endpoint.body));
+  const picture = take(endpoint.picture === undefined ? [] : [endpoint.picture]);
   if (rest.size > 0) throw new Error(`${endpoint.path} takes no ${[...rest.keys()].join(", ")}`);
 
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -31,9 +33,20 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
       typeof value === "object" ? JSON.stringify(value) : String(value),
     ]),
   ).toString();
+  const json = endpoint.body && JSON.stringify(body);
   return {
     url: `/api${path}${search && `?${search}`}`,
     method: endpoint.method,
-    body: endpoint.body ? JSON.stringify(body) : undefined,
+    body: endpoint.picture === undefined ? json : formOf({ ...body, ...picture }),
   };
+}
+
+/** Fields of a call with a picture are short texts. */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.set(name, value);
+    else form.set(name, String(value));
+  }
+  return form;
 }

@@ -1,6 +1,6 @@
 import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth.ts";
-import { getList } from "#contract/lists.ts";
+import { getList, uploadLogo } from "#contract/lists.ts";
 import { describe, expect, it } from "vitest";
 import { buildRequest } from "./build-request.ts";
 
@@ -16,11 +16,25 @@ describe("buildRequest", () => {
   it("sends the rest as the body", () => {
     const request = buildRequest(login, { email: "a@b.co", password: "p", remember: true });
     expect(request).toMatchObject({ url: "/api/auth/login", method: "POST" });
-    expect(JSON.parse(request.body ?? "")).toEqual({ email: "a@b.co", password: "p", remember: true });
+    expect(JSON.parse(String(request.body))).toEqual({ email: "a@b.co", password: "p", remember: true });
   });
 
   it("sends no body where the endpoint has none", () => {
     expect(buildRequest(undoAction, { id: "1" }).body).toBeUndefined();
+  });
+
+  it("sends a picture and the fields beside it as a form", async () => {
+    const logo = new File(["picture"], "logo.png", { type: "image/png" });
+    const { body } = buildRequest(uploadLogo, { topId: "1", logo });
+    const form = body instanceof FormData ? body : new FormData();
+    expect([...form.keys()]).toEqual(["topId", "logo"]);
+    expect(form.get("topId")).toBe("1");
+    const sent = form.get("logo");
+    expect(sent instanceof File && [sent.name, sent.type, await sent.text()]).toEqual([
+      "logo.png",
+      "image/png",
+      "picture",
+    ]);
   });
 
   it("refuses a name the endpoint does not know", () => {

@@ -9,7 +9,8 @@ export async function send(request: BuiltRequest, signal?: AbortSignal): Promise
     const response = await fetch(request.url, {
       method: request.method,
       credentials: "include",
-      headers: request.body === undefined ? {} : { "content-type": "application/json" },
+      // The browser itself says where the parts of a form begin.
+      headers: typeof request.body === "string" ? { "content-type": "application/json" } : {},
       body: request.body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -4,15 +4,24 @@ import type { Network } from "#contract/networks.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";
+import { refuse } from "../../../errors.ts";
 import { selectMergedMembers } from "../../memberships/index.ts";
-import { countListCreators, selectListCreatorIds, selectListEntries, selectListStats } from "./store.ts";
+import {
+  countListCreators,
+  selectListCreatorIds,
+  selectListEntries,
+  selectRanking,
+  type Filter,
+  type Ranked,
+} from "./store.ts";
+import { selectStats } from "./stats-store.ts";
 
 /** A list as findShared or fetchList has answered it, and its owner. */
 type Of = { owner: Owner; list: { id: string; count: number } };
 type Which = Of & { search?: string; network?: Network };
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
-async function filterOf({ owner, list, search, network }: Which) {
+async function filterOf({ owner, list, search, network }: Which): Promise<Filter> {
   return { listId: list.id, merged: await selectMergedMembers(owner, [list.id]), search, network };
 }
 
@@ -28,9 +37,25 @@ export async function readListPage({
   const order = { sort, ascending };
   const [creatorIds, total] = await Promise.all([
     selectListCreatorIds(which.owner, filter, { order, page: { limit, offset: offsetOf(page, limit) } }),
-    which.search || which.network ? countListCreators(which.owner, filter) : which.list.count,
+    countFitting(which, filter),
   ]);
   return { creatorIds, total };
+}
+
+type Ranking = Which & { page: number; per_page: number };
+
+/** A page of a list by score, and how many fit. */
+export async function readRanking({ page, per_page: limit, ...which }: Ranking): Promise<{ ranked: Ranked[]; total: number }> {
+  const filter = await filterOf(which);
+  const [ranked, total] = await Promise.all([
+    selectRanking(which.owner, filter, { limit, offset: offsetOf(page, limit) }),
+    countFitting(which, filter),
+  ]);
+  return { ranked, total };
+}
+
+async function countFitting({ owner, list, search, network }: Which, filter: Filter): Promise<number> {
+  return search || network ? countListCreators(owner, filter) : list.count;
 }
 
 /** Everybody in a list, newest first; of a selection, those that are in it. */
@@ -47,8 +72,15 @@ export async function readListEntries({ creatorIds, ...of }: Of & { creatorIds: 
 }
 
 /** What those of a list that fit add up to, from what its CRM rows copy. */
-export async function readListStats(which: Which): Promise<ListStats> {
-  const stats = await selectListStats(which.owner, await filterOf(which));
-  if (!stats) throw new Error("an aggregate has a row");
-  return stats;
+export async function readListStats({ owner, list, search, network }: Which): Promise<ListStats> {
+  const stats = await readStats({ owner, lists: [list], search, network });
+  return stats.get(list.id) ?? refuse("not_found");
+}
+
+type Several = { owner: Owner; lists: readonly { id: string }[]; search?: string; network?: Network };
+
+/** The same of several lists at once, by their ids. */
+export async function readStats({ owner, lists, search, network }: Several): Promise<Map<string, ListStats>> {
+  const listIds = lists.map(({ id }) => id);
+  return selectStats(owner, { listIds, merged: await selectMergedMembers(owner, listIds), search, network });
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CrmSort } from "#contract/crm.ts";
-import type { ListStats } from "#contract/lists.ts";
 import type { Network } from "#contract/networks.ts";
 import { crmRow } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
@@ -10,8 +9,10 @@ import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../d
 import type { Entry } from "../../crm/index.ts";
 import type { MergedMember } from "../../memberships/index.ts";
 
-/** A list and who of it: `merged` are the places that count for somebody else. */
-export type Filter = { listId: string; merged: readonly MergedMember[]; search?: string; network?: Network };
+/** Who of a list is looked for. */
+export type Wanted = { search?: string; network?: Network };
+/** `merged` are the list's places that count for somebody else. */
+export type Filter = Wanted & { listId: string; merged: readonly MergedMember[] };
 export type Order = { sort: CrmSort; ascending: boolean };
 
 /** creator_id, created_at and added_by of everybody a list shows. Its owner is looked at once, the index says the rest. */
@@ -30,17 +31,17 @@ function places({ customerId }: Owner, { listId, merged }: Filter): SQL {
     group by b.kept)`;
 }
 
-function row({ customerId }: Owner): SQL {
+export function row({ customerId }: Owner): SQL {
   return sql`join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id`;
+}
+
+export function fitting({ search, network }: Wanted): SQL | undefined {
+  return and(everyWord(crmCreators.searchText, search), network && sql`${network} = any(${crmCreators.networks})`);
 }
 
 /** Those that fit; without search and filter the CRM's rows are not looked at, unless they are needed. */
 function found(owner: Owner, filter: Filter, { withRow = false, also }: { withRow?: boolean; also?: SQL } = {}): SQL {
-  const { search, network } = filter;
-  const fits = and(
-    everyWord(crmCreators.searchText, search),
-    network && sql`${network} = any(${crmCreators.networks})`,
-  );
+  const fits = fitting(filter);
   const conditions = and(also, fits);
   return sql`from ${places(owner, filter)} place ${withRow || fits ? row(owner) : sql``}
     ${conditions ? sql`where ${conditions}` : sql``}`;
@@ -72,13 +73,13 @@ function orderBy({ sort, ascending }: Order): SQL {
     : sql`${column} desc nulls last, ${crmCreators.id} desc`;
 }
 
-type Wanted = { order: Order; page?: { limit: number; offset: number }; among?: number[] };
+type Part = { order: Order; page?: { limit: number; offset: number }; among?: number[] };
 
 /** Creators of a list in order: a page of them, all, or those among a few. */
 export async function selectListCreatorIds(
   owner: Owner,
   filter: Filter,
-  { order, page, among }: Wanted,
+  { order, page, among }: Part,
 ): Promise<number[]> {
   const chosen = among && sql`place.creator_id = any(${sql.param(among)}::bigint[])`;
   const { rows } = await owner.db.execute<{ id: number }>(sql`
@@ -90,6 +91,24 @@ export async function selectListCreatorIds(
 export async function countListCreators(owner: Owner, filter: Filter): Promise<number> {
   const { rows } = await owner.db.execute<{ count: number }>(sql`select count(*) as count ${found(owner, filter)}`);
   return rows[0]?.count ?? 0;
+}
+
+export type Ranked = { creatorId: number; rank: number | null };
+
+/** By score, best first. Ranks are of the whole list, whoever of it is looked for; the same score is the same rank. */
+export async function selectRanking(
+  owner: Owner,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Ranked[]> {
+  const { rows } = await owner.db.execute<Ranked>(sql`
+    select creator_id as "creatorId", rank from (
+      select place.creator_id, ${crmCreators.id} as row_id, ${crmCreators.score} as score, ${fitting(filter) ?? sql`true`} as fits,
+        case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
+      from ${places(owner, filter)} place ${row(owner)}
+    ) ranked
+    where fits order by score desc nulls last, row_id desc limit ${limit} offset ${offset}`);
+  return rows;
 }
 
 /** CRM rows with the time and person of their place in the list, in no order. */
@@ -104,23 +123,4 @@ export async function selectListEntries(owner: Owner, filter: Filter, creatorIds
     .innerJoin(sql`${places(owner, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
     .leftJoin(users, sql`${users.id} = place.added_by`)
     .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.creatorId, creatorIds)));
-}
-
-export async function selectListStats(owner: Owner, filter: Filter): Promise<ListStats | undefined> {
-  const { rows } = await owner.db.execute<ListStats>(sql`
-    with fitting as materialized (
-      select ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
-        ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
-      ${found(owner, filter, { withRow: true })}
-    )
-    select count(*) as "totalCreators", coalesce(sum(followers), 0)::double precision as followers,
-      percentile_cont(0.5) within group (order by followers) as "medianFollowers",
-      percentile_cont(0.5) within group (order by engagement_rate) as "medianEngagementRate",
-      percentile_cont(0.5) within group (order by score) as "medianScore",
-      (select coalesce(jsonb_agg(jsonb_build_object('network', network, 'count', n) order by n desc, network), '[]')
-        from (select network, count(*) n from fitting, unnest(networks) network group by network)) as networks,
-      (select coalesce(jsonb_agg(jsonb_build_object('country', country, 'count', n) order by n desc, country), '[]')
-        from (select country, count(*) n from fitting where country is not null group by country)) as countries
-    from fitting`);
-  return rows[0];
 }

@@ -1,0 +1,1 @@
+export { exportListCsv } from "./export-list-csv.ts";

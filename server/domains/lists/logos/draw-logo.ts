@@ -1,0 +1,39 @@
+import sharp from "sharp";
+import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { refuse } from "../../../errors.ts";
+
+export type Logo = { extension: "png" | "jpg"; content: Buffer };
+
+/** Pixels of either side of what is kept. */
+const SIDE = 512;
+/** What is looked at at most: above, a few bytes can stand for gigabytes. */
+const PIXELS_MAX = 40_000_000;
+
+const PNG = { begins: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ends: Buffer.from("IEND\xae\x42\x60\x82", "latin1") };
+const JPEG = { begins: Buffer.from([0xff, 0xd8, 0xff]), ends: Buffer.from([0xff, 0xd9]) };
+
+/**
+ * A picture drawn anew from its pixels, whatever it was called: nothing else that came with it is kept. Throws
+ * invalid_logo for what is no whole PNG or JPEG from its first byte to its last.
+ */
+export async function drawLogo(picture: Uint8Array): Promise<Logo> {
+  const given = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
+  const format = formatOf(given) ?? refuse("invalid_logo");
+  const decoding = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .autoOrient()
+    .resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
+  const drawing =
+    format === PNG ? decoding.png({ compressionLevel: 9 }) : decoding.jpeg({ quality: 88, mozjpeg: true });
+  // What the decoder says is about the picture, not about us.
+  const content = await drawing.toBuffer().catch(() => refuse("invalid_logo"));
+  return { extension: format === PNG ? "png" : "jpg", content };
+}
+
+/** By content alone; with anything behind its end it would be two things at once. */
+function formatOf(given: Buffer) {
+  if (given.length > LOGO_MAX_BYTES) return undefined;
+  return [PNG, JPEG].find(
+    ({ begins, ends }) =>
+      given.subarray(0, begins.length).equals(begins) && given.subarray(-ends.length).equals(ends),
+  );
+}

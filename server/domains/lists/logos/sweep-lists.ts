@@ -1,0 +1,35 @@
+import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import { hasCode } from "../../../processes.ts";
+import { deleteDeletedBefore, selectLogos } from "./store.ts";
+
+/** Where logos lie in the file store. */
+export const LOGOS = "pictures/logos";
+
+/**
+ * Lists that can no longer be brought back go for good, and logos that no list shows: of lists and workspaces that are
+ * gone, and what was left when the program stopped between storing a picture and noting it.
+ */
+export async function sweepLists({ ctx }: { ctx: Context }): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  await deleteDeletedBefore(ctx.db, new Date(now - UNDO_DAYS * DAY_MS));
+  const keys = await storedLogos(ctx);
+  const shown = new Set(await selectLogos(ctx.db));
+  const idle = keys.filter((key) => !shown.has(key));
+  await Promise.all(
+    idle.map(async (key) => {
+      const { lastModified } = await ctx.files.getMetaData(key);
+      // A younger one may be about to be noted.
+      if (lastModified.getTime() < now - DAY_MS) await ctx.files.delete(key);
+    }),
+  );
+}
+
+/** None when nobody has uploaded one yet. */
+async function storedLogos({ files }: Context): Promise<string[]> {
+  const listing = await files.listAll(LOGOS).catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return { objects: [] };
+    throw error;
+  });
+  return [...listing.objects].flatMap((object) => (object.isFile ? [object.key] : []));
+}

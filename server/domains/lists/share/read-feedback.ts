@@ -1,0 +1,16 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listFeedback as endpoint } from "#contract/lists.ts";
+import type { Call } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { fetchList } from "../../memberships/index.ts";
+import { countFeedback, presentFeedback } from "./present.ts";
+import { selectFeedback } from "./store.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+export async function readFeedback({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  const owner = ownerOf(ctx);
+  const { id } = await fetchList(owner, input.id);
+  const rows = await selectFeedback(owner, id);
+  return { feedback: rows.map(presentFeedback), counts: countFeedback(rows) };
+}

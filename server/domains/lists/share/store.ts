@@ -1,0 +1,54 @@
+import { and, count, countDistinct, desc, eq, ne, sql } from "drizzle-orm";
+import type { Owner } from "../../../db/owner.ts";
+import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
+
+export async function countVisits(
+  { db, customerId }: Owner,
+  listId: string,
+): Promise<{ visits: number; visitors: number }> {
+  const [row] = await db
+    .select({ visits: count(), visitors: countDistinct(listVisits.visitorId) })
+    .from(listVisits)
+    .innerJoin(lists, eq(lists.id, listVisits.listId))
+    .where(and(eq(listVisits.listId, listId), eq(lists.customerId, customerId)));
+  return row ?? { visits: 0, visitors: 0 };
+}
+
+type Visit = { at: Date; device: "computer" | "phone" | "other"; name: string | null };
+
+export async function selectNewestVisits({ db, customerId }: Owner, listId: string, limit: number): Promise<Visit[]> {
+  return db
+    .select({ at: listVisits.createdAt, device: listVisits.device, name: listVisits.name })
+    .from(listVisits)
+    .innerJoin(lists, eq(lists.id, listVisits.listId))
+    .where(and(eq(listVisits.listId, listId), eq(lists.customerId, customerId)))
+    .orderBy(desc(listVisits.createdAt), desc(listVisits.id))
+    .limit(limit);
+}
+
+export type FeedbackRow = Pick<
+  typeof listFeedback.$inferSelect,
+  "creatorId" | "reviewer" | "verdict" | "comment" | "updatedAt"
+>;
+
+/** What was said, newest first; a word that was taken back says nothing. */
+export async function selectFeedback({ db, customerId }: Owner, listId: string): Promise<FeedbackRow[]> {
+  return db
+    .select({
+      creatorId: listFeedback.creatorId,
+      reviewer: listFeedback.reviewer,
+      verdict: listFeedback.verdict,
+      comment: listFeedback.comment,
+      updatedAt: listFeedback.updatedAt,
+    })
+    .from(listFeedback)
+    .innerJoin(lists, eq(lists.id, listFeedback.listId))
+    .where(
+      and(
+        eq(listFeedback.listId, listId),
+        eq(lists.customerId, customerId),
+        sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`,
+      ),
+    )
+    .orderBy(desc(listFeedback.updatedAt), listFeedback.creatorId, listFeedback.visitorId);
+}

@@ -1,0 +1,32 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { updateShare as endpoint } from "#contract/lists.ts";
+import type { Call } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { hashPassword } from "../../auth/index.ts";
+import { mustWriteCrm } from "../../crm/index.ts";
+import { changeSettings } from "../change-settings.ts";
+import { answerList } from "../read-views.ts";
+import { newShareId } from "./new-share-id.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+/** Password, expiry, feedback, company and address of a share. A renewed address replaces the old one at once. */
+export async function updateShare({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  mustWriteCrm(ctx.actor);
+  const { password, expiresAt, feedback, companyName } = input;
+  const until = expiresAt ? new Date(expiresAt) : null;
+  if (until && until <= ctx.clock.now()) {
+    const message = "must be in the future";
+    refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
+  }
+  // Before the transaction: hashing takes its time, and others would wait for it.
+  const sharePassword = password ? await hashPassword(password) : password;
+  await changeSettings(ctx, input.topId, () => ({
+    ...(sharePassword !== undefined && { sharePassword }),
+    ...(expiresAt !== undefined && { shareExpiresAt: until }),
+    ...(feedback !== undefined && { takesFeedback: feedback }),
+    ...(companyName !== undefined && { companyName: companyName || null }),
+    ...(input.renew && { shareId: newShareId() }),
+  }));
+  return answerList(ctx, input.topId);
+}

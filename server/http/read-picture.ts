@@ -1,0 +1,45 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { refuse } from "../errors.ts";
+
+/** What goes around the picture: other fields, headers of the parts. */
+const FORM_EXTRA_BYTES = 16_384;
+const TOO_LARGE = { msg: "The picture is too large: at most 1 MB." };
+
+/** Lets calls with a picture be sent as forms: one file and a few short fields. */
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: LOGO_MAX_BYTES, fields: 10, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 },
+  });
+}
+
+/** The body's schema with the picture as one more field: what is checked, and what the API reference shows. */
+export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z.ZodObject {
+  if (!picture) return body;
+  const file = z.instanceof(Uint8Array, { error: "Choose a picture." }).meta({ type: "string", format: "binary" });
+  return body.extend({ [picture]: file });
+}
+
+/**
+ * Reads a form into the request's body, the picture as its bytes; what they are is the verb's to judge. Refuses what is
+ * no form, is too large or says a field twice.
+ */
+export async function readForm(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) refuse("bad_request", { msg: "Send the picture as multipart/form-data." });
+  if (Number(request.headers["content-length"]) > LOGO_MAX_BYTES + FORM_EXTRA_BYTES) refuse("too_large", TOO_LARGE);
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (fields.has(part.fieldname)) throw new Error(`${part.fieldname} is there twice`);
+      fields.set(part.fieldname, part.type === "file" ? await part.toBuffer() : part.value);
+    }
+  } catch (error) {
+    request.log.info({ err: error }, "a form could not be read");
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", TOO_LARGE);
+    refuse("bad_request", { msg: "The form could not be read." });
+  }
+  request.body = Object.fromEntries(fields);
+}
