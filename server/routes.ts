@@ -1,8 +1,10 @@
 import { routes as actions } from "./domains/actions/routes.ts";
 import { routes as auth } from "./domains/auth/routes.ts";
+import { routes as bulk } from "./domains/bulk/routes.ts";
 import { routes as categories } from "./domains/categories/routes.ts";
 import { routes as connectionTest } from "./domains/connection-test/routes.ts";
 import { routes as crm } from "./domains/crm/routes.ts";
+import { routes as customTops } from "./domains/custom-tops/routes.ts";
 import { routes as discovery } from "./domains/discovery/routes.ts";
 import { routes as errorReport } from "./domains/error-report/routes.ts";
 import { routes as exports } from "./domains/exports/routes.ts";
@@ -13,6 +15,8 @@ import { routes as preferences } from "./domains/preferences/routes.ts";
 import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as search } from "./domains/search/routes.ts";
+import { routes as timeline } from "./domains/timeline/routes.ts";
+import { routes as tracking } from "./domains/tracking/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
 import { routes as views } from "./domains/views/routes.ts";
 import type { Route } from "./http/route.ts";
@@ -21,9 +25,11 @@ import type { Route } from "./http/route.ts";
 export const ROUTES: readonly Route[] = [
   ...actions,
   ...auth,
+  ...bulk,
   ...categories,
   ...connectionTest,
   ...crm,
+  ...customTops,
   ...discovery,
   ...errorReport,
   ...exports,
@@ -34,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   ...profiles,
   ...sample,
   ...search,
+  ...timeline,
+  ...tracking,
   ...users,
   ...views,
 ];

@@ -9,7 +9,7 @@ import { createEngine, type EngineAddress } from "./engine/client.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
 export type Services = Omit<Context, "actor" | "log">;
-const QUEUES = ["exports"] as const satisfies readonly QueueName[];
+const QUEUES = ["exports", "changes"] as const satisfies readonly QueueName[];
 
 /** Opens what verbs work with. The database is migrated already; `emit` is nobody's until sockets take it over. */
 export async function openServices({

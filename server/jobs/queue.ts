@@ -3,13 +3,14 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
 
-export type QueueName = "exports";
+/** Changes have a queue of their own: they do not wait until somebody's export is written. */
+export type QueueName = "exports" | "changes";
 type JobData = { jobId: string };
 
 /** What verbs see of pg-boss: a job is enqueued within the transaction that needs it. */
 export type Queue = { send: (queue: QueueName, data: JobData, db: Database) => Promise<void> };
 
-type Work = {
+export type Work = {
   /** The signal says that the job is no longer ours: the process stops, or another one has it. */
   handle: (data: JobData, signal: AbortSignal) => Promise<void>;
   /** What has failed, or killed its process, once too often. */

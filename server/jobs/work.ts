@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { giveUpJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
-import type { WorkOn } from "./queue.ts";
+import type { Work, WorkOn } from "./queue.ts";
 import { TASKS } from "./tasks.ts";
 
 /** Takes up the work of every queue, in processes with the worker role. */
@@ -15,8 +15,10 @@ export async function startWork({
   log: Logger;
 }): Promise<void> {
   const ctx = systemContext(services, log);
-  await workOn("exports", {
+  const work: Work = {
     handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: TASKS, signal }),
     giveUp: ({ jobId }) => giveUpJob({ ctx, jobId }),
-  });
+  };
+  await workOn("exports", work);
+  await workOn("changes", work);
 }

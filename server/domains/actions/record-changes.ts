@@ -27,14 +27,22 @@ export async function recordChanges(
   return { changed, actionId: changed === 0 ? null : actionId };
 }
 
-type Growing = { ctx: Context<Member>; actionId: string };
-
-/** Counts what an action that goes on for longer has done more. False when it has been undone meanwhile. */
-export async function growAction({ ctx, actionId, by }: Growing & { by: number }): Promise<boolean> {
-  return addToCount(ownerOf(ctx), actionId, by);
+/** Counts what an action has touched more. */
+export async function growAction({
+  ctx,
+  actionId,
+  by,
+}: {
+  ctx: Context<Member>;
+  actionId: string;
+  by: number;
+}): Promise<void> {
+  await addToCount(ownerOf(ctx), actionId, by);
 }
 
-/** Ends an action that goes on for longer; answers whether there is something of it to undo. */
-export async function settleAction({ ctx, actionId }: Growing): Promise<boolean> {
-  return !(await deleteEmptyAction(ownerOf(ctx), actionId));
+type Ended = { ctx: Context; customerId: string; actionId: string };
+
+/** Ends an action that went on for longer; answers whether there is something of it to undo. */
+export async function settleAction({ ctx, customerId, actionId }: Ended): Promise<boolean> {
+  return !(await deleteEmptyAction({ db: ctx.db, customerId }, actionId));
 }

@@ -65,21 +65,18 @@ export async function markUndone({ db, customerId }: Owner, id: string, undoneAt
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** False when it has been undone, or is not there: it grows no more. */
-export async function addToCount({ db, customerId }: Owner, id: string, more: number): Promise<boolean> {
-  const grown = await db
+export async function addToCount({ db, customerId }: Owner, id: string, more: number): Promise<void> {
+  await db
     .update(actions)
     .set({ count: sql`${actions.count} + ${more}` })
-    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), isNull(actions.undoneAt)))
-    .returning({ id: actions.id });
-  return grown.length > 0;
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** What touched nothing after all. */
+/** What touched nothing after all, if it did; false when there is something of it. */
 export async function deleteEmptyAction({ db, customerId }: Owner, id: string): Promise<boolean> {
   const gone = await db
     .delete(actions)
-    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), eq(actions.count, 0)))
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), eq(actions.count, 0), isNull(actions.undoneAt)))
     .returning({ id: actions.id });
   return gone.length > 0;
 }

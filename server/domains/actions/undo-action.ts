@@ -5,6 +5,7 @@ import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { UNDOERS } from "../../undoers.ts";
+import { stopWorkOn } from "../jobs/index.ts";
 import { forgetMoments } from "../timeline/index.ts";
 import { canUndo } from "./policy.ts";
 import { presentAction } from "./present.ts";
@@ -19,6 +20,8 @@ export async function undoAction({ ctx, input }: Input): Promise<ReplyOf<typeof 
   return inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
+    // Before the action itself is held: jobs hold themselves first, then their action.
+    await stopWorkOn({ ctx: tx, actionId: input.id });
     const row = (await selectActionForUpdate(owner, input.id)) ?? refuse("not_found");
     if (!canUndo(ctx.actor, row)) refuse("forbidden");
     const now = ctx.clock.now();

@@ -1,6 +1,7 @@
 import { mayBecome, type JobState } from "#contract/states.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { settleAction } from "../actions/index.ts";
 import { presentJob } from "./present.ts";
 import { selectAnyForUpdate, updateState, type JobRow } from "./store.ts";
 
@@ -21,7 +22,14 @@ export async function moveJob({ ctx, id, to, changes = {} }: Given): Promise<Job
     const path = [row.state, ...to];
     if (!to.every((next, i) => mayBecome(path[i] ?? row.state, next))) return undefined;
     const ended = last !== "waiting" && last !== "running";
-    const moved = await updateState(tx.db, id, last, { ...changes, finishedAt: ended ? ctx.clock.now() : null });
+    const { customerId } = row;
+    // What ended before it has changed anything leaves nothing to undo.
+    const isEmpty = ended && row.actionId && !(await settleAction({ ctx: tx, customerId, actionId: row.actionId }));
+    const moved = await updateState(tx.db, id, last, {
+      ...changes,
+      ...(isEmpty && { actionId: null }),
+      finishedAt: ended ? ctx.clock.now() : null,
+    });
     if (moved) tx.emit(moved.customerId, "job", presentJob(moved));
     return moved;
   });

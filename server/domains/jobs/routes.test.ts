@@ -41,7 +41,7 @@ async function viewOf({ browser }: Person, id: string): Promise<JobView> {
 }
 
 function tasksOf(task: Task): Tasks {
-  return { "export-crm": task, "export-list": task };
+  return { "crm-bulk": task, "export-crm": task, "export-file": task, "export-list": task };
 }
 
 const oneRow: Task = async ({ report }) => {

@@ -1,3 +1,16 @@
+import type { JobView } from "#contract/jobs.ts";
+
+type Kind = JobView["kind"];
+
+/** Whether it changes things, and not makes a file: taken up again it goes on where it was. */
+export function changesThings(kind: Kind): boolean {
+  return kind === "crm-bulk";
+}
+
+export function queueOf(kind: Kind): "changes" | "exports" {
+  return changesThings(kind) ? "changes" : "exports";
+}
+
 type Job = { id: string; customerId: string; resultName?: string | null };
 
 const TYPES = new Map([

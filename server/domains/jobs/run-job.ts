@@ -2,10 +2,11 @@ import type { Context, System } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { moveJob } from "./move-job.ts";
 import { presentJob } from "./present.ts";
-import { resultKey } from "./rules.ts";
-import { selectAny, updateProgress, type JobRow } from "./store.ts";
-import type { Tasks } from "./task.ts";
+import { changesThings, resultKey } from "./rules.ts";
+import { selectAny, selectInput, updateProgress, type JobRow } from "./store.ts";
+import type { Task, Tasks } from "./task.ts";
 
+type Report = Parameters<Task>[0]["report"];
 type Run = { ctx: Context<System>; jobId: string; tasks: Tasks; signal: AbortSignal };
 
 /**
@@ -16,25 +17,32 @@ export async function runJob({ ctx, jobId, tasks, signal }: Run): Promise<void> 
   const job = await takeUp(ctx, jobId);
   if (!job) return;
   const key = resultKey(job);
-  const report = async (done: number) => {
+  const report: Report = async (done, within) => {
     signal.throwIfAborted();
-    const row = await updateProgress(ctx.db, jobId, done);
+    const { db, emit } = within?.ctx ?? ctx;
+    const row = await updateProgress(db, jobId, { done, after: within?.after });
     if (!row) throw new Error("the job has been stopped");
-    ctx.emit(row.customerId, "job", presentJob(row));
+    emit(row.customerId, "job", presentJob(row));
   };
   try {
-    await ctx.files.putStream(key, await tasks[job.kind]({ ctx, job, report }));
-    const finished = await moveJob({ ctx, id: jobId, to: ["done"], changes: { result: key, error: null } });
-    if (!finished) await ctx.files.delete(key);
+    const input = await selectInput(ctx.db, jobId);
+    const content = await tasks[job.kind]({ ctx, job: { ...job, input }, report });
+    if (content) await ctx.files.putStream(key, content);
+    const result = content ? key : null;
+    const finished = await moveJob({ ctx, id: jobId, to: ["done"], changes: { result, error: null } });
+    if (!finished && content) await ctx.files.delete(key);
   } catch (error) {
     await failed({ ctx, job, key, error });
   }
 }
 
-/** What a worker that died has left is begun again. */
+/** What a worker that died has left of a file is begun again; what it has changed stays, and it is gone on with. */
 async function takeUp(ctx: Context<System>, id: string): Promise<JobRow | undefined> {
-  const begun = await moveJob({ ctx, id, to: ["running"], changes: { done: 0 } });
-  return begun ?? moveJob({ ctx, id, to: ["waiting", "running"], changes: { done: 0 } });
+  const job = await selectAny(ctx.db, id);
+  if (!job) return undefined;
+  const changes = changesThings(job.kind) ? {} : { done: 0 };
+  const begun = await moveJob({ ctx, id, to: ["running"], changes });
+  return begun ?? moveJob({ ctx, id, to: ["waiting", "running"], changes });
 }
 
 async function failed({ ctx, job, key, error }: { ctx: Context<System>; job: JobRow; key: string; error: unknown }) {

@@ -3,6 +3,7 @@ import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { presentJob } from "./present.ts";
+import { queueOf } from "./rules.ts";
 import { insertJob } from "./store.ts";
 
 export type NewJob = {
@@ -10,8 +11,10 @@ export type NewJob = {
   /** What the task needs, as JSON keeps it. */
   input: object;
   total: number;
-  /** What the result is called when it is fetched. */
-  fileName: string;
+  /** What the result is called when it is fetched; absent where there is none. */
+  fileName?: string;
+  /** The action whose work it does, recorded already. */
+  actionId?: string;
 };
 
 /** Puts a job into the queue, in the caller's transaction if there is one. Answers its id. */
@@ -21,12 +24,20 @@ export async function startJob({
   input,
   total,
   fileName,
+  actionId,
 }: NewJob & { ctx: Context<Member> }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const values = { actorId: ctx.actor.userId, kind, input, total, resultName: fileName, createdAt: ctx.clock.now() };
-    const row = await insertJob(ownerOf(tx), values);
+    const row = await insertJob(ownerOf(tx), {
+      actorId: ctx.actor.userId,
+      kind,
+      input,
+      total,
+      resultName: fileName ?? null,
+      actionId: actionId ?? null,
+      createdAt: ctx.clock.now(),
+    });
     if (!row) throw new Error("an inserted job has a row");
-    await tx.queue.send("exports", { jobId: row.id }, tx.db);
+    await tx.queue.send(queueOf(kind), { jobId: row.id }, tx.db);
     tx.emit(row.customerId, "job", presentJob(row));
     return row.id;
   });

@@ -1,18 +1,22 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import type { JobView } from "#contract/jobs.ts";
 import type { JobState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Owner } from "../../db/owner.ts";
 import { jobs } from "../../db/tables/index.ts";
 
-export type JobRow = typeof jobs.$inferSelect;
+// A job that changes many rows has all their ids as its input: only who does the job reads that.
+const { input, ...columns } = getTableColumns(jobs);
+
+export type JobRow = Omit<typeof jobs.$inferSelect, "input">;
 
 type NewRow = {
   actorId: string;
   kind: JobView["kind"];
   input: unknown;
   total: number;
-  resultName: string;
+  resultName: string | null;
+  actionId: string | null;
   createdAt: Date;
 };
 
@@ -20,13 +24,13 @@ export async function insertJob({ db, customerId }: Owner, job: NewRow): Promise
   const [row] = await db
     .insert(jobs)
     .values({ ...job, customerId })
-    .returning();
+    .returning(columns);
   return row;
 }
 
 export async function selectJob({ db, customerId }: Owner, id: string): Promise<JobRow | undefined> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(jobs)
     .where(and(eq(jobs.customerId, customerId), eq(jobs.id, id)));
   return row;
@@ -34,17 +38,17 @@ export async function selectJob({ db, customerId }: Owner, id: string): Promise<
 
 /** For the worker, which is nobody's: a job whoever it belongs to. */
 export async function selectAny(db: Database, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  const [row] = await db.select(columns).from(jobs).where(eq(jobs.id, id));
   return row;
 }
 
 /** The same, held until the transaction ends. */
 export async function selectAnyForUpdate(db: Database, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for("update");
+  const [row] = await db.select(columns).from(jobs).where(eq(jobs.id, id)).for("update");
   return row;
 }
 
-type Changes = Partial<Pick<JobRow, "done" | "result" | "error" | "finishedAt">>;
+type Changes = Partial<Pick<JobRow, "done" | "result" | "error" | "actionId" | "finishedAt">>;
 
 export async function updateState(
   db: Database,
@@ -56,18 +60,42 @@ export async function updateState(
     .update(jobs)
     .set({ ...changes, state })
     .where(eq(jobs.id, id))
-    .returning();
+    .returning(columns);
   return row;
 }
 
-/** Undefined when the job no longer runs. */
-export async function updateProgress(db: Database, id: string, done: number): Promise<JobRow | undefined> {
+export async function selectInput(db: Database, id: string): Promise<unknown> {
+  const [row] = await db.select({ input }).from(jobs).where(eq(jobs.id, id));
+  return row?.input;
+}
+
+/** Undefined when the job no longer runs, or is not where it was left: `after`. */
+export async function updateProgress(
+  db: Database,
+  id: string,
+  { done, after }: { done: number; after?: number },
+): Promise<JobRow | undefined> {
   const [row] = await db
     .update(jobs)
     .set({ done })
-    .where(and(eq(jobs.id, id), eq(jobs.state, "running")))
-    .returning();
+    .where(and(eq(jobs.id, id), eq(jobs.state, "running"), after === undefined ? undefined : eq(jobs.done, after)))
+    .returning(columns);
   return row;
+}
+
+/** Cancels what still does, or waits to do, an action's work. */
+export async function cancelWorkOn({ db, customerId }: Owner, actionId: string, finishedAt: Date): Promise<JobRow[]> {
+  return db
+    .update(jobs)
+    .set({ state: "cancelled", finishedAt })
+    .where(
+      and(
+        eq(jobs.customerId, customerId),
+        eq(jobs.actionId, actionId),
+        inArray(jobs.state, ["waiting", "running"] satisfies JobState[]),
+      ),
+    )
+    .returning(columns);
 }
 
 /** Resolves to the keys of the files that go with them. */

@@ -1,1 +1,2 @@
+export { readMember } from "./read-member.ts";
 export { readUser } from "./read-user.ts";

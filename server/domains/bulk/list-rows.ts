@@ -1,0 +1,25 @@
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { presentTag } from "../memberships/index.ts";
+import { recordEachMoment } from "../timeline/index.ts";
+import { insertPlaces } from "./store.ts";
+
+type Given = {
+  ctx: Context<Member>;
+  rowIds: readonly string[];
+  lists: readonly { id: string; title: string }[];
+  actionId: string;
+};
+
+/** Creators of CRM rows into lists, as part of an action that takes them out again; answers how many were new to one. */
+export async function listRows({ ctx, rowIds, lists, actionId }: Given): Promise<number> {
+  const listIds = lists.map((list) => list.id);
+  const { userId: addedBy } = ctx.actor;
+  const listed = await insertPlaces(ownerOf(ctx), { rowIds, listIds, addedBy }, { actionId, at: ctx.clock.now() });
+  const moments = listed.map((group) => {
+    const came = lists.filter((list) => group.listIds.includes(list.id)).map(presentTag);
+    return { creatorIds: group.creatorIds, data: { kind: "lists" as const, added: came, removed: [] } };
+  });
+  await recordEachMoment({ ctx, moments, actionId });
+  return listed.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
+}

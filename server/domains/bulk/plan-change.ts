@@ -1,0 +1,69 @@
+import type { CrmChange } from "#contract/bulk.ts";
+import type { EventPayload } from "#contract/events.ts";
+import type { Context, Member } from "../../context.ts";
+import { ownerOf } from "../../db/owner.ts";
+import type { Verb } from "../actions/index.ts";
+import { removeRows } from "../crm/index.ts";
+import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
+import { fetchLists, titleOf } from "../memberships/index.ts";
+import { listRows } from "./list-rows.ts";
+
+/** One change as it can be done to any rows. */
+export type Plan = {
+  verb: Verb;
+  /** What the history calls it by, if one thing. */
+  title: string | null;
+  /** What open tabs fetch anew afterwards. */
+  kinds: EventPayload<"crm_changed">["kinds"];
+  /** Throws when not all of these rows can take it. */
+  check: (rowIds: readonly string[]) => Promise<void>;
+  /** Does it to these rows as part of an action that takes it back; answers how many it has changed. */
+  apply: (rowIds: readonly string[], actionId: string) => Promise<number>;
+};
+
+const LABELLED: Plan["kinds"] = ["crm", "labels", "timeline"];
+const takesAll = async () => {};
+
+/**
+ * What a change means. Throws not_found for a tag, status or list that is not the customer's. Good for the transaction
+ * it is made in, which holds the customer's lock.
+ */
+export async function planChange(ctx: Context<Member>, change: CrmChange): Promise<Plan> {
+  const owner = ownerOf(ctx);
+  if (change.verb === "tags") {
+    const plan = await planTags(owner, change);
+    return {
+      verb: plan.verb,
+      title: plan.title,
+      kinds: LABELLED,
+      check: (rowIds) => mustHoldTags(owner, rowIds, plan.change),
+      apply: (rowIds, actionId) => tagRows({ ctx, which: { rowIds }, change: plan.change, actionId }),
+    };
+  }
+  if (change.verb === "status") {
+    const { statusId, ...named } = await planStatus(owner, change.statusId);
+    return {
+      ...named,
+      kinds: LABELLED,
+      check: takesAll,
+      apply: (rowIds, actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }),
+    };
+  }
+  if (change.verb === "lists") {
+    const lists = await fetchLists(owner, change.listIds);
+    return {
+      verb: "crm.lists",
+      title: titleOf(lists),
+      kinds: ["crm", "lists", "timeline"],
+      check: takesAll,
+      apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
+    };
+  }
+  return {
+    verb: "crm.remove",
+    title: null,
+    kinds: ["crm", "lists", "labels", "timeline"],
+    check: takesAll,
+    apply: (rowIds, actionId) => removeRows({ ctx, rowIds, actionId }),
+  };
+}
