@@ -31,35 +31,44 @@ const MEANINGS: { [F in keyof CrmFilters]: (value: CrmFilters[F], owner: Owner) 
       values,
       sql`${row.creatorId} in (
         select ${listCreators.creatorId} from ${listCreators}
-        join ${lists} on ${lists.id} = ${listCreators.listId}
-        where ${lists.id} = any(${sql.param(values)}::uuid[])
-          and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null)`,
+        where ${listCreators.listId} = any(array(
+          select ${lists.id} from ${lists}
+          where ${lists.id} = any(${sql.param(values)}::uuid[])
+            and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null)))`,
     ),
   hasEmail: (value) => (value === null ? undefined : sql`(${address} is not null) = ${value}`),
 };
 
-/** Rows of the owner's that are shown and fit every filter, but those named. */
-export function fitting(owner: Owner, filters: CrmFilters, but: readonly (keyof CrmFilters)[] = []): SQL | undefined {
-  const asks = <F extends keyof CrmFilters>(name: F) => MEANINGS[name](filters[name], owner);
-  const names: (keyof CrmFilters)[] = [
-    "text",
-    "followers",
-    "growth",
-    "gender",
-    "countries",
-    "languages",
-    "networks",
-    "niches",
-    "tags",
-    "statuses",
-    "lists",
-    "hasEmail",
-  ];
+const NAMES = [
+  "text",
+  "followers",
+  "growth",
+  "gender",
+  "countries",
+  "languages",
+  "networks",
+  "niches",
+  "tags",
+  "statuses",
+  "lists",
+  "hasEmail",
+] as const satisfies (keyof CrmFilters)[];
+
+/** Rows of the owner's that are shown and fit every filter, but that one. */
+export function fitting(owner: Owner, filters: CrmFilters, but?: keyof CrmFilters): SQL | undefined {
   return and(
     eq(row.customerId, owner.customerId),
     shown,
-    ...names.filter((name) => !but.includes(name)).map((name) => asks(name)),
+    ...NAMES.map((name) => (name === but ? undefined : asked(name, owner, filters))),
   );
+}
+
+export function asksNothing(owner: Owner, filters: CrmFilters): boolean {
+  return NAMES.every((name) => asked(name, owner, filters) === undefined);
+}
+
+function asked<F extends keyof CrmFilters>(name: F, owner: Owner, filters: CrmFilters): SQL | undefined {
+  return MEANINGS[name](filters[name], owner);
 }
 
 function anyOf(values: readonly unknown[], fits: SQL): SQL | undefined {
@@ -74,8 +83,8 @@ function upTo(column: typeof row.followers | typeof row.growth, max: number): SQ
 function everyWordSomewhere(text: string): SQL | undefined {
   if (text === "") return undefined;
   const words = searchText(text).split(" ").filter(Boolean);
-  // Words are letters and digits only.
+  // Words are letters and digits only. Unwritten rows are not in the index of what was written.
   const somewhere = (word: string) =>
-    sql`(${row.searchText} like ${`%${word}%`} or ${row.writtenText} like ${`%${word}%`})`;
+    sql`(${row.searchText} like ${`%${word}%`} or (${row.writtenText} <> '' and ${row.writtenText} like ${`%${word}%`}))`;
   return words.length === 0 ? sql`false` : and(...words.map(somewhere));
 }

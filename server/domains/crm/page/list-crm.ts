@@ -23,7 +23,7 @@ export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof end
   return {
     crmCreators: await readCreators({ ctx, owner, entries }),
     filtersOptions,
-    crmStats: { totalCreators, totalResult },
+    crmStats: { totalCreators, totalResult: totalResult ?? totalCreators },
     totalCreators,
   };
 }

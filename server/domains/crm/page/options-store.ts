@@ -21,8 +21,8 @@ const VALUES: Record<Exclude<Countable, "lists">, SQL> = {
 
 /** How many rows have each value, of those that fit all filters but the one of this name; most frequent first. */
 export async function countValues(owner: Owner, filters: CrmFilters, name: Countable): Promise<Counted[]> {
-  // Who is on every chosen network is asked anew for each further one: networks add up, the others stand side by side.
-  const among = fitting(owner, filters, name === "networks" ? [] : [name]);
+  // One more of the others brings more people in, one more network leaves fewer: those who are on all chosen ones too.
+  const among = fitting(owner, filters, name === "networks" ? undefined : name);
   if (name === "lists") return countByList(owner, among);
   const { rows } = await owner.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count

@@ -6,7 +6,7 @@ import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
 import { crmCreators, crmStatuses, users } from "../../../db/tables/index.ts";
 import type { Entry } from "../stores/entries-store.ts";
-import { address, fitting } from "./filters-store.ts";
+import { address, asksNothing, fitting } from "./filters-store.ts";
 
 type Order = { sort: CrmSort; ascending: boolean };
 
@@ -21,14 +21,21 @@ const KEYS: Record<CrmSort, SQL> = {
   country: sql`${crmCreators.country} collate "C"`,
   language: sql`${crmCreators.language} collate "C"`,
   status: sql`${crmStatuses.position}`,
-  email: sql`lower(${address}) collate "C"`,
+  email: sql`lower(${address} collate "C")`,
   updatedAt: sql`${crmCreators.updatedAt}`,
 };
 
 /** Whoever misses what is sorted by comes last both ways. */
 function orderBy({ sort, ascending }: Order): SQL {
-  const direction = sql.raw(ascending ? "asc" : "desc");
-  return sql`${KEYS[sort]} ${direction} nulls last, ${crmCreators.id} ${direction}`;
+  const order = sql.raw(`${ascending ? "asc" : "desc"} nulls ${nullsOf({ sort, ascending })}`);
+  return sql`${KEYS[sort]} ${order}, ${crmCreators.id} ${order}`;
+}
+
+/** Two are never missing and have an index: spelled as that is, forwards or backwards, or the planner does not take it. */
+function nullsOf({ sort, ascending }: Order): "first" | "last" {
+  if (sort === "createdAt") return ascending ? "first" : "last";
+  if (sort === "full_name") return ascending ? "last" : "first";
+  return "last";
 }
 
 type Page = { filters: CrmFilters; order: Order; limit: number; offset: number };
@@ -47,8 +54,9 @@ export async function selectPage(owner: Owner, { filters, order, limit, offset }
     .orderBy(orderBy(order));
 }
 
-export async function countFitting(owner: Owner, filters: CrmFilters): Promise<number> {
-  return owner.db.$count(crmCreators, fitting(owner, filters));
+/** Null when the filters ask nothing: everybody fits. */
+export async function countFitting(owner: Owner, filters: CrmFilters): Promise<number | null> {
+  return asksNothing(owner, filters) ? null : owner.db.$count(crmCreators, fitting(owner, filters));
 }
 
 /** Newest first. */
