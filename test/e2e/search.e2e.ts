@@ -79,6 +79,21 @@ test("says when a link leads to nobody known, and when nothing is found; empty c
   await expect(field(page)).toHaveCount(0);
 });
 
+test("gives the keyboard back to the row it was at", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery");
+  const row = page.locator('[data-index="1"]');
+  await expect(row).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(row).toBeFocused();
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await openPalette(page);
+  await expect(field(page)).toBeFocused();
+});
+
 test("goes to pages and lists by keyboard, and by G and a letter", async ({ page, person }) => {
   expect(person.email).toContain("@");
   await page.request.post(`/api${createList.path}`, { data: { title: "Café & kitchen" } });

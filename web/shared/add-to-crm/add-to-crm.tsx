@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { AddDialog, type Adding } from "./add-dialog.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 
 const Context = createContext<((adding: Adding) => void) | null>(null);
 

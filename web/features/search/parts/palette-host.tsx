@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { paletteOpened } from "#web/shell/palette-opened.ts";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { useGoKeys } from "../use-go-keys.ts";
@@ -11,6 +12,11 @@ const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Pal
 export function PaletteHost() {
   const { t } = useTranslation("search");
   const opened = useStore(paletteOpened);
+  const remember = useFocusBack(opened);
+  // Before the palette's field takes the focus, which is the document's.
+  useEffect(() => {
+    if (opened) remember();
+  }, [opened, remember]);
   useShortcut("mod+k", t("title"), () => paletteOpened.set(true));
   useGoKeys();
   if (!opened) return null;
