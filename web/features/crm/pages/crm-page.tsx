@@ -2,16 +2,13 @@ import { exportCsv, getStats, listCrm, type CrmCreator } from "#contract/crm.ts"
 import { CRM_PAGE_SIZES, TITLE_MAX } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
-import { addressOf, sortedBy, viewOf, type TableView } from "#web/shared/crm-creators/table-search.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { ExportProgress } from "#web/shared/export/export-progress.tsx";
@@ -24,22 +21,17 @@ import { SearchBox } from "#web/table/search-box.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { BulkActions } from "../parts/bulk-actions.tsx";
 import { NoRows } from "../parts/no-rows.tsx";
+import { sortedBy } from "../search-params.ts";
+import { useCrmState } from "../use-crm-state.ts";
 import { useRemove } from "../use-remove.ts";
-
-const route = getRouteApi("/signed-in/crm");
 
 export function CrmPage() {
   const { t } = useTranslation("crm");
-  const navigate = useNavigate();
-  const view = viewOf(route.useSearch());
-  const show = (next: TableView) => void navigate({ ...paths.crm(), search: addressOf(next) });
-  const { asc, search, ...rest } = view;
-  const read = useRead(
-    listCrm,
-    { ...rest, asc: asc ? "true" : "false", filters: { text: search } },
-    { keepRows: true },
-  );
-  const selection = useSelection<CrmCreator>(search);
+  const { state, show, change } = useCrmState();
+  const { filters, sort, asc, page, pagination } = state;
+  const search = filters.text;
+  const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
+  const selection = useSelection<CrmCreator>(JSON.stringify(filters));
   const exporting = useExport(exportCsv);
   const removeRows = useRemove();
   const canWrite = useCanWrite();
@@ -81,7 +73,7 @@ export function CrmPage() {
                 label={t("search")}
                 value={search}
                 maxLength={TITLE_MAX}
-                onSearch={(text) => show({ ...view, page: 1, search: text })}
+                onSearch={(text) => change({ filters: { ...filters, text } })}
               />
             </TableBar>
           )}
@@ -93,8 +85,8 @@ export function CrmPage() {
             rowName={(row) => row.creator.full_name}
             read={read}
             total={total}
-            offset={(view.page - 1) * view.pagination}
-            sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => show(sortedBy(view, by)) }}
+            offset={(page - 1) * pagination}
+            sorting={{ by: sort, ascending: asc, onSort: (by) => show(sortedBy(state, by)) }}
             selection={selection}
             onOpen={(row) => openCreator(row.creator._id)}
             bulk={<BulkActions selection={selection} exporting={exporting} remove={remove} />}
@@ -102,19 +94,19 @@ export function CrmPage() {
               <NoRows
                 search={search}
                 total={total}
-                onFirstPage={() => show({ ...view, page: 1 })}
-                onClearSearch={() => show({ ...view, page: 1, search: "" })}
+                onFirstPage={() => change({})}
+                onClearSearch={() => change({ filters: { ...filters, text: "" } })}
               />
             }
             foot={
               total > CRM_PAGE_SIZES[0] && (
                 <Pager
-                  page={view.page}
-                  size={view.pagination}
+                  page={page}
+                  size={pagination}
                   total={total}
                   sizes={CRM_PAGE_SIZES}
-                  onPage={(page) => show({ ...view, page })}
-                  onSize={(pagination) => show({ ...view, page: 1, pagination })}
+                  onPage={(at) => show({ ...state, page: at })}
+                  onSize={(size) => change({ pagination: size })}
                 />
               )
             }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { addressOf, changed, crmState, isFiltered, NO_FILTERS, sortedBy, validateSearch } from "./search-params.ts";
+
+const TAG = "0198c0de-0000-7000-8000-000000000001";
+const usual = crmState({});
+
+describe("the address of the CRM", () => {
+  it("says nothing of what is as usual", () => {
+    expect(usual).toMatchObject({ page: 1, pagination: 20, sort: "createdAt", asc: false, filters: NO_FILTERS });
+    expect(addressOf(usual)).toEqual({});
+    expect(isFiltered(usual.filters)).toBe(false);
+  });
+
+  it("reads itself back", () => {
+    const state = changed(usual, {
+      filters: {
+        text: "90",
+        followers: { min: 1_000, max: 50_000 },
+        growth: { min: -0.5, max: -1 },
+        gender: [0, 1],
+        countries: ["fr", "de"],
+        languages: ["fr"],
+        networks: ["tiktok"],
+        niches: [12],
+        tags: [TAG],
+        statuses: ["none", TAG],
+        lists: [TAG],
+        hasEmail: false,
+      },
+      sort: "status",
+      asc: false,
+      page: 3,
+      pagination: 200,
+      layout: "board",
+      view: TAG,
+    });
+    expect(crmState(addressOf(state))).toEqual(state);
+    expect(isFiltered(state.filters)).toBe(true);
+  });
+
+  it("keeps a range open where nothing is said", () => {
+    expect(crmState({ followers: "..500" }).filters.followers).toEqual({ min: 0, max: 500 });
+    expect(addressOf(crmState({ growth: "0.1.." }))).toEqual({ growth: "0.1.." });
+  });
+
+  it("forgets what it does not know", () => {
+    const wrong = { page: -1, pagination: 21, sort: "size", asc: "yes", tags: "x", followers: "9..1", growth: "a..b" };
+    expect(validateSearch({ ...wrong, countries: "xx,fr", other: 1 })).toEqual({ countries: "fr" });
+  });
+});
+
+describe("changing it", () => {
+  it("begins at the first page", () => {
+    const third = { ...usual, page: 3 };
+    expect(changed(third, { pagination: 50 }).page).toBe(1);
+    expect(sortedBy(third, "followers")).toMatchObject({ page: 1, sort: "followers", asc: false });
+  });
+
+  it("sorts as people expect and turns round the second time", () => {
+    const byName = sortedBy(usual, "full_name");
+    expect(byName.asc).toBe(true);
+    expect(sortedBy(byName, "full_name").asc).toBe(false);
+    expect(sortedBy(usual, "createdAt").asc).toBe(true);
+  });
+});
