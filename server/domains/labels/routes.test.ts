@@ -1,0 +1,423 @@
+import { count } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { addCreator, getCrmUser, listCrm, type CrmCreator } from "#contract/crm.ts";
+import {
+  createCustomTag,
+  deleteCustomType,
+  mergeLabels,
+  removeTags,
+  reorderStatuses,
+  updateCustomStatus,
+  updateCustomTags,
+  updateStatus,
+  updateTag,
+  type LabelType,
+} from "#contract/labels.ts";
+import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { actions, crmChanges, crmStatuses, crmTags, moments } from "#server/db/tables/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { readLabels } from "./index.ts";
+
+const world = useWorld();
+const NO_UUID = "019aa000-0000-7000-8000-000000000000";
+
+async function rowsOf({ browser }: Person): Promise<CrmCreator[]> {
+  return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+}
+
+async function withCreators(amount: number) {
+  const owner = await makeOwner(world());
+  await owner.browser.call(addCreator, { creatorsId: await makeCreators(world(), amount) });
+  return { owner, ids: (await rowsOf(owner)).map((row) => row._id) };
+}
+
+async function make({ browser }: Person, title: string, type: LabelType = "tag"): Promise<string> {
+  return (await browser.call(createCustomTag, { tag: title, type })).body._id;
+}
+
+async function tag({ browser }: Person, customCreatorIds: string[], tagIds: string[], mode: "SET" | "ADD" = "ADD") {
+  return browser.call(updateCustomTags, { customCreatorIds, tagIds, mode });
+}
+
+async function undo({ browser }: Person, id: string | null) {
+  return browser.call(undoAction, { id: id ?? "" });
+}
+
+/** Titles of the tags of each row, newest row first. */
+async function tagsOf(person: Person): Promise<string[][]> {
+  const { tags } = await labelsOf(person);
+  const titles = new Map(tags.map((one) => [one._id, one.title]));
+  return (await rowsOf(person)).map((row) => row.tags.map((id) => titles.get(id) ?? id).toSorted());
+}
+
+async function labelsOf({ browser }: Person) {
+  const { crmUser } = (await browser.call(getCrmUser, {})).body;
+  return { tags: crmUser.tags, statuses: crmUser.status };
+}
+
+async function momentsOf(person: Person) {
+  const rows = await world().root.select().from(moments);
+  return rows.filter((row) => row.customerId === person.customerId).map((row) => row.data);
+}
+
+async function written() {
+  const tables = [crmTags, crmStatuses, crmChanges, actions, moments];
+  return Promise.all(tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows));
+}
+
+describe("the vocabulary", () => {
+  test("starts with the pipeline's statuses, in their order, and without tags", async () => {
+    const owner = await makeOwner(world());
+    const { tags, statuses } = await labelsOf(owner);
+    expect(tags).toEqual([]);
+    expect(statuses.map(({ title, color }) => `${title} ${color}`)).toEqual([
+      "To contact gray",
+      "Contacted blue",
+      "In discussion indigo",
+      "Invited violet",
+      "New application amber",
+      "Accepted teal",
+      "In collaboration green",
+      "Not fit orange",
+      "Rejected red",
+    ]);
+  });
+
+  test("grows by tags in colours that go round, and by statuses at the end of the board", async () => {
+    const owner = await makeOwner(world());
+    await make(owner, "Zebra");
+    const { body } = await owner.browser.call(createCustomTag, { tag: "  apple ", type: "tag" });
+    expect(body.list.map((one) => [one.title, one.color, one.count])).toEqual([
+      ["apple", "red", 0],
+      ["Zebra", "gray", 0],
+    ]);
+    const made = await owner.browser.call(createCustomTag, { tag: "Signed", type: "status", color: "teal" });
+    expect(made.body.list.at(-1)).toMatchObject({ _id: made.body._id, title: "Signed", color: "teal" });
+    expect(made.body.list).toHaveLength(10);
+  });
+
+  test("has each title once, whatever its case, and each type for itself", async () => {
+    const owner = await makeOwner(world());
+    await make(owner, "Vip");
+    const other = await make(owner, "Other");
+    expect((await owner.browser.call(createCustomTag, { tag: "VIP", type: "tag" })).error.err).toBe("tag_taken");
+    expect((await owner.browser.call(updateTag, { id: other, title: "vIp" })).error.err).toBe("tag_taken");
+    expect((await owner.browser.call(createCustomTag, { tag: "vip", type: "status" })).status).toBe(200);
+    const neighbour = await makeOwner(world());
+    expect((await neighbour.browser.call(createCustomTag, { tag: "Vip", type: "tag" })).status).toBe(200);
+    const twice = await Promise.all(
+      ["new", "NEW"].map((title) => owner.browser.call(createCustomTag, { tag: title, type: "tag" })),
+    );
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test("is as long as it can be", async () => {
+    const owner = await makeOwner(world());
+    await world()
+      .root.insert(crmStatuses)
+      .values(
+        Array.from({ length: STATUSES_MAX - 9 }, (_, i) => ({
+          customerId: owner.customerId,
+          title: `Status ${i}`,
+          color: "gray" as const,
+          position: 9 + i,
+        })),
+      );
+    const { error } = await owner.browser.call(createCustomTag, { tag: "One more", type: "status" });
+    expect([error.err, error.msg]).toEqual(["conflict", "There can be up to 50 statuses. Delete or merge one first."]);
+  });
+
+  test("is renamed, recoloured and reordered, and says so to open tabs", async () => {
+    const owner = await makeOwner(world());
+    const id = await make(owner, "Vip");
+    const renamed = await owner.browser.call(updateTag, { id, title: "VIP" });
+    expect(renamed.body.list).toEqual([{ _id: id, title: "VIP", color: "gray", count: 0 }]);
+    const painted = await owner.browser.call(updateTag, { id, color: "pink" });
+    expect(painted.body.list).toEqual([{ _id: id, title: "VIP", color: "pink", count: 0 }]);
+    const { statuses } = await labelsOf(owner);
+    const [first, second, third] = statuses.map((status) => status._id);
+    await owner.browser.call(updateStatus, { id: first ?? "", title: "Write to" });
+    const { body } = await owner.browser.call(reorderStatuses, { ids: [third ?? "", first ?? ""] });
+    expect(body.list.map((status) => status._id).slice(0, 3)).toEqual([third, first, second]);
+    expect(body.list.map((status) => status.title).slice(0, 3)).toEqual(["In discussion", "Write to", "Contacted"]);
+    const told = world().emitted.filter(({ customerId }) => customerId === owner.customerId);
+    expect(told.map(({ payload }) => payload)).toContainEqual({ kinds: ["labels"], by: owner.userId });
+  });
+
+  test("is read by other domains with how many creators have each", async () => {
+    const { owner, ids } = await withCreators(2);
+    const vip = await make(owner, "Vip");
+    await tag(owner, ids, [vip]);
+    const actor = { kind: "member" as const, name: "", member: "owner" as const, isAdmin: false, plan: 1, sessionId: "" };
+    const read = await readLabels({ ctx: { ...world().ctx, actor: { ...actor, ...owner } } });
+    expect(read.tags).toEqual([{ _id: vip, title: "Vip", color: "gray", count: 2 }]);
+    expect(read.statuses).toHaveLength(9);
+  });
+});
+
+describe("tagging", () => {
+  test("adds, replaces and removes, each with its way back", async () => {
+    const { owner, ids } = await withCreators(2);
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    const [one = ""] = ids;
+    const added = await tag(owner, ids, [a, a]);
+    expect(added.body).toMatchObject({ changed: 2, actionId: expect.any(String) });
+    expect((await tag(owner, ids, [a])).body).toEqual({ success: true, changed: 0, actionId: null });
+    const set = await tag(owner, [one], [b], "SET");
+    expect(await tagsOf(owner)).toEqual([["b"], ["a"]]);
+    const removed = await owner.browser.call(removeTags, { customCreatorIds: ids, tagIds: [a, b] });
+    expect(removed.body.changed).toBe(2);
+    expect(await tagsOf(owner)).toEqual([[], []]);
+    await undo(owner, removed.body.actionId);
+    expect(await tagsOf(owner)).toEqual([["b"], ["a"]]);
+    await undo(owner, set.body.actionId);
+    await undo(owner, set.body.actionId);
+    expect(await tagsOf(owner)).toEqual([["a"], ["a"]]);
+    await undo(owner, added.body.actionId);
+    expect(await tagsOf(owner)).toEqual([[], []]);
+    expect((await momentsOf(owner)).filter(({ kind }) => kind === "tags")).toEqual([]);
+  });
+
+  test("writes on the timeline what each of them gained and lost, as it was called then", async () => {
+    const { owner, ids } = await withCreators(2);
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    await tag(owner, ids.slice(0, 1), [a]);
+    await tag(owner, ids, [b], "SET");
+    await owner.browser.call(updateTag, { id: a, title: "Later" });
+    const told = (await momentsOf(owner)).filter(({ kind }) => kind === "tags");
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { kind: "tags", added: ["a"], removed: [] },
+        { kind: "tags", added: ["b"], removed: ["a"] },
+        { kind: "tags", added: ["b"], removed: [] },
+      ]),
+    );
+  });
+
+  test("undone keeps what others have done to other tags since", async () => {
+    const { owner, ids } = await withCreators(1);
+    const colleague = await makeColleague(world(), owner, "member");
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    const first = await tag(owner, ids, [a]);
+    await tag(colleague, ids, [b]);
+    await undo(owner, first.body.actionId);
+    expect(await tagsOf(owner)).toEqual([["b"]]);
+  });
+
+  test("undone leaves out a tag that was deleted meanwhile", async () => {
+    const { owner, ids } = await withCreators(1);
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    await tag(owner, ids, [a, b]);
+    const removed = await owner.browser.call(removeTags, { customCreatorIds: ids, tagIds: [a, b] });
+    await owner.browser.call(deleteCustomType, { id: a, type: "tag" });
+    expect((await undo(owner, removed.body.actionId)).status).toBe(200);
+    expect(await tagsOf(owner)).toEqual([["b"]]);
+  });
+
+  test("two people tagging one creator at once both do", async () => {
+    const { owner, ids } = await withCreators(1);
+    const colleague = await makeColleague(world(), owner, "member");
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    const answers = await Promise.all([tag(owner, ids, [a]), tag(colleague, ids, [b])]);
+    expect(answers.map(({ body }) => body.changed)).toEqual([1, 1]);
+    expect(await tagsOf(owner)).toEqual([["a", "b"]]);
+  });
+
+  test("holds 200 tags a creator and refuses one more, writing nothing", async () => {
+    const { owner, ids } = await withCreators(2);
+    const made = await world()
+      .root.insert(crmTags)
+      .values(
+        Array.from({ length: TAGS_PER_CREATOR_MAX + 1 }, (_, i) => ({
+          customerId: owner.customerId,
+          title: `Tag ${i}`,
+          color: "gray" as const,
+        })),
+      )
+      .returning({ id: crmTags.id });
+    const tagIds = made.map(({ id }) => id);
+    const [last = "", ...rest] = tagIds;
+    expect((await tag(owner, ids.slice(0, 1), rest)).body.changed).toBe(1);
+    const before = await written();
+    expect((await tag(owner, ids, [last])).error.err).toBe("too_many_tags");
+    expect((await tag(owner, ids, tagIds, "SET")).error.err).toBe("too_many_tags");
+    expect(await written()).toEqual(before);
+    expect((await tagsOf(owner)).map((tags) => tags.length)).toEqual([TAGS_PER_CREATOR_MAX, 0]);
+  });
+});
+
+describe("a status", () => {
+  test("is one a creator; empty clears it; undone it is the one before, unless somebody has changed it since", async () => {
+    const { owner, ids } = await withCreators(1);
+    const [id = ""] = ids;
+    const [one, two] = (await labelsOf(owner)).statuses.map((status) => status._id);
+    const set = (statusId: string) => owner.browser.call(updateCustomStatus, { customCreatorId: id, statusId });
+    const statusOf = async () => (await rowsOf(owner))[0]?.status;
+    const first = await set(one ?? "");
+    expect(first.body.changed).toBe(1);
+    expect((await set(one ?? "")).body).toEqual({ success: true, changed: 0, actionId: null });
+    const second = await set(two ?? "");
+    expect(await statusOf()).toBe(two);
+    await undo(owner, first.body.actionId);
+    expect(await statusOf()).toBe(two);
+    await undo(owner, second.body.actionId);
+    expect(await statusOf()).toBe(one);
+    await set("");
+    expect(await statusOf()).toBeNull();
+    expect((await momentsOf(owner)).filter(({ kind }) => kind === "status")).toEqual([
+      { kind: "status", from: "To contact", to: null },
+    ]);
+  });
+
+  test("of a status deleted meanwhile comes back as none", async () => {
+    const { owner, ids } = await withCreators(1);
+    const [one, two] = (await labelsOf(owner)).statuses.map((status) => status._id);
+    const set = (statusId = "") => owner.browser.call(updateCustomStatus, { customCreatorId: ids[0] ?? "", statusId });
+    await set(one);
+    const second = await set(two);
+    await owner.browser.call(deleteCustomType, { id: one ?? "", type: "status" });
+    expect((await undo(owner, second.body.actionId)).status).toBe(200);
+    expect((await rowsOf(owner))[0]?.status).toBeNull();
+  });
+});
+
+describe("ending a label", () => {
+  test("takes a deleted tag off everybody, and brings it back onto them, whatever they were tagged with since", async () => {
+    const { owner, ids } = await withCreators(2);
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    await tag(owner, ids, [a]);
+    const { body } = await owner.browser.call(deleteCustomType, { id: a, type: "tag" });
+    expect(body).toMatchObject({ changed: 2, list: [{ title: "b", count: 0 }] });
+    await tag(owner, ids.slice(0, 1), [b]);
+    expect(await tagsOf(owner)).toEqual([["b"], []]);
+    await undo(owner, body.actionId);
+    expect(await tagsOf(owner)).toEqual([["a", "b"], ["a"]]);
+    expect((await labelsOf(owner)).tags.map((one) => [one._id, one.count])).toEqual([
+      [a, 2],
+      [b, 1],
+    ]);
+  });
+
+  test("does not bring it back beside another of its name", async () => {
+    const owner = await makeOwner(world());
+    const a = await make(owner, "a");
+    const { body } = await owner.browser.call(deleteCustomType, { id: a, type: "tag" });
+    await make(owner, "A");
+    const { error } = await undo(owner, body.actionId);
+    expect([error.err, error.msg]).toEqual([
+      "conflict",
+      "There is another one called “a” by now. Rename it first.",
+    ]);
+  });
+
+  test("puts a deleted status back to its place on the board, and onto who had it and has none since", async () => {
+    const { owner, ids } = await withCreators(2);
+    const { statuses } = await labelsOf(owner);
+    const [one = "", two = "", three = ""] = statuses.map((status) => status._id);
+    const set = (customCreatorId = "", statusId = "") =>
+      owner.browser.call(updateCustomStatus, { customCreatorId, statusId });
+    await set(ids[0], two);
+    await set(ids[1], two);
+    const { body } = await owner.browser.call(deleteCustomType, { id: two, type: "status" });
+    expect(body.changed).toBe(2);
+    await set(ids[1], one);
+    await undo(owner, body.actionId);
+    expect((await labelsOf(owner)).statuses.map((status) => status._id).slice(0, 3)).toEqual([one, two, three]);
+    expect((await rowsOf(owner)).map((row) => row.status)).toEqual([two, one]);
+  });
+
+  test("merges a tag into another: whoever has the one has the other, once", async () => {
+    const { owner, ids } = await withCreators(3);
+    const [a, b] = [await make(owner, "a"), await make(owner, "b")];
+    await tag(owner, ids.slice(0, 2), [a]);
+    await tag(owner, ids.slice(1), [b]);
+    const { body } = await owner.browser.call(mergeLabels, { type: "tag", from: a, into: b });
+    expect(body).toMatchObject({ changed: 2, list: [{ _id: b, count: 3 }] });
+    expect(await tagsOf(owner)).toEqual([["b"], ["b"], ["b"]]);
+    await undo(owner, body.actionId);
+    expect(await tagsOf(owner)).toEqual([["a"], ["a", "b"], ["b"]]);
+    const same = await owner.browser.call(mergeLabels, { type: "tag", from: a, into: a.toUpperCase() });
+    expect(same.error.err).toBe("bad_request");
+  });
+
+  test("merges a status into another, and back", async () => {
+    const { owner, ids } = await withCreators(1);
+    const [one = "", two = ""] = (await labelsOf(owner)).statuses.map((status) => status._id);
+    await owner.browser.call(updateCustomStatus, { customCreatorId: ids[0] ?? "", statusId: one });
+    const { body } = await owner.browser.call(mergeLabels, { type: "status", from: one, into: two });
+    expect((await rowsOf(owner))[0]?.status).toBe(two);
+    await undo(owner, body.actionId);
+    expect((await rowsOf(owner))[0]?.status).toBe(one);
+  });
+});
+
+/** Every call that changes something, on things of the owner's. */
+async function everyCall(owner: Person, ids: string[]) {
+  const [tagId, other] = [await make(owner, "mine"), await make(owner, "other")];
+  const [statusId = "", nextStatus = ""] = (await labelsOf(owner)).statuses.map((status) => status._id);
+  const [row = ""] = ids;
+  return (by: Person["browser"]) => [
+    by.call(updateCustomTags, { customCreatorIds: ids, tagIds: [tagId], mode: "ADD" }),
+    by.call(removeTags, { customCreatorIds: ids, tagIds: [tagId] }),
+    by.call(updateCustomStatus, { customCreatorId: row, statusId }),
+    by.call(updateTag, { id: tagId, color: "red" }),
+    by.call(updateStatus, { id: statusId, color: "red" }),
+    by.call(reorderStatuses, { ids: [nextStatus] }),
+    by.call(mergeLabels, { type: "tag", from: tagId, into: other }),
+    by.call(deleteCustomType, { id: tagId, type: "tag" }),
+  ];
+}
+
+describe("nobody else", () => {
+  test("changes anything: strangers find nothing, viewers may not, visitors must sign in", async () => {
+    const { owner, ids } = await withCreators(1);
+    const calls = await everyCall(owner, ids);
+    const stranger = await makeOwner(world());
+    const viewer = await makeColleague(world(), owner, "viewer");
+    const before = await written();
+    const labels = await labelsOf(owner);
+    const statuses = async (by: Person["browser"]) =>
+      new Set((await Promise.all(calls(by))).map((answer) => answer.status));
+    expect(await statuses(stranger.browser)).toEqual(new Set([404]));
+    expect(await statuses(viewer.browser)).toEqual(new Set([403]));
+    expect(await statuses(world().browser())).toEqual(new Set([401]));
+    expect((await viewer.browser.call(createCustomTag, { tag: "x", type: "tag" })).status).toBe(403);
+    expect(await written()).toEqual(before);
+    expect(await labelsOf(owner)).toEqual(labels);
+  });
+
+  test("lends their tags, statuses or rows: one foreign id, and nothing is changed", async () => {
+    const { owner, ids } = await withCreators(1);
+    const { owner: neighbour, ids: theirs } = await withCreators(1);
+    const mine = await make(owner, "mine");
+    const foreign = await make(neighbour, "foreign");
+    const before = await written();
+    expect((await tag(owner, [...ids, ...theirs], [mine])).status).toBe(404);
+    expect((await tag(owner, ids, [mine, foreign])).status).toBe(404);
+    expect((await tag(owner, [...ids, NO_UUID], [mine])).status).toBe(404);
+    const statusId = (await labelsOf(neighbour)).statuses[0]?._id ?? "";
+    expect((await owner.browser.call(updateCustomStatus, { customCreatorId: ids[0] ?? "", statusId })).status).toBe(404);
+    expect((await owner.browser.call(mergeLabels, { type: "tag", from: mine, into: foreign })).status).toBe(404);
+    expect(await written()).toEqual(before);
+    expect(await tagsOf(owner)).toEqual([[]]);
+  });
+
+  test.each([
+    ["a name of blanks", createCustomTag, { tag: "   ", type: "tag" }],
+    ["a name too long", createCustomTag, { tag: "x".repeat(61), type: "tag" }],
+    ["a colour of one's own", createCustomTag, { tag: "x", type: "tag", color: "#fff" }],
+    ["a third type", createCustomTag, { tag: "x", type: "list" }],
+    ["nobody", updateCustomTags, { customCreatorIds: [], tagIds: [], mode: "ADD" }],
+    ["a third mode", updateCustomTags, { customCreatorIds: [NO_UUID], tagIds: [], mode: "TOGGLE" }],
+    ["no tag to remove", removeTags, { customCreatorIds: [NO_UUID], tagIds: [] }],
+    ["a status that is no id", updateCustomStatus, { customCreatorId: NO_UUID, statusId: "1" }],
+  ])("refuses %s", async (_, endpoint, payload) => {
+    const owner = await makeOwner(world());
+    const { error } = await owner.browser.send(endpoint, `/api${endpoint.path}`, payload);
+    expect(error.err).toBe("bad_request");
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { LABEL_COLORS } from "#contract/colors.ts";
+import { nextColor } from "./rules.ts";
+
+test("colours go round: each once before any twice", () => {
+  const given = [...LABEL_COLORS, ...LABEL_COLORS].reduce<(typeof LABEL_COLORS)[number][]>(
+    (colors) => [...colors, nextColor(colors)],
+    [],
+  );
+  expect(given).toEqual([...LABEL_COLORS, ...LABEL_COLORS]);
+});
+
+test("a colour that was freed is given next", () => {
+  expect(nextColor(["gray", "orange"])).toBe("red");
+});
