@@ -200,6 +200,9 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   await expect(page).toHaveURL(/view=cards/);
   const cards = page.getByRole("list", { name: "Creators that fit" }).getByRole("listitem");
   await expect(cards).toHaveCount(50);
+  await expect(
+    cards.getByText(/^Growth: as high as or higher than \d+% of the [\w ]+ accounts here$/).first(),
+  ).toBeAttached();
   await page.keyboard.press("j");
   await expect(cards.first()).toBeFocused();
   await page.keyboard.press("x");

@@ -105,7 +105,7 @@ test("a number explains itself: what it means, where it comes from, what a score
     .getByRole("button", { name: /^Score: / })
     .click();
   await expect(explanation.getByRole("list", { name: "What it is made of" }).getByRole("listitem")).not.toHaveCount(0);
-  await expect(explanation).toContainText(/better than \d+ % of/);
+  await expect(explanation).toContainText(/as high as or higher than \d+% of/);
 });
 
 test("a missing number says why", async ({ page, person }) => {
