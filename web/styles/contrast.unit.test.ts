@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { LABEL_COLORS } from "#contract/colors.ts";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
@@ -43,6 +44,8 @@ const READABLE = [
   { ink: "bad", ground: "bad-soft", least: TEXT },
   ...pairs(["accent-on"], ["accent-fill", "accent-fill-hover", "bad"], TEXT),
   ...pairs(["accent", "line-strong"], GROUNDS, MARK),
+  ...LABEL_COLORS.map((color) => ({ ink: `label-${color}`, ground: `label-${color}-soft`, least: TEXT })),
+  ...LABEL_COLORS.flatMap((color) => pairs([`label-${color}`], GROUNDS, TEXT)),
 ];
 
 describe.each(SCHEMES)("contrast in %s", (scheme) => {

@@ -1,0 +1,44 @@
+import type { LabelColor } from "#contract/colors.ts";
+import { IconX } from "@tabler/icons-react";
+import styles from "./label-pill.module.css";
+
+type LabelPillProps = {
+  title: string;
+  color: LabelColor;
+  /** A status has its dot in front, so that it is told from tags without colour. */
+  kind: "tag" | "status";
+} & ({ onRemove: () => void; removeLabel: string } | { onRemove?: undefined; removeLabel?: undefined });
+
+/** A tag or status in its colour; a long name clips. With `onRemove` it can be taken away. */
+export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPillProps) {
+  return (
+    <span className={styles.pill} style={inkOf(color)}>
+      {kind === "status" && <span className={styles.dot} aria-hidden />}
+      <span className={styles.clip} title={title}>
+        {title}
+      </span>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+          <IconX size={12} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A label's colour alone, beside its name in lists; `color` absent: no label. */
+export function LabelDot({ color }: { color?: LabelColor | undefined }) {
+  return (
+    <span
+      className={styles.dot}
+      data-empty={color === undefined}
+      style={color === undefined ? undefined : inkOf(color)}
+      aria-hidden
+    />
+  );
+}
+
+/** For what else is drawn in a label's colour: `--label` is its ink, `--label-soft` the tint under it. */
+export function inkOf(color: LabelColor) {
+  return { "--label": `var(--label-${color})`, "--label-soft": `var(--label-${color}-soft)` };
+}
