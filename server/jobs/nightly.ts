@@ -4,9 +4,10 @@ import { forgetOldChanges } from "../domains/actions/index.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
 import { refreshScales } from "../domains/creators/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
+import { sweepLists } from "../domains/lists/index.ts";
 import { createFold } from "../engine/index.ts";
 
-/** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over, old exports. */
+/** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over, old exports and lists. */
 export async function doNightly(ctx: Context): Promise<void> {
   await markAllForFold(ctx.db);
   await createFold(ctx).drain();
@@ -15,5 +16,6 @@ export async function doNightly(ctx: Context): Promise<void> {
   await deleteExpired(ctx.db, ctx.clock.now());
   await forgetOldJobs({ ctx });
   await forgetOldChanges({ ctx });
+  await sweepLists({ ctx });
   ctx.log.info("nightly work is done");
 }

@@ -40,7 +40,7 @@ export class Browser {
     const query = new URLSearchParams(
       Object.entries(pick("query"))
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+        .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
     );
     const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
     const body = endpoint.picture

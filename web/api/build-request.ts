@@ -18,7 +18,6 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
     });
     return Object.fromEntries(taken);
   };
-  const fieldsOf = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {});
 
   const params = take(fieldsOf(endpoint.params));
   const query = take(fieldsOf(endpoint.query));
@@ -27,12 +26,7 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
   if (rest.size > 0) throw new Error(`${endpoint.path} takes no ${[...rest.keys()].join(", ")}`);
 
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      typeof value === "object" ? JSON.stringify(value) : String(value),
-    ]),
-  ).toString();
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)])).toString();
   const json = endpoint.body && JSON.stringify(body);
   return {
     url: `/api${path}${search && `?${search}`}`,
@@ -41,12 +35,20 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
   };
 }
 
+function fieldsOf(schema: z.ZodObject | undefined): string[] {
+  return Object.keys(schema?.shape ?? {});
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** Fields of a call with a picture are short texts. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
-    else form.set(name, String(value));
+    else form.set(name, textOf(value));
   }
   return form;
 }

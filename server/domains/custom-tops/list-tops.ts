@@ -21,7 +21,7 @@ export async function listTops({ ctx, input }: Input): Promise<ReplyOf<typeof en
     input.fetch_stats === "true" ? readStats({ owner, lists: rows }) : null,
   ]);
   return {
-    tops: views.map((view) => ({ ...view, stats: stats?.get(view._id) ?? null })),
+    tops: views.map((view) => Object.assign(view, { stats: stats?.get(view._id) ?? null })),
     total_results: total,
   };
 }

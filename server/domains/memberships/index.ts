@@ -1,15 +1,14 @@
 // Who is in which list, as the CRM needs it. The verbs of lists stand on the CRM, and it stands on this.
 export { closeIfEmpty } from "./close-list.ts";
 export { fetchList, fetchLists } from "./fetch-lists.ts";
-export { addMembers, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "./move-members.ts";
+export { addMembers, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "./members/move-members.ts";
 export { openList } from "./open-list.ts";
-export { readTags } from "./read-tags.ts";
+export { readTags } from "./members/read-tags.ts";
 export { presentTag, type ListTag } from "./present.ts";
-export { recordMoves } from "./record-moves.ts";
-export { removeMembers } from "./remove-members.ts";
+export { recordMoves } from "./members/record-moves.ts";
+export { removeMembers } from "./members/remove-members.ts";
 export { listsFull, titleOf } from "./rules.ts";
-export { selectMergedMembers, type MergedMember } from "./merged-store.ts";
-export { selectMembers, selectPreviews } from "./members-store.ts";
+export { selectMembers, selectMergedMembers, selectPreviews, type MergedMember } from "./members/store.ts";
 export {
   countFoundLists,
   countLists,

@@ -4,7 +4,7 @@ import type { Network } from "#contract/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Owner } from "../../db/owner.ts";
 import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
-import { selectMergedMembers } from "./merged-store.ts";
+import { selectMergedMembers } from "./members/store.ts";
 import { shownTwice } from "./rules.ts";
 
 const columns = {
@@ -81,7 +81,11 @@ const NEWEST: ListsOrder = { sort: "updatedAt", ascending: false };
 /** Lists that are not deleted, of all those found or a page of them. */
 export async function selectLists(
   owner: Owner,
-  { order = NEWEST, page, ...filter }: ListsFilter & { order?: ListsOrder; page?: { limit: number; offset: number } } = {},
+  {
+    order = NEWEST,
+    page,
+    ...filter
+  }: ListsFilter & { order?: ListsOrder; page?: { limit: number; offset: number } } = {},
 ): Promise<ListRow[]> {
   const direction = order.ascending ? asc : desc;
   const finding = owner.db
@@ -98,7 +102,7 @@ export async function selectLists(
     ),
     (member) => member.listId,
   );
-  return rows.map((row) => ({ ...row, count: row.count - shownTwice(merged.get(row.id) ?? []) }));
+  return rows.map((row) => Object.assign(row, { count: row.count - shownTwice(merged.get(row.id) ?? []) }));
 }
 
 export async function countFoundLists(owner: Owner, filter: ListsFilter): Promise<number> {
@@ -158,11 +162,7 @@ export type ListChanges = Partial<Omit<ListRow, "id" | "isSample" | "count" | "c
   updatedAt: Date;
 };
 
-export async function updateList(
-  { db, customerId }: Owner,
-  id: string,
-  changes: ListChanges,
-): Promise<void> {
+export async function updateList({ db, customerId }: Owner, id: string, changes: ListChanges): Promise<void> {
   await db
     .update(lists)
     .set(changes)

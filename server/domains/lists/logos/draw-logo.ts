@@ -33,7 +33,6 @@ export async function drawLogo(picture: Uint8Array): Promise<Logo> {
 function formatOf(given: Buffer) {
   if (given.length > LOGO_MAX_BYTES) return undefined;
   return [PNG, JPEG].find(
-    ({ begins, ends }) =>
-      given.subarray(0, begins.length).equals(begins) && given.subarray(-ends.length).equals(ends),
+    ({ begins, ends }) => given.subarray(0, begins.length).equals(begins) && given.subarray(-ends.length).equals(ends),
   );
 }

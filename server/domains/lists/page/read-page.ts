@@ -14,7 +14,7 @@ import {
   type Filter,
   type Ranked,
 } from "./store.ts";
-import { selectStats } from "./stats-store.ts";
+import { selectStats } from "./stats/store.ts";
 
 /** A list as findShared or fetchList has answered it, and its owner. */
 type Of = { owner: Owner; list: { id: string; count: number } };
@@ -45,7 +45,11 @@ export async function readListPage({
 type Ranking = Which & { page: number; per_page: number };
 
 /** A page of a list by score, and how many fit. */
-export async function readRanking({ page, per_page: limit, ...which }: Ranking): Promise<{ ranked: Ranked[]; total: number }> {
+export async function readRanking({
+  page,
+  per_page: limit,
+  ...which
+}: Ranking): Promise<{ ranked: Ranked[]; total: number }> {
   const filter = await filterOf(which);
   const [ranked, total] = await Promise.all([
     selectRanking(which.owner, filter, { limit, offset: offsetOf(page, limit) }),

@@ -11,9 +11,6 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 export async function shareLog({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   const owner = ownerOf(ctx);
   const { id } = await fetchList(owner, input.id);
-  const [totals, newest] = await Promise.all([
-    countVisits(owner, id),
-    selectNewestVisits(owner, id, VISIT_LOG_SIZE),
-  ]);
-  return { ...totals, newest: newest.map((visit) => ({ ...visit, at: visit.at.toISOString() })) };
+  const [totals, newest] = await Promise.all([countVisits(owner, id), selectNewestVisits(owner, id, VISIT_LOG_SIZE)]);
+  return { ...totals, newest: newest.map(({ at, device, name }) => ({ at: at.toISOString(), device, name })) };
 }

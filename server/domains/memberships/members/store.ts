@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Owner } from "../../db/owner.ts";
-import { creators, crmCreators, listCreators, lists, users } from "../../db/tables/index.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { creators, crmCreators, listCreators, lists, users } from "../../../db/tables/index.ts";
 
 export type Pair = { listId: string; creatorId: number };
 export type Membership = Pair & { addedBy: string | null; createdAt: string };
@@ -131,4 +131,22 @@ export async function selectMembers({ db, customerId }: Owner, listIds: string[]
     left join ${crmCreators} kept on kept.id = gone.merged_into
     where i.customer_id = ${customerId} and i.list_id = any(${sql.param(listIds)}::uuid[])`);
   return rows.map(({ id }) => id);
+}
+
+/** A place in a list whose creator was merged into another: it counts for that one. */
+export type MergedMember = { listId: string; gone: number; kept: number; keptIsMember: boolean };
+
+/** Of these lists; few or none as a rule. */
+export async function selectMergedMembers({ db, customerId }: Owner, listIds: string[]): Promise<MergedMember[]> {
+  if (listIds.length === 0) return [];
+  const { rows } = await db.execute<MergedMember>(sql`
+    select i.list_id as "listId", gone.creator_id as gone, kept.creator_id as kept, exists (
+      select from ${listCreators} own where own.list_id = i.list_id and own.creator_id = kept.creator_id
+    ) as "keptIsMember"
+    from ${crmCreators} gone
+    join ${crmCreators} kept on kept.id = gone.merged_into
+    join ${listCreators} i on i.creator_id = gone.creator_id and i.customer_id = gone.customer_id
+    where gone.merged_into is not null and gone.customer_id = ${customerId}
+      and i.list_id = any(${sql.param(listIds)}::uuid[])`);
+  return rows;
 }

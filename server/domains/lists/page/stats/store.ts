@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ListStats } from "#contract/lists.ts";
-import type { Owner } from "../../../db/owner.ts";
-import { crmCreators, listCreators, lists } from "../../../db/tables/index.ts";
-import type { MergedMember } from "../../memberships/index.ts";
-import { fitting, row, type Wanted } from "./store.ts";
+import type { Owner } from "../../../../db/owner.ts";
+import { crmCreators, listCreators, lists } from "../../../../db/tables/index.ts";
+import type { MergedMember } from "../../../memberships/index.ts";
+import { fitting, row, type Wanted } from "../store.ts";
 
 type Of = { listIds: string[]; merged: readonly MergedMember[] } & Wanted;
 

@@ -1,7 +1,7 @@
-import type { Context, Member } from "../../context.ts";
-import { recordMoments } from "../timeline/index.ts";
-import { presentTag } from "./present.ts";
-import type { Pair } from "./members-store.ts";
+import type { Context, Member } from "../../../context.ts";
+import { recordMoments } from "../../timeline/index.ts";
+import { presentTag } from "../present.ts";
+import type { Pair } from "./store.ts";
 
 type Moves = {
   ctx: Context<Member>;

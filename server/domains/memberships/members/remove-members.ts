@@ -1,9 +1,8 @@
-import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
-import { refuse } from "../../errors.ts";
-import { deleteMembers, type Membership } from "./members-store.ts";
-import { selectMergedMembers } from "./merged-store.ts";
-import { touchLists } from "./store.ts";
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { deleteMembers, selectMergedMembers, type Membership } from "./store.ts";
+import { touchLists } from "../store.ts";
 
 type Given = { ctx: Context<Member>; listId: string; creatorIds: number[] };
 

@@ -1,6 +1,6 @@
-import type { Owner } from "../../db/owner.ts";
-import { presentTag, type ListTag } from "./present.ts";
-import { selectTags } from "./members-store.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { presentTag, type ListTag } from "../present.ts";
+import { selectTags } from "./store.ts";
 
 /** The lists each of these creators is in. */
 export async function readTags(owner: Owner, creatorIds: number[]): Promise<Map<number, ListTag[]>> {

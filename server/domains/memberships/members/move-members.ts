@@ -1,5 +1,5 @@
-import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
 import {
   deleteFromAllLists,
   deletePairs,
@@ -8,8 +8,8 @@ import {
   selectListed,
   type Membership,
   type Pair,
-} from "./members-store.ts";
-import { touchLists } from "./store.ts";
+} from "./store.ts";
+import { touchLists } from "../store.ts";
 
 type Within = { ctx: Context<Member> };
 

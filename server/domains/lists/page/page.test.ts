@@ -1,0 +1,237 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addCreator, CRM_SORTS, getCrmUser, type CrmSort } from "#contract/crm.ts";
+import { rankTop } from "#contract/custom-tops.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { addCreators, createList, getList, listLists, removeCreators } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { crmCreators, crmStatuses, lists } from "#server/db/tables/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+
+type Copy = Partial<typeof crmCreators.$inferInsert>;
+
+/** An owner with a list of creators whose CRM rows say this. */
+async function withRows(copies: Copy[], plan: number = PLAN_IDS.business) {
+  const owner = await makeOwner(world(), plan);
+  const ids = await makeCreators(world(), copies.length);
+  const { body } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids });
+  const setting = ids.map(async (id, i) => {
+    const own = and(eq(crmCreators.customerId, owner.customerId), eq(crmCreators.creatorId, Number(id)));
+    await world()
+      .root.update(crmCreators)
+      .set({ fullName: `Name ${i}`, ...copies[i] })
+      .where(own);
+  });
+  await Promise.all(setting);
+  const topId = body.list._id;
+  const read = async (input: Partial<InputOf<typeof getList>> = {}) =>
+    (await owner.browser.call(getList, { id: topId, per_page: 200, ...input })).body;
+  const members = async (input: Partial<InputOf<typeof getList>> = {}) =>
+    (await read(input)).influencers.map(({ creatorId }) => ids.indexOf(creatorId));
+  return { owner, ids, topId, read, members };
+}
+
+async function merge(customerId: string, gone: string | undefined, kept: string | undefined): Promise<void> {
+  await world().root.execute(sql`
+    update crm_creators set merged_into = k.id from crm_creators k
+    where k.customer_id = ${customerId} and k.creator_id = ${Number(kept)}
+      and crm_creators.customer_id = ${customerId} and crm_creators.creator_id = ${Number(gone)}`);
+}
+
+describe("a page", () => {
+  const low: Copy = {
+    fullName: "Ada",
+    followers: 1,
+    growth: -0.5,
+    engagementRate: 0.01,
+    score: 10,
+    country: "de",
+    language: "de",
+    publicEmail: "a@example.test",
+    updatedAt: new Date("2030-01-01"),
+  };
+  const high: Copy = {
+    fullName: "Bea",
+    followers: 3e9,
+    growth: 0.5,
+    engagementRate: 0.2,
+    score: 90,
+    country: "fr",
+    language: "fr",
+    publicEmail: "a@example.test",
+    customEmail: "b@example.test",
+    updatedAt: new Date("2031-01-01"),
+  };
+  const none: Copy = {
+    fullName: "Cleo",
+    followers: null,
+    growth: null,
+    engagementRate: null,
+    score: null,
+    country: null,
+    language: null,
+    updatedAt: new Date("2032-01-01"),
+  };
+  const never = new Set<CrmSort>(["createdAt", "full_name", "updatedAt"]);
+
+  test.each(CRM_SORTS.filter((sort) => !never.has(sort) && sort !== "status"))(
+    "by %s has whoever misses it last, whichever way",
+    async (sort) => {
+      const { members } = await withRows([none, high, low]);
+      expect(await members({ sort, asc: "true" })).toEqual([2, 1, 0]);
+      expect(await members({ sort, asc: "false" })).toEqual([1, 2, 0]);
+    },
+  );
+
+  test.each(["full_name", "updatedAt"] as const)("by %s", async (sort) => {
+    const { members } = await withRows([none, high, low]);
+    expect(await members({ sort, asc: "true" })).toEqual([2, 1, 0]);
+    expect(await members({ sort, asc: "false" })).toEqual([0, 1, 2]);
+  });
+
+  test("by status follows the board", async () => {
+    const { owner, ids, members } = await withRows([{}, {}, {}]);
+    const status = { customerId: owner.customerId, color: "gray" as const };
+    const [late, early] = await world()
+      .root.insert(crmStatuses)
+      .values([
+        { ...status, title: "A but late", position: 101 },
+        { ...status, title: "Z but early", position: 100 },
+      ])
+      .returning();
+    const set = async (id: string | undefined, statusId: string | undefined) =>
+      world()
+        .root.update(crmCreators)
+        .set({ statusId })
+        .where(and(eq(crmCreators.customerId, owner.customerId), eq(crmCreators.creatorId, Number(id))));
+    await Promise.all([set(ids[0], late?.id), set(ids[1], early?.id)]);
+    expect(await members({ sort: "status", asc: "true" })).toEqual([1, 0, 2]);
+    expect(await members({ sort: "status", asc: "false" })).toEqual([0, 1, 2]);
+  });
+
+  test("by createdAt follows when they came to the list, not to the CRM", async () => {
+    const owner = await makeOwner(world());
+    const [first = "", second = ""] = await makeCreators(world(), 2);
+    await owner.browser.call(addCreator, { creatorsId: [first] });
+    world().travel(1_000);
+    const { body } = await owner.browser.call(createList, { title: "Spring", creatorsId: [second] });
+    world().travel(1_000);
+    await owner.browser.call(addCreators, { topIds: [body.list._id], creatorsId: [first] });
+    const page = await owner.browser.call(getList, { id: body.list._id });
+    expect(page.body.influencers.map(({ creatorId }) => creatorId)).toEqual([first, second]);
+  });
+
+  test("of networks holds whoever is on it, and its stats are of those", async () => {
+    const { read } = await withRows([
+      { networks: ["instagram", "tiktok"], followers: 10, engagementRate: 0.1, score: 20, country: "fr" },
+      { networks: ["tiktok"], followers: 30, engagementRate: null, score: 40, country: "fr" },
+      { networks: ["youtube"], followers: null, engagementRate: 0.3, score: null, country: "de" },
+    ]);
+    expect((await read()).stats).toBeNull();
+    const all = await read({ fetch_stats: "true" });
+    expect(all.stats).toEqual({
+      totalCreators: 3,
+      followers: 40,
+      medianFollowers: 20,
+      medianEngagementRate: 0.2,
+      medianScore: 30,
+      networks: [
+        { network: "tiktok", count: 2 },
+        { network: "instagram", count: 1 },
+        { network: "youtube", count: 1 },
+      ],
+      countries: [
+        { country: "fr", count: 2 },
+        { country: "de", count: 1 },
+      ],
+    });
+    const some = await read({ fetch_stats: "true", network: "youtube" });
+    expect([some.total_results, some.stats]).toEqual([
+      1,
+      {
+        totalCreators: 1,
+        followers: 0,
+        medianFollowers: null,
+        medianEngagementRate: 0.3,
+        medianScore: null,
+        networks: [{ network: "youtube", count: 1 }],
+        countries: [{ country: "de", count: 1 }],
+      },
+    ]);
+    const nobody = await read({ fetch_stats: "true", search: "nobody is called that" });
+    expect(nobody.stats).toMatchObject({ totalCreators: 0, followers: 0, medianScore: null, networks: [] });
+  });
+
+  test("past the end is empty, with the total", async () => {
+    const { read } = await withRows([{}, {}]);
+    expect(await read({ page: 1_000_000, per_page: 200 })).toMatchObject({ influencers: [], total_results: 2 });
+  });
+});
+
+describe("creators merged into others", () => {
+  test("are not shown; their places are those of whom they were merged into", async () => {
+    const { owner, ids, topId, members, read } = await withRows([
+      { followers: 1, score: 1, networks: ["tiktok"] },
+      { followers: 2, score: 2, networks: ["tiktok"] },
+      { followers: 4, score: 3, networks: ["tiktok"] },
+    ]);
+    const [elsewhere = ""] = await makeCreators(world(), 1);
+    await owner.browser.call(addCreator, { creatorsId: [elsewhere] });
+    await merge(owner.customerId, ids[0], ids[1]);
+    await merge(owner.customerId, ids[2], elsewhere);
+    const { influencers, total_results, list, stats } = await read({ fetch_stats: "true" });
+    expect(new Set(influencers.map(({ creatorId }) => creatorId))).toEqual(new Set([ids[1], elsewhere]));
+    expect([total_results, list.influencerCount, stats?.totalCreators]).toEqual([2, 2, 2]);
+    expect(new Set(list.influencersPreview.map(({ _id }) => _id))).toEqual(new Set([ids[1], elsewhere]));
+    expect(new Set(await members({ sort: "score" }))).toEqual(new Set([1, -1]));
+    expect((await owner.browser.call(listLists, {})).body.lists[0]?.influencerCount).toBe(2);
+    expect((await owner.browser.call(getCrmUser, {})).body.crmUser.lists[0]?.influencerCount).toBe(2);
+    const { body } = await owner.browser.call(removeCreators, { topId, creatorsId: [elsewhere] });
+    expect(body.removed).toBe(1);
+    expect(await members()).toEqual([1]);
+    expect((await owner.browser.call(removeCreators, { topId, creatorsId: [elsewhere] })).status).toBe(404);
+  });
+});
+
+describe("a ranking", () => {
+  test("goes by score; the same score is the same rank, nobody without one has any", async () => {
+    const { owner, topId, ids } = await withRows([
+      { score: 50, fullName: "Ada", searchText: "ada" },
+      { score: 90, fullName: "Bea", searchText: "bea" },
+      { score: 50, fullName: "Cleo", searchText: "cleo" },
+      { score: null, fullName: "Dora", searchText: "dora" },
+      { score: 10, fullName: "Eve", searchText: "eve" },
+    ]);
+    const rank = async (input: Partial<InputOf<typeof rankTop>> = {}) => {
+      const { body } = await owner.browser.call(rankTop, { id: topId, ...input });
+      return body.ranking.map((row) => [ids.indexOf(row.creator._id), row.rank]);
+    };
+    const all = await rank();
+    expect(all.map(([, place]) => place)).toEqual([1, 2, 2, 4, null]);
+    expect([all[0], all[3], all[4]]).toEqual([
+      [1, 1],
+      [4, 4],
+      [3, null],
+    ]);
+    expect(await rank({ search: "eve" })).toEqual([[4, 4]]);
+    expect([...(await rank({ per_page: 2 })), ...(await rank({ per_page: 2, page: 2 }))]).toEqual(all.slice(0, 4));
+  });
+
+  test("shows nobody where the plan does not rank, but sample lists", async () => {
+    const { owner, topId, read } = await withRows([{ score: 1 }], PLAN_IDS.free);
+    expect((await owner.browser.call(rankTop, { id: topId })).body).toEqual({
+      ranking: [],
+      total_results: 0,
+      disabled_ranking: true,
+    });
+    expect(await read()).toMatchObject({ disabled_ranking: true, total_results: 1 });
+    await world().root.update(lists).set({ isSample: true }).where(eq(lists.id, topId));
+    const { body } = await owner.browser.call(rankTop, { id: topId });
+    expect(body).toMatchObject({ ranking: [{ rank: 1 }], total_results: 1, disabled_ranking: false });
+    expect(await read()).toMatchObject({ disabled_ranking: false });
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createList, listLists } from "#contract/lists.ts";
+import { TRACKING_OFF, TRACKING_ON } from "#contract/states.ts";
+import { createTracking, deleteTracking } from "#contract/tracking.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+const NO_LIST = "019aa000-0000-7000-8000-000000000000";
+
+async function withList() {
+  const owner = await makeOwner(world());
+  const { body } = await owner.browser.call(createList, { title: "Spring" });
+  return { owner, topId: body.list._id };
+}
+
+async function stateOf({ browser }: Person) {
+  return (await browser.call(listLists, {})).body.lists[0]?.trackingState;
+}
+
+test("a list is listened to and no longer, as often as it is said, and the team is told", async () => {
+  const { owner, topId } = await withList();
+  expect(await stateOf(owner)).toBe(TRACKING_OFF);
+  world().emitted.length = 0;
+  for (const [call, state] of [
+    [createTracking, TRACKING_ON],
+    [createTracking, TRACKING_ON],
+    [deleteTracking, TRACKING_OFF],
+    [deleteTracking, TRACKING_OFF],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { status, body } = await owner.browser.call(call, { topId });
+    expect([status, body.success, body.list.trackingState]).toEqual([200, true, state]);
+  }
+  expect(world().emitted).toHaveLength(4);
+  expect(world().emitted[0]).toMatchObject({ customerId: owner.customerId, payload: { kinds: ["lists"] } });
+});
+
+test("only whoever may change the list turns it on or off", async () => {
+  const { owner, topId } = await withList();
+  await owner.browser.call(createTracking, { topId });
+  const people = [
+    { browser: world().browser() },
+    await makeColleague(world(), owner, "viewer"),
+    await makeOwner(world()),
+  ];
+  const answers = people.map(async ({ browser }) => {
+    const [on, off] = await Promise.all([
+      browser.call(createTracking, { topId }),
+      browser.call(deleteTracking, { topId }),
+    ]);
+    return [on.status, off.status];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [401, 401],
+    [403, 403],
+    [404, 404],
+  ]);
+  expect(await stateOf(owner)).toBe(TRACKING_ON);
+});
+
+test("what is no list is refused", async () => {
+  const { owner } = await withList();
+  expect((await owner.browser.call(createTracking, { topId: NO_LIST })).status).toBe(404);
+  expect((await owner.browser.call(deleteTracking, { topId: "x" })).status).toBe(400);
+});
