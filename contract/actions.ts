@@ -35,5 +35,5 @@ export const undoAction = endpoint({
   summary: "Take an action back, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true), action: actionView }),
-  errors: ["not_found", "undo_expired", "forbidden", "plan_limit", "title_taken", "conflict"],
+  errors: ["not_found", "undo_expired", "forbidden", "plan_limit", "title_taken", "too_many_tags", "conflict"],
 });
