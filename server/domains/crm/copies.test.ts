@@ -1,27 +1,40 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
+import type { Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
-import { creatorNiches, crmCreators } from "#server/db/tables/index.ts";
+import { creatorNiches, creators, crmCreators } from "#server/db/tables/index.ts";
 import { markForFold } from "#server/db/outbox.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeOwner } from "#test/factories/people.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { refreshCrmCopies } from "./index.ts";
 
 const world = useWorld();
 
-const account = (network: "tiktok" | "youtube", username: string, followers: number): CreatorRecord["accounts"][number] => ({
+const account = (network: Network, username: string, followers: number): CreatorRecord["accounts"][number] => ({
   network,
   username,
   counts: [{ at: world().ctx.clock.now(), precision: "day", followers }],
   posts: [],
 });
 
+async function rowsOf(creatorId: string) {
+  return world()
+    .root.select()
+    .from(crmCreators)
+    .where(eq(crmCreators.creatorId, Number(creatorId)));
+}
+
 async function rowOf(creatorId: string) {
-  const [row] = await world().root.select().from(crmCreators).where(eq(crmCreators.creatorId, Number(creatorId)));
+  const [row] = await rowsOf(creatorId);
   return row;
+}
+
+async function aNiche(): Promise<number> {
+  const { rows } = await world().root.execute<{ id: number }>(sql`select id from niches order by id limit 1`);
+  return rows[0]?.id ?? 0;
 }
 
 async function somebody(handle: string, facts: CreatorRecord["facts"], niches: CreatorRecord["niches"] = []) {
@@ -31,15 +44,22 @@ async function somebody(handle: string, facts: CreatorRecord["facts"], niches: C
   return id;
 }
 
+async function crmOf({ browser }: Person): Promise<CrmCreator[]> {
+  return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+}
+
 describe("what a CRM row copies", () => {
   test("is there from the moment somebody is added", async () => {
     const owner = await makeOwner(world());
-    const [niche] = (await world().root.execute<{ id: number }>(sql`select id from niches order by id limit 1`)).rows;
-    const id = await somebody(
-      "ines",
-      { fullName: "Inès Ávila", country: "es", language: "es", gender: 0, email: "ines@example.test" },
-      [{ id: niche?.id ?? 0, primary: true }],
-    );
+    const niche = await aNiche();
+    const facts = {
+      fullName: "Inès Ávila",
+      country: "es",
+      language: "es",
+      gender: 0,
+      email: "ines@example.test",
+    } as const;
+    const id = await somebody("ines", facts, [{ id: niche, primary: true }]);
     await owner.browser.call(addCreator, { creatorsId: [id] });
     expect(await rowOf(id)).toMatchObject({
       fullName: "Inès Ávila",
@@ -51,8 +71,136 @@ describe("what a CRM row copies", () => {
       publicEmail: "ines@example.test",
       followers: 21_000,
       networks: ["tiktok", "youtube"],
-      nicheIds: [niche?.id],
+      nicheIds: [niche],
       score: expect.any(Number),
     });
+  });
+
+  test("follows what becomes known, in everybody's CRM", async () => {
+    const [one, other] = [await makeOwner(world()), await makeOwner(world())];
+    const id = await somebody("kim", { fullName: "Kim", country: "kr" });
+    await one.browser.call(addCreator, { creatorsId: [id] });
+    await other.browser.call(addCreator, { creatorsId: [id] });
+    world().travel(1_000);
+    const at = world().ctx.clock.now();
+    const accounts = [account("tiktok", "kim_tok", 5_000), account("twitch", "kim_live", 10)];
+    const facts = { fullName: "Kim Seo", country: "de", email: "kim@example.test", isBrand: true };
+    expect(await makeCreators(world(), 1, { accounts, facts, at })).toEqual([id]);
+    await world().fold.drain();
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        fullName: "Kim Seo",
+        country: "de",
+        publicEmail: "kim@example.test",
+        isBrand: true,
+        followers: 25_010,
+        networks: ["tiktok", "twitch", "youtube"],
+        searchText: expect.stringContaining("kim live"),
+      });
+  });
+
+  test("leaves out niches that were taken away", async () => {
+    const owner = await makeOwner(world());
+    const niche = await aNiche();
+    const id = await somebody("lou", { fullName: "Lou" }, [{ id: niche, primary: true }]);
+    await owner.browser.call(addCreator, { creatorsId: [id] });
+    await world()
+      .root.update(creatorNiches)
+      .set({ state: NICHE_REMOVED })
+      .where(eq(creatorNiches.creatorId, Number(id)));
+    await markForFold(world().root, [Number(id)]);
+    await world().fold.drain();
+    expect((await rowOf(id))?.nicheIds).toEqual([]);
+  });
+
+  test("changes no row in which it is the same", async () => {
+    const owner = await makeOwner(world());
+    const id = await somebody("mo", { fullName: "Mo" });
+    await owner.browser.call(addCreator, { creatorsId: [id] });
+    const version = async () =>
+      (await world().root.execute(sql`select xmin from crm_creators where creator_id = ${id}`)).rows;
+    const before = await version();
+    await refreshCrmCopies({ ctx: world().ctx, creatorIds: [Number(id)] });
+    expect(await version()).toEqual(before);
+  });
+});
+
+describe("rows merged into another", () => {
+  /** Ana, whose second self was merged into her, and somebody else; other people each time. */
+  async function merged(suffix: string) {
+    const owner = await makeOwner(world());
+    const ana = await somebody(`ana${suffix}`, { fullName: "Ana", country: "pt" });
+    const second = await somebody(`second${suffix}`, {
+      fullName: "Ana Second",
+      country: "br",
+      email: "ana@example.test",
+    });
+    const else_ = await somebody(`else${suffix}`, { fullName: "Somebody Else" });
+    await owner.browser.call(addCreator, { creatorsId: [ana, second, else_] });
+    const [into, gone] = [await rowOf(ana), await rowOf(second)];
+    const merge = async (mergedInto: string | null) => {
+      await world()
+        .root.update(crmCreators)
+        .set({ mergedInto })
+        .where(eq(crmCreators.id, gone?.id ?? ""));
+      await refreshCrmCopies({ ctx: world().ctx, creatorIds: [Number(ana), Number(second)] });
+    };
+    await merge(into?.id ?? "");
+    return { owner, ana, second, goneId: gone?.id ?? "", intoId: into?.id ?? "", merge };
+  }
+
+  test("are shown with the one they were merged into, and nowhere else", async () => {
+    const { owner, ana, second, goneId, intoId } = await merged("_shown");
+    const rows = await crmOf(owner);
+    expect(rows.map((row) => row.creator.full_name).toSorted()).toEqual(["Ana", "Somebody Else"]);
+    const row = rows.find(({ _id }) => _id === intoId);
+    expect(row).toMatchObject({
+      creatorId: ana,
+      email: "ana@example.test",
+      followers: 42_000,
+      merged: [{ customCreatorId: goneId, creatorId: second, full_name: "Ana Second" }],
+    });
+    expect(row?.creator.networks.map((each) => [each.network, each.username])).toEqual([
+      ["youtube", "ana_shown_tube"],
+      ["youtube", "second_shown_tube"],
+      ["tiktok", "ana_shown_tok"],
+      ["tiktok", "second_shown_tok"],
+    ]);
+    const { body } = await owner.browser.call(listCrm, { filters: { text: "second" }, with_options: "true" });
+    expect(body).toMatchObject({ totalCreators: 2, crmStats: { totalCreators: 2, totalResult: 1 } });
+    expect(body.crmCreators.map(({ _id }) => _id)).toEqual([intoId]);
+    expect(body.filtersOptions?.countries).toEqual([{ value: "pt", count: 1 }]);
+    const { crmStats } = (await owner.browser.call(getStats, {})).body;
+    expect([crmStats.totalCreators, crmStats.creators.followers]).toEqual([2, 63_000]);
+  });
+
+  test("stay with it when either creator changes", async () => {
+    const { ana, second } = await merged("_changing");
+    world().travel(1_000);
+    const at = world().ctx.clock.now();
+    const accounts = [account("tiktok", "second_changing_tok", 2_000)];
+    expect(await makeCreators(world(), 1, { accounts, facts: { fullName: "Ana Renamed" }, at })).toEqual([second]);
+    await world().fold.drain();
+    expect(await rowOf(ana)).toMatchObject({
+      fullName: "Ana",
+      country: "pt",
+      followers: 43_000,
+      searchText: expect.stringContaining("renamed"),
+    });
+  });
+
+  test("come back as they were when they are parted, or when it is gone for good", async () => {
+    const { owner, ana, second, merge } = await merged("_parted");
+    await merge(null);
+    expect(await crmOf(owner)).toHaveLength(3);
+    expect(await rowOf(ana)).toMatchObject({ followers: 21_000, publicEmail: null });
+    expect(await rowOf(second)).toMatchObject({ fullName: "Ana Second", followers: 21_000, country: "br" });
+    const again = await merged("_gone");
+    await world()
+      .root.delete(creators)
+      .where(eq(creators.id, Number(again.ana)));
+    expect((await crmOf(again.owner)).map((row) => row.creatorId)).toContain(again.second);
   });
 });

@@ -17,7 +17,17 @@ export async function refreshCrmCopies({ ctx, creatorIds }: { ctx: Context; crea
     const known = new Map((await selectKnown(db, [...all])).map((one) => [one.creatorId, one]));
     const ofRows = gathered.flatMap(({ rowId, creatorId, merged }) => {
       const own = known.get(creatorId);
-      return own ? [{ ...copiesOf(own, merged.flatMap((id) => known.get(id) ?? [])), rowId }] : [];
+      return own
+        ? [
+            {
+              ...copiesOf(
+                own,
+                merged.flatMap((id) => known.get(id) ?? []),
+              ),
+              rowId,
+            },
+          ]
+        : [];
     });
     const ofCreators = copied.flatMap((id) => known.get(id) ?? []).map((own) => copiesOf(own));
     await updateCopies(db, { copies: [...ofRows, ...ofCreators], except: gathered.map(({ rowId }) => rowId) });

@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -42,49 +42,23 @@ export function copiesRelation(copies: readonly (Copies & { rowId?: string })[])
 
 /** What is known of each of these creators; those that do not exist are absent. */
 export async function selectKnown(db: Database, creatorIds: number[]): Promise<Known[]> {
-  const [people, presences, niches] = await Promise.all([
-    db
-      .select({
-        creatorId: creators.id,
-        fullName: creators.fullName,
-        isBrand: creators.isBrand,
-        country: creators.country,
-        language: creators.language,
-        gender: creators.gender,
-        publicEmail: creators.email,
-        score: creators.score,
-      })
-      .from(creators)
-      .where(inArray(creators.id, creatorIds)),
-    db
-      .select({
-        creatorId: accounts.creatorId,
-        handles: sql<string>`string_agg(${accounts.username}, ' ' order by ${accounts.id})`,
-        networks: sql<string[]>`array_agg(distinct ${accounts.network})`,
-        followers: sql<number | null>`sum(${accounts.followers})::bigint`,
-        growth: sql<number | null>`max(${accounts.growth})`,
-        engagementRate: sql<number | null>`max(${accounts.engagementRate})`,
-      })
-      .from(accounts)
-      .where(inArray(accounts.creatorId, creatorIds))
-      .groupBy(accounts.creatorId),
-    db
-      .select({ creatorId: creatorNiches.creatorId, nicheId: creatorNiches.nicheId })
-      .from(creatorNiches)
-      .where(and(inArray(creatorNiches.creatorId, creatorIds), ne(creatorNiches.state, NICHE_REMOVED)))
-      .orderBy(asc(creatorNiches.nicheId)),
-  ]);
-  const accountsOf = new Map(presences.map((presence) => [presence.creatorId, presence]));
-  const nichesOf = Map.groupBy(niches, (niche) => niche.creatorId);
-  return people.map((person) => ({
-    ...WITHOUT_ACCOUNTS,
-    ...accountsOf.get(person.creatorId),
-    ...person,
-    nicheIds: (nichesOf.get(person.creatorId) ?? []).map((niche) => niche.nicheId),
-  }));
+  const { rows } = await db.execute<Known>(sql`
+    select c.id as "creatorId", c.full_name as "fullName", c.is_brand as "isBrand", c.country, c.language, c.gender,
+      c.email as "publicEmail", c.score, a.*, n.*
+    from ${creators} c
+    cross join lateral (
+      select coalesce(string_agg(username, ' ' order by id), '') as handles, sum(followers)::bigint as followers,
+        max(growth) as growth, max(engagement_rate) as "engagementRate",
+        coalesce(array_agg(distinct network), '{}') as networks
+      from ${accounts} where creator_id = c.id
+    ) a
+    cross join lateral (
+      select coalesce(array_agg(niche_id order by niche_id), '{}') as "nicheIds"
+      from ${creatorNiches} where creator_id = c.id and state <> ${NICHE_REMOVED}
+    ) n
+    where c.id = any(${sql.param(creatorIds)}::bigint[])`);
+  return rows;
 }
-
-const WITHOUT_ACCOUNTS = { handles: "", networks: [], followers: null, growth: null, engagementRate: null };
 
 /** What new rows of these creators copy. */
 export async function selectCopies(db: Database, creatorIds: number[]): Promise<Copies[]> {

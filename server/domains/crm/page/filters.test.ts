@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { CrmFiltersInput } from "#contract/crm-filters.ts";
+import { deleteList } from "#contract/lists.ts";
+import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
+
+const crm = peopleInCrm();
+const EVERYBODY = ["Ada", "Bo", "Chi", "Dee", "Élodie"];
+const text = (said: string) => (): CrmFiltersInput => ({ text: said });
+
+const cases: [string, (crm: Crm) => CrmFiltersInput, string[]][] = [
+  ["nothing", () => ({}), EVERYBODY],
+  ["part of a name", text("lod"), ["Élodie"]],
+  ["a name without its accent, in capitals", text("ELODIE"), ["Élodie"]],
+  ["part of a handle", text("bo.insta"), ["Bo"]],
+  ["a public address", text("ada@mail"), ["Ada"]],
+  ["an address of the team's", text("team@chi"), ["Chi"]],
+  ["a note", text("CAFES lyon"), ["Ada"]],
+  ["a word of the name and one of the note", text("tester lyon"), ["Ada"]],
+  ["words of two people", text("bo lyon"), []],
+  ["a wildcard", text("%"), []],
+  ["an underscore, which only parts words", text("ad_te"), ["Ada"]],
+  ["no letter", text("🎉 !"), []],
+  ["blanks", text("   "), EVERYBODY],
+  ["SQL", text("' or 1=1 --"), []],
+  ["followers from", () => ({ followers: { min: 1_000 } }), ["Ada", "Dee", "Élodie"]],
+  ["followers of all accounts together", () => ({ followers: { min: 21_000, max: 21_000 } }), ["Ada"]],
+  ["followers up to", () => ({ followers: { max: 500 } }), ["Bo", "Chi"]],
+  ["followers up to none", () => ({ followers: { max: 0 } }), []],
+  ["followers, both ends open", () => ({ followers: { min: 0, max: -1 } }), EVERYBODY],
+  ["growth from", () => ({ growth: { min: 0 } }), ["Ada", "Élodie"]],
+  ["growth up to", () => ({ growth: { max: 0 } }), ["Bo", "Élodie"]],
+  ["growth between", () => ({ growth: { min: 0.2, max: 0.3 } }), ["Ada"]],
+  ["growth, both ends open", () => ({ growth: { min: -1, max: -1 } }), EVERYBODY],
+  ["a gender", () => ({ gender: [0] }), ["Ada", "Élodie"]],
+  ["genders", () => ({ gender: [1, 2] }), ["Bo", "Chi", "Dee"]],
+  ["countries", () => ({ countries: ["fr", "br"] }), ["Ada", "Dee", "Élodie"]],
+  ["languages", () => ({ languages: ["de", "pt"] }), ["Bo", "Dee"]],
+  ["a network", () => ({ networks: ["tiktok"] }), ["Ada", "Chi"]],
+  ["every one of two networks", () => ({ networks: ["youtube", "tiktok"] }), ["Ada"]],
+  ["any of two niches", ({ niches: { food, sport } }) => ({ niches: [food, sport] }), ["Ada", "Bo", "Dee"]],
+  ["a niche", ({ niches: { sport } }) => ({ niches: [sport] }), ["Bo", "Dee"]],
+  ["a tag", ({ tags: { vip } }) => ({ tags: [vip] }), ["Ada", "Bo"]],
+  ["any of two tags", ({ tags: { vip, food } }) => ({ tags: [vip, food] }), ["Ada", "Bo", "Dee"]],
+  ["a status", ({ statuses: { contacted } }) => ({ statuses: [contacted] }), ["Ada", "Dee"]],
+  ["without a status", () => ({ statuses: ["none"] }), ["Bo", "Élodie"]],
+  ["a status or none", ({ statuses: { toContact } }) => ({ statuses: ["none", toContact] }), ["Bo", "Chi", "Élodie"]],
+  ["a list", ({ lists: { spring } }) => ({ lists: [spring] }), ["Ada", "Bo"]],
+  ["any of two lists", ({ lists: { spring, summer } }) => ({ lists: [spring, summer] }), ["Ada", "Bo", "Dee"]],
+  ["with an address", () => ({ hasEmail: true }), ["Ada", "Chi"]],
+  ["without an address", () => ({ hasEmail: false }), ["Bo", "Dee", "Élodie"]],
+  ["an address or not", () => ({ hasEmail: null }), EVERYBODY],
+  [
+    "all of them at once",
+    ({ niches: { food }, tags: { vip }, statuses: { contacted }, lists: { spring } }) => ({
+      text: "ada",
+      followers: { min: 1, max: 1_000_000 },
+      growth: { min: 0, max: 1 },
+      gender: [0],
+      countries: ["fr"],
+      languages: ["fr"],
+      networks: ["tiktok"],
+      niches: [food],
+      tags: [vip],
+      statuses: [contacted],
+      lists: [spring],
+      hasEmail: true,
+    }),
+    ["Ada"],
+  ],
+];
+
+describe("filters", () => {
+  test.each(cases)("%s", async (_name, filtersOf, expected) => {
+    const filters = filtersOf(crm());
+    expect(await fitting(crm().person, filters)).toEqual(expected);
+    const { crmStats, totalCreators } = await pageOf(crm().person, { filters, pagination: 20, page: 2 });
+    expect([crmStats, totalCreators]).toEqual([{ totalCreators: 5, totalResult: expected.length }, 5]);
+  });
+
+  test("a list that was deleted leaves nobody", async () => {
+    const { person, lists } = crm();
+    await person.browser.call(deleteList, { topId: lists.summer });
+    expect(await fitting(person, { lists: [lists.summer] })).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { CrmSort } from "#contract/crm.ts";
+import { reorderStatuses } from "#contract/labels.ts";
+import { namesOf, pageOf, peopleInCrm } from "./testing/people.ts";
+
+const crm = peopleInCrm();
+
+/** Ascending and descending; who misses the value is behind both ways. */
+const ORDERS: [CrmSort, string[], string[]][] = [
+  ["createdAt", ["Ada", "Bo", "Chi", "Dee", "Élodie"], ["Élodie", "Dee", "Chi", "Bo", "Ada"]],
+  ["full_name", ["Ada", "Bo", "Chi", "Dee", "Élodie"], ["Élodie", "Dee", "Chi", "Bo", "Ada"]],
+  ["followers", ["Chi", "Bo", "Élodie", "Ada", "Dee"], ["Dee", "Ada", "Élodie", "Bo", "Chi"]],
+  ["growth", ["Bo", "Élodie", "Ada", "Chi", "Dee"], ["Ada", "Élodie", "Bo", "Dee", "Chi"]],
+  ["country", ["Dee", "Bo", "Ada", "Élodie", "Chi"], ["Élodie", "Ada", "Bo", "Dee", "Chi"]],
+  ["language", ["Bo", "Élodie", "Ada", "Dee", "Chi"], ["Dee", "Ada", "Élodie", "Bo", "Chi"]],
+  ["status", ["Chi", "Ada", "Dee", "Bo", "Élodie"], ["Dee", "Ada", "Chi", "Élodie", "Bo"]],
+  ["email", ["Ada", "Chi", "Bo", "Dee", "Élodie"], ["Chi", "Ada", "Élodie", "Dee", "Bo"]],
+];
+
+describe("orders", () => {
+  test.each(ORDERS)("by %s", async (sort, up, down) => {
+    const { person } = crm();
+    expect(await namesOf(person, { sort, asc: "true" })).toEqual(up);
+    expect(await namesOf(person, { sort, asc: "false" })).toEqual(down);
+  });
+
+  test("by what was changed last", async () => {
+    // Written last: Chi's address, after Ada's note, after their statuses.
+    expect((await namesOf(crm().person, { sort: "updatedAt" })).slice(0, 2)).toEqual(["Chi", "Ada"]);
+  });
+
+  test("by score, those without one behind", async () => {
+    const scoresOf = async (asc: "true" | "false") => {
+      const { crmCreators } = await pageOf(crm().person, { sort: "score", asc });
+      return crmCreators.map((row) => row.creator.score);
+    };
+    const down = await scoresOf("false");
+    const known = down.filter((score) => score !== null);
+    expect(known.length).toBeGreaterThan(1);
+    expect(down).toEqual([...known.toSorted((a, b) => b - a), ...Array(5 - known.length).fill(null)]);
+    expect(await scoresOf("true")).toEqual([...known.toSorted((a, b) => a - b), ...Array(5 - known.length).fill(null)]);
+  });
+
+  test("by engagement nobody has: by age", async () => {
+    expect(await namesOf(crm().person, { sort: "engagement", asc: "true" })).toEqual([
+      "Ada",
+      "Bo",
+      "Chi",
+      "Dee",
+      "Élodie",
+    ]);
+  });
+
+  test("statuses follow their place on the board", async () => {
+    const { person, statuses } = crm();
+    await person.browser.call(reorderStatuses, { ids: [statuses.contacted, statuses.toContact] });
+    expect(await namesOf(person, { sort: "status", asc: "true" })).toEqual(["Ada", "Dee", "Chi", "Bo", "Élodie"]);
+  });
+
+  test("hold within filters and across pages", async () => {
+    const { person, statuses } = crm();
+    const filters = { statuses: ["none", statuses.contacted] };
+    expect(await namesOf(person, { sort: "followers", asc: "true", filters })).toEqual(["Bo", "Élodie", "Ada", "Dee"]);
+    expect(await namesOf(person, { sort: "followers", filters, pagination: 20, page: 2 })).toEqual([]);
+  });
+});
