@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { networkScales } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { readCards, recordCreators, refreshScales, SAMPLE_MARK, type CreatorRecord } from "../index.ts";
 
@@ -96,7 +95,6 @@ test("a card says where each figure stands among the accounts of its network, on
     return ids.map((id) => cards.get(id)?.networks.find(({ network }) => network === "twitch")?.peers);
   };
   await world().fold.drain();
-  await world().ctx.db.delete(networkScales);
   expect((await places())[3]?.followers).toBeNull();
   await refreshScales({ ctx: world().ctx });
   const measured = await places();

@@ -1,10 +1,16 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks.ts";
-import { growthBelow } from "./rules.ts";
+import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks.ts";
+import type { Scales } from "./peers/scales.ts";
+import { growthBelow, placesOn } from "./rules.ts";
 import type { AccountRow, NicheRow, PersonRow } from "./store.ts";
 
 /** What anybody who may see a creator at all may see of them. Never the email. */
-export function presentCard(person: PersonRow, accounts: AccountRow[], niches: NicheRow[]): CreatorCard {
+export function presentCard(
+  person: PersonRow,
+  accounts: AccountRow[],
+  niches: NicheRow[],
+  scales: Scales,
+): CreatorCard {
   return {
     _id: String(person.id),
     full_name: person.fullName,
@@ -20,11 +26,11 @@ export function presentCard(person: PersonRow, accounts: AccountRow[], niches: N
     tier: person.tier,
     biography: person.biography,
     categories: niches.map(({ id, name, slug, root, isPrimary }) => ({ id, name, slug, root, primary: isPrimary })),
-    networks: accounts.map(presentAccount),
+    networks: accounts.map((account) => presentAccount(account, scales)),
   };
 }
 
-function presentAccount(account: AccountRow): AccountView {
+function presentAccount(account: AccountRow, scales: Scales): AccountView {
   const network = knownNetwork.parse(account.network);
   return {
     network,
@@ -38,8 +44,21 @@ function presentAccount(account: AccountRow): AccountView {
     postFrequency: account.postFrequency,
     monthlyViews: account.monthlyViews,
     growthBelow: growthBelow({ ...account, network }),
-    peers: account.peers,
+    peers: peersOf(account, network, scales),
   };
+}
+
+function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
+  const { followers, growth, engagementRate, engagementPerPost, viewsPerPost, postFrequency, monthlyViews } = account;
+  return placesOn((metric) => scales.get(`${network} ${metric}`), {
+    followers,
+    growth,
+    engagementRate,
+    engagementPerPost,
+    viewsPerPost,
+    postFrequency,
+    monthlyViews,
+  });
 }
 
 /** Sources give addresses as they like; only those a browser merely visits become links. */

@@ -1,3 +1,4 @@
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 
 /**
@@ -25,4 +26,25 @@ export function growthBelow({
 /** The least by which two counts of this size differ when only so many digits are given. */
 function stepOf(count: number, digits: number): number {
   return 10 ** Math.max(0, String(Math.trunc(count)).length - digits);
+}
+
+type Figures = Record<RangeMetric, number | null>;
+
+/** The percentile of each figure (metrics.ts, peers); null where it or the scale of its network is missing. */
+export function placesOn(scaleOf: (metric: RangeMetric) => readonly number[] | undefined, figures: Figures): Figures {
+  const places: Figures = { ...figures };
+  for (const metric of RANGE_METRICS) places[metric] = placeOn(scaleOf(metric), figures[metric]);
+  return places;
+}
+
+/** How many of the ascending thresholds the figure is not below. */
+function placeOn(thresholds: readonly number[] | undefined, figure: number | null): number | null {
+  if (thresholds === undefined || figure === null) return null;
+  let [low, high] = [0, thresholds.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((thresholds[middle] ?? Infinity) <= figure) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growthBelow } from "./rules.ts";
+import { growthBelow, placesOn } from "./rules.ts";
 
 function below(followers: number | null, earlier: number, network: "youtube" | "instagram" = "youtube") {
   const growth = followers === null ? null : (followers - earlier) / earlier;
@@ -34,5 +34,34 @@ describe("growth that three digits do not show", () => {
     expect(below(1_230_000, 1_230_000, "instagram")).toBeNull();
     expect(below(null, 1)).toBeNull();
     expect(growthBelow({ network: "youtube", followers: 1_230_000, growth: null })).toBeNull();
+  });
+});
+
+describe("a place among peers", () => {
+  const none = {
+    followers: null,
+    growth: null,
+    engagementRate: null,
+    engagementPerPost: null,
+    viewsPerPost: null,
+    postFrequency: null,
+    monthlyViews: null,
+  };
+  const scale = [0, 0, 10, 20, 30];
+
+  it.each([
+    [-1, 0],
+    [0, 2],
+    [9, 2],
+    [10, 3],
+    [30, 5],
+    [31, 5],
+  ])("of %i is past %i thresholds", (followers, place) => {
+    expect(placesOn(() => scale, { ...none, followers }).followers).toBe(place);
+  });
+
+  it("is missing with its figure, and with its scale", () => {
+    expect(placesOn(() => scale, none)).toEqual(none);
+    expect(placesOn(() => undefined, { ...none, growth: 0.1 })).toEqual(none);
   });
 });

@@ -2,13 +2,11 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
-import { placesOn, scalesByNetwork } from "./peers/store.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
 
 /** The three reads of a page of cards; named, so that PostgreSQL plans each once per connection. */
 function prepare(db: Database) {
-  const scales = scalesByNetwork(db);
   return {
     people: db
       .select({
@@ -43,10 +41,8 @@ function prepare(db: Database) {
         viewsPerPost: accounts.viewsPerPost,
         postFrequency: accounts.postFrequency,
         monthlyViews: accounts.monthlyViews,
-        peers: placesOn(scales),
       })
       .from(accounts)
-      .leftJoin(scales, eq(scales.network, accounts.network))
       .where(sql`${accounts.creatorId} = ${among}`)
       .orderBy(sql`${accounts.followers} desc nulls last`, asc(accounts.id))
       .prepare("cards_accounts"),
