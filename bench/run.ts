@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { crmCases } from "./crm.ts";
 import { discoveryCases } from "./discovery.ts";
 import { searchCases } from "./search.ts";
 import { measure, type Measurement, type Percentiles } from "./support/measure.ts";
@@ -17,7 +18,7 @@ const posts = Number(process.env.BENCH_POSTS ?? 10 * creators);
 const world = await createBenchWorld({ creators, posts, keptIn: process.env.BENCH_DATA });
 const measured: Measurement[] = [];
 try {
-  const cases = [...discoveryCases(world), ...searchCases(world)];
+  const cases = [...discoveryCases(world), ...searchCases(world), ...(await crmCases(world))];
   for (const one of cases.filter(({ what }) => what.includes(process.env.BENCH_ONLY ?? "")))
     measured.push(await measure(world, one));
 } finally {

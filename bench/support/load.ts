@@ -12,7 +12,13 @@ const loaded = z.object({ times: z.array(z.number()), elapsed: z.number() });
 export function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Request {
   const given = new Map<string, unknown>(Object.entries(Object(input)));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given.get(name)));
-  return { method: endpoint.method, path: `/api${path}`, ...(endpoint.body && { body: JSON.stringify(input) }) };
+  const query = new URLSearchParams();
+  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+    const value = given.get(name);
+    if (value !== undefined) query.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
+  return { method: endpoint.method, path: address, ...(endpoint.body && { body: JSON.stringify(input) }) };
 }
 
 /** Asks a server over HTTP from a thread of its own, so that asking does not take the server's time. */

@@ -107,7 +107,11 @@ describe("adding", () => {
     const { owner } = await withCreators(1);
     const heard = world().emitted.filter((event) => event.customerId === owner.customerId);
     expect(heard).toEqual([
-      { customerId: owner.customerId, event: "crm_changed", payload: { kinds: ["crm", "lists", "timeline"], by: owner.userId } },
+      {
+        customerId: owner.customerId,
+        event: "crm_changed",
+        payload: { kinds: ["crm", "lists", "timeline"], by: owner.userId },
+      },
     ]);
   });
 

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { NICHE_REMOVED } from "#contract/states.ts";
+import type { Database } from "#server/db/connect.ts";
+
+export const TAGS = 20;
+export const LISTS = 20;
+
+/**
+ * A customer's CRM of the first so many creators, put in by SQL with the copies that adding them would make: a status
+ * for four of five, up to three tags each, a note for one of three, an address of the team's own for one of ten, and
+ * lists from a handful to half of everybody.
+ */
+export async function fillCrm(db: Database, { customerId, rows }: { customerId: string; rows: number }): Promise<void> {
+  await db.execute(sql`
+    insert into crm_tags (customer_id, title, color)
+    select ${customerId}, 'Tag ' || n, 'blue' from generate_series(1, ${TAGS}::integer) n`);
+  await db.execute(sql`
+    insert into lists (customer_id, title) select ${customerId}, 'List ' || n from generate_series(1, ${LISTS}::integer) n`);
+  await db.execute(sql`
+    insert into crm_creators (customer_id, creator_id, created_at, updated_at, status_id, tag_ids, custom_email, custom_note,
+      written_text, full_name, search_text, is_brand, country, language, gender, public_email, score, followers, growth,
+      engagement_rate, networks, niche_ids)
+    select ${customerId}, c.id, now() - make_interval(mins => c.id::integer), now() - make_interval(mins => (c.id * 7 % 90000)::integer),
+      s.ids[1 + abs(hashint8(c.id * 37)) % (cardinality(s.ids) * 5 / 4)],
+      t.ids[1 + c.id % ${TAGS} : 1 + c.id % ${TAGS} + abs(hashint8(c.id * 41)) % 3],
+      case when c.id % 10 = 0 then 'team' || c.id || '@example.test' end,
+      case when c.id % 3 = 0 then c.biography else '' end,
+      case when c.id % 3 = 0 then lower(c.biography) else '' end,
+      c.full_name, lower(c.full_name || ' ' || replace(a.handles, '.', ' ') || coalesce(' creator' || c.id || ' example test', '')),
+      c.is_brand, c.country, c.language, c.gender, c.email, c.score, a.followers, a.growth, a.engagement_rate, a.networks, n.ids
+    from creators c
+    cross join (select array_agg(id order by position) as ids from crm_statuses where customer_id = ${customerId}) s
+    cross join (select array_agg(id order by id) as ids from crm_tags where customer_id = ${customerId}) t
+    cross join lateral (
+      select string_agg(username, ' ') as handles, sum(followers) as followers, max(growth) as growth,
+        max(engagement_rate) as engagement_rate, array_agg(network) as networks
+      from accounts where creator_id = c.id) a
+    cross join lateral (
+      select coalesce(array_agg(niche_id), '{}') as ids
+      from creator_niches where creator_id = c.id and state <> ${NICHE_REMOVED}) n
+    where c.id <= ${rows}`);
+  await db.execute(sql`
+    insert into list_creators (list_id, customer_id, creator_id)
+    select l.id, ${customerId}, c.creator_id
+    from (select id, row_number() over (order by id) as place from lists where customer_id = ${customerId}) l
+    join crm_creators c on c.customer_id = ${customerId} and c.creator_id % (l.place * l.place + 1) = 0`);
+  await db.execute(sql`vacuum analyze crm_creators, list_creators, crm_tags, crm_statuses, lists`);
+}
