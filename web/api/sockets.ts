@@ -12,6 +12,7 @@ import {
 import { getList, listLists } from "#contract/lists.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { trust } from "#contract/trust.ts";
+import { listViews } from "#contract/views.ts";
 import { io, type Socket } from "socket.io-client";
 import { debounce } from "../lib/debounce.ts";
 import { wait } from "../lib/wait.ts";
@@ -33,6 +34,8 @@ const HANDLERS: Handlers = {
   refresh_user: () => void refreshUser(),
   crm_changed: ({ kinds }) => {
     if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList, profileOverview);
+    if (kinds.includes("labels")) void invalidate(getCrmUser);
+    if (kinds.includes("views")) void invalidate(listViews);
     refreshStats();
     if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser, profileOverview);
   },

@@ -2,6 +2,7 @@ import { setupState } from "#contract/auth.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
+import { openDefaultView } from "../features/crm/views/default-view.ts";
 import { validateSearch as listSearch } from "../features/lists/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
@@ -73,6 +74,7 @@ const crm = createRoute({
   getParentRoute: () => signedIn,
   path: "/crm",
   validateSearch: crmSearch,
+  beforeLoad: openDefaultView,
   component: lazyRouteComponent(() => import("../features/crm/pages/crm-page.tsx"), "CrmPage"),
 });
 

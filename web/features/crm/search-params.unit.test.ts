@@ -49,6 +49,35 @@ describe("the address of the CRM", () => {
   });
 });
 
+describe("the address beside a view", () => {
+  const base = {
+    ...usual,
+    filters: { ...NO_FILTERS, text: "ada", countries: ["fr"], growth: { min: 0.1, max: -1 }, hasEmail: true },
+    sort: "followers" as const,
+    asc: true,
+    pagination: 50 as const,
+    layout: "board" as const,
+    view: TAG,
+  };
+
+  it("says only what differs from the view", () => {
+    expect(addressOf(base, base)).toEqual({ view: TAG });
+    expect(addressOf({ ...base, page: 2, sort: "score", asc: false }, base)).toEqual({
+      page: 2,
+      sort: "score",
+      view: TAG,
+    });
+    expect(crmState({ view: TAG }, base)).toEqual(base);
+  });
+
+  it("says what is taken away, and keeps saying it", () => {
+    const cleared = { ...base, filters: NO_FILTERS, asc: false, layout: "table" as const };
+    const address = addressOf(cleared, base);
+    expect(address).toMatchObject({ search: "", countries: "", growth: "..", hasEmail: "any", asc: false });
+    expect(crmState(validateSearch(address), base)).toEqual(cleared);
+  });
+});
+
 describe("changing it", () => {
   it("begins at the first page", () => {
     const third = { ...usual, page: 3 };

@@ -1,24 +1,33 @@
+import type { SavedView } from "#contract/views.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { addressOf, changed, crmState, type CrmState } from "./search-params.ts";
+import { stateOf, useViews } from "./views/use-views.ts";
 
 const route = getRouteApi("/signed-in/crm");
 
 export type CrmControl = {
   state: CrmState;
+  /** The saved view that is open; undefined: everything, or a view that is gone or somebody else's. */
+  view: SavedView | undefined;
+  /** What `view` sets, before anything was changed. */
+  base: CrmState;
   /** Exactly so, at whichever page it says. */
   show: (next: CrmState) => void;
   /** With these changes, from the first page. */
   change: (patch: Partial<CrmState>) => void;
 };
 
-/** What the CRM shows, kept in the address. */
+/** What the CRM shows, kept in the address: the open view and what differs from it. */
 export function useCrmState(): CrmControl {
   const navigate = useNavigate();
   const search = route.useSearch();
-  const state = useMemo(() => crmState(search), [search]);
+  const views = useViews();
+  const view = views.find(({ _id }) => _id === search.view);
+  const base = useMemo(() => stateOf(view), [view]);
+  const state = useMemo(() => crmState(search, base), [search, base]);
   const show = (next: CrmState) =>
-    void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...addressOf(next), creator }) });
-  return { state, show, change: (patch) => show(changed(state, patch)) };
+    void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...addressOf(next, base), creator }) });
+  return { state, view, base, show, change: (patch) => show(changed(state, patch)) };
 }
