@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CrmSort } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
-import { crmRow } from "../../../db/crm-row.ts";
+import { crmRow, shown } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -31,46 +31,53 @@ function places({ customerId }: Owner, { listId, merged }: Filter): SQL {
     group by b.kept)`;
 }
 
+/** The CRM row of a place: whoever has a place in a list is in its CRM. */
 export function row({ customerId }: Owner): SQL {
-  return sql`join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id`;
+  return sql`join ${crmCreators}
+    on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id and ${shown}`;
 }
 
 export function fitting({ search, network }: Wanted): SQL | undefined {
   return and(everyWord(crmCreators.searchText, search), network && sql`${network} = any(${crmCreators.networks})`);
 }
 
-/** Those that fit; without search and filter the CRM's rows are not looked at, unless they are needed. */
-function found(owner: Owner, filter: Filter, { withRow = false, also }: { withRow?: boolean; also?: SQL } = {}): SQL {
+/** Those that fit. Without search and filter the CRM's rows are not looked at, unless the order asks for them. */
+function found(owner: Owner, filter: Filter, { order, also }: { order?: Order; also?: SQL } = {}): SQL {
   const fits = fitting(filter);
   const conditions = and(also, fits);
-  return sql`from ${places(owner, filter)} place ${withRow || fits ? row(owner) : sql``}
+  const byRow = order && order.sort !== "createdAt";
+  return sql`from ${places(owner, filter)} place
+    ${byRow || fits ? row(owner) : sql``} ${byRow ? statusOf(order) : sql``}
     ${conditions ? sql`where ${conditions}` : sql``}`;
 }
 
-const SORTED_BY: Record<Exclude<CrmSort, "createdAt">, SQL> = {
+// Codes and addresses are plain letters: compared by bytes they sort ten times as fast.
+const KEYS: Record<Exclude<CrmSort, "createdAt">, SQL> = {
   full_name: sql`${crmCreators.fullName}`,
   followers: sql`${crmCreators.followers}`,
   growth: sql`${crmCreators.growth}`,
   engagement: sql`${crmCreators.engagementRate}`,
   score: sql`${crmCreators.score}`,
-  country: sql`${crmCreators.country}`,
-  language: sql`${crmCreators.language}`,
-  status: sql`(select position from ${crmStatuses} where ${crmStatuses.id} = ${crmCreators.statusId})`,
-  email: sql`coalesce(${crmCreators.customEmail}, ${crmCreators.publicEmail})`,
+  country: sql`${crmCreators.country} collate "C"`,
+  language: sql`${crmCreators.language} collate "C"`,
+  status: sql`${crmStatuses.position}`,
+  email: sql`lower(coalesce(${crmCreators.customEmail}, ${crmCreators.publicEmail}) collate "C")`,
   updatedAt: sql`${crmCreators.updatedAt}`,
 };
 
+/** Whoever misses what is sorted by comes last. Places and names have indexes: spelled as those are, either way. */
 function orderBy({ sort, ascending }: Order): SQL {
   if (sort === "createdAt") {
-    // As list_creators_newest_idx is spelled, forwards or backwards.
     return ascending
       ? sql`place.created_at nulls first, place.creator_id desc`
       : sql`place.created_at desc nulls last, place.creator_id`;
   }
-  const column = SORTED_BY[sort];
-  return ascending
-    ? sql`${column} nulls last, ${crmCreators.id}`
-    : sql`${column} desc nulls last, ${crmCreators.id} desc`;
+  const way = sql.raw(ascending ? "asc nulls last" : `desc nulls ${sort === "full_name" ? "first" : "last"}`);
+  return sql`${KEYS[sort]} ${way}, ${crmCreators.id} ${way}`;
+}
+
+function statusOf({ sort }: Order): SQL {
+  return sort === "status" ? sql`left join ${crmStatuses} on ${crmStatuses.id} = ${crmCreators.statusId}` : sql``;
 }
 
 type Part = { order: Order; page?: { limit: number; offset: number }; among?: number[] };
@@ -83,7 +90,7 @@ export async function selectListCreatorIds(
 ): Promise<number[]> {
   const chosen = among && sql`place.creator_id = any(${sql.param(among)}::bigint[])`;
   const { rows } = await owner.db.execute<{ id: number }>(sql`
-    select place.creator_id as id ${found(owner, filter, { withRow: order.sort !== "createdAt", also: chosen })}
+    select place.creator_id as id ${found(owner, filter, { order, also: chosen })}
     order by ${orderBy(order)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`);
   return rows.map(({ id }) => id);
 }
