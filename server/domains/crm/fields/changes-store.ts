@@ -11,8 +11,9 @@ export async function insertChanges(
   actionId: string,
   changes: readonly Change[],
 ): Promise<void> {
-  const { names, from } = recordset(crmChanges, ["rowId", "before"], changes, { actionId, customerId });
-  await db.execute(sql`insert into crm_changes (${names}) select * from ${from}`);
+  const { names, from } = recordset(crmChanges, ["rowId", "before"], changes);
+  await db.execute(sql`
+    insert into crm_changes (action_id, customer_id, ${names}) select ${actionId}, ${customerId}, r.* from ${from}`);
 }
 
 export async function selectChanges({ db, customerId }: Owner, actionId: string): Promise<Change[]> {

@@ -80,7 +80,8 @@ export async function restoreRows({ db, customerId }: Owner, { actionId, at }: R
     join ${changes} into_change on into_change.row_id = (c.was->>'merged_into')::uuid
     join crm_creators into_row on into_row.customer_id = ${customerId}
       and into_row.creator_id = (into_change.was->>'creator_id')::bigint and into_row.merged_into is null
-    where r.id = c.row_id and r.customer_id = ${customerId} and r.id <> into_row.id`);
+    where c.was->>'merged_into' is not null
+      and r.id = c.row_id and r.customer_id = ${customerId} and r.id <> into_row.id`);
   await db.execute(sql`
     with back as (
       insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
