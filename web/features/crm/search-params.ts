@@ -56,7 +56,6 @@ const view = z.union([uuid, z.literal(ALL_VIEW)]);
 
 /** From the address: whatever is missing or not valid there is as in `base`. */
 export function crmState(url: UrlInput, base: CrmState = USUAL): CrmState {
-  const many = <T>(said: unknown, schema: z.ZodType<T>, usual: T[]) => (isSaid(said) ? readMany(said, schema) : usual);
   const sort = readOne(url["sort"], z.enum(CRM_SORTS), base.sort);
   const hasEmail = readOne(url["hasEmail"], email.optional(), undefined);
   return {
@@ -125,6 +124,10 @@ function inWords(state: CrmState): Words {
 
 function pick(words: Words, fits: (name: string, value: UrlValue | undefined) => boolean): CrmSearch {
   return Object.fromEntries(Object.entries(words).filter(([name, value]) => value !== undefined && fits(name, value)));
+}
+
+function many<T>(said: unknown, schema: z.ZodType<T>, usual: T[]): T[] {
+  return isSaid(said) ? readMany(said, schema) : usual;
 }
 
 function isSaid(value: unknown): boolean {

@@ -1,13 +1,8 @@
-import { networkFilter } from "#contract/discovery.ts";
-import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORKS, network, type Network } from "#contract/networks.ts";
 import { z } from "zod";
+import { isEmpty, isValid, RANGED, type Range, type Ranged } from "#web/shared/ranges/range.ts";
 
-/** The figures that can be bounded, per network, in the order of a table's columns. */
-export const RANGED = RANGE_METRICS;
-export type Ranged = RangeMetric;
-/** Inclusive; an end that is not said is open. */
-export type Range = { min?: number | undefined; max?: number | undefined };
+/** Per network. */
 export type NetworkRanges = Partial<Record<Network, Partial<Record<Ranged, Range>>>>;
 
 const ONE = /^(\w+)\.(\w+):([\d.e+-]*?)\.\.([\d.e+-]*)$/;
@@ -58,24 +53,6 @@ export function withRange(ranges: NetworkRanges, { on, of, range }: ListedRange)
 export function withoutNetwork(ranges: NetworkRanges, gone: Network): NetworkRanges {
   const { [gone]: _, ...rest } = ranges;
   return rest;
-}
-
-/** Whether the contract takes it: within its bounds and min not above max. */
-export function isValid(of: Ranged, range: Range): boolean {
-  return networkFilter.safeParse({ [of]: range }).success;
-}
-
-export function isEmpty({ min, max }: Range): boolean {
-  return min === undefined && max === undefined;
-}
-
-/** How a figure is typed and written: "50k" · "3%" · "2.5". */
-export type Kind = "count" | "rate" | "number";
-
-export function kindOf(of: Ranged): Kind {
-  const { unit } = METRICS[of];
-  if (unit === "fraction") return "rate";
-  return unit === "per week" ? "number" : "count";
 }
 
 function numberOf(text: string | undefined): number | undefined {

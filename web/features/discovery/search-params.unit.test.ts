@@ -1,8 +1,9 @@
 import { discover } from "#contract/discovery.ts";
 import { describe, expect, it } from "vitest";
 import { activeFilters, withoutFilter } from "./active-filters.ts";
-import { parseCount, parseRate, writeCount, writeRate } from "./figures.ts";
-import { isValid, withRange } from "./ranges.ts";
+import { parseCount, parseRate, writeCount, writeRate } from "#web/shared/ranges/figures.ts";
+import { isValid } from "#web/shared/ranges/range.ts";
+import { withRange } from "./ranges.ts";
 import { requestOf } from "./request.ts";
 import {
   changed,

@@ -8,7 +8,7 @@ import { date } from "#web/lib/format.ts";
 import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
 import type { ActiveFilter } from "./active-filters.ts";
 import type { Loosening } from "./loosening.ts";
-import { textsOf } from "./range-texts.ts";
+import { textsOf } from "#web/shared/ranges/range-texts.ts";
 import type { ListedRange } from "./ranges.ts";
 
 type T = TFunction<"discovery">;

@@ -5,6 +5,7 @@ import { discovery } from "./discovery.ts";
 import { exporting } from "./exporting.ts";
 import { lists } from "./lists.ts";
 import { profiles } from "./profiles.ts";
+import { ranges } from "./ranges.ts";
 import { sample } from "./sample.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
@@ -18,6 +19,7 @@ export const signedIn = {
   exporting,
   lists,
   profiles,
+  ranges,
   sample,
   search,
   table,

@@ -26,7 +26,7 @@ export function AddedField({ value, onChange }: { value: Added; onChange: (patch
         label={t("addedTo")}
         min={addedFrom}
         value={addedTo ?? ""}
-        error={wrong && t("minAboveMax")}
+        error={wrong && t("minAboveMax", { ns: "ranges" })}
         onChange={(event) => onChange({ addedTo: event.currentTarget.value || undefined })}
       />
     </div>

@@ -5,10 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Count } from "#web/ui/count.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { isEmpty, RANGED, withRange, type Ranged } from "../../ranges.ts";
+import { RangeField } from "#web/shared/ranges/range-field.tsx";
+import { isEmpty, RANGED, type Ranged } from "#web/shared/ranges/range.ts";
+import { withRange } from "../../ranges.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import styles from "./network-filter.module.css";
-import { RangeField } from "./range-field.tsx";
 
 export type Reach = Pick<DiscoverySearch, "networks" | "networkStats" | "activeAccounts">;
 
@@ -37,7 +38,7 @@ export function NetworkFigures({
     <RangeField
       key={of}
       of={of}
-      network={label}
+      on={label}
       range={networkStats[network]?.[of] ?? {}}
       onChange={(range) => onChange({ networkStats: withRange(networkStats, { on: network, of, range }) })}
     />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isValid, RANGED } from "./ranges.ts";
+import { isValid, RANGED } from "./range.ts";
 import { lastPlace, moved, placesOf, valueAt } from "./range-scale.ts";
 
 it("stops at round numbers, evenly on a logarithmic line", () => {

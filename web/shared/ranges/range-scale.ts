@@ -1,4 +1,4 @@
-import type { Range, Ranged } from "./ranges.ts";
+import type { Range, Ranged } from "./range.ts";
 
 /** 1, 2, 5, 10, 20 … : even steps on a logarithmic line, each a number people think in. */
 function series(from: number, to: number): number[] {

@@ -4,8 +4,8 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
-import { kindOf, type Range, type Ranged } from "../../ranges.ts";
-import { judge, textsOf, type Texts } from "../../range-texts.ts";
+import { kindOf, type Range, type Ranged } from "./range.ts";
+import { judge, textsOf, type Texts } from "./range-texts.ts";
 import { RangeLine } from "./range-line.tsx";
 import styles from "./range-field.module.css";
 
@@ -14,17 +14,17 @@ const PAUSE_MS = 500;
 /** From–to of a figure, drawn on a line or typed as people write numbers. What is wrong is said here and not sent. */
 export function RangeField({
   of,
-  network,
+  on,
   range,
   onChange,
 }: {
   of: Ranged;
-  /** Its name, since every network has the same fields. */
-  network: string;
+  /** The network's name, since every network has the same fields; absent: of all accounts together. */
+  on?: string;
   range: Range;
   onChange: (range: Range) => void;
 }) {
-  const { t } = useTranslation("discovery");
+  const { t } = useTranslation("ranges");
   const id = useId();
   // While somebody types or draws, the texts are theirs; otherwise they say what is searched for.
   const [draft, setDraft] = useState<Texts | null>(null);
@@ -51,7 +51,8 @@ export function RangeField({
   }
 
   const what = METRICS[of].name;
-  const nameOf = (end: keyof Texts) => `${network}: ${t(end === "min" ? "from" : "to", { what })}`;
+  const named = (name: string) => (on === undefined ? name : `${on}: ${name}`);
+  const nameOf = (end: keyof Texts) => named(t(end === "min" ? "from" : "to", { what }));
   const field = (end: keyof Texts) => (
     <TextInput
       size="xs"
@@ -89,7 +90,7 @@ export function RangeField({
       </div>
       <RangeLine
         of={of}
-        name={`${network}: ${what}`}
+        name={named(what)}
         range={"problem" in judged ? range : judged.range}
         onDraw={(drawn) => setDraft(textsOf(of, drawn))}
         onDrawn={(drawn) => {

@@ -1,5 +1,5 @@
 import { parseCount, parseNumber, parseRate, writeCount, writeRate } from "./figures.ts";
-import { isValid, kindOf, type Kind, type Range, type Ranged } from "./ranges.ts";
+import { isValid, kindOf, type Kind, type Range, type Ranged } from "./range.ts";
 
 /** The two ends of a range as somebody types them; empty is open. */
 export type Texts = { min: string; max: string };
