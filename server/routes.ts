@@ -6,6 +6,7 @@ import { routes as connectionTest } from "./domains/connection-test/routes.ts";
 import { routes as crm } from "./domains/crm/routes.ts";
 import { routes as customTops } from "./domains/custom-tops/routes.ts";
 import { routes as discovery } from "./domains/discovery/routes.ts";
+import { routes as duplicates } from "./domains/duplicates/routes.ts";
 import { routes as errorReport } from "./domains/error-report/routes.ts";
 import { routes as exports } from "./domains/exports/routes.ts";
 import { routes as jobs } from "./domains/jobs/routes.ts";
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...crm,
   ...customTops,
   ...discovery,
+  ...duplicates,
   ...errorReport,
   ...exports,
   ...jobs,

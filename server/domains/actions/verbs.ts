@@ -19,6 +19,9 @@ export const VERBS = [
   "lists.delete",
   "views.delete",
   "timeline.note-delete",
+  "crm.distinct",
+  "crm.merge",
+  "crm.unmerge",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -11,6 +11,9 @@ const VERBS = [
   "lists.remove",
   "views.delete",
   "timeline.note-delete",
+  "crm.distinct",
+  "crm.merge",
+  "crm.unmerge",
   "plans.grant",
 ] as const;
 

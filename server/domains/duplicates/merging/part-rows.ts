@@ -1,0 +1,42 @@
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { countEntries, crmFull, refreshCrmCopies } from "../../crm/index.ts";
+import { readTags, takeMembersBack } from "../../memberships/index.ts";
+import { readMergings } from "./read-mergings.ts";
+import { without } from "./rules.ts";
+import { updateKept, updateMergedInto, type MergeRow } from "./store.ts";
+
+type Given = { ctx: Context<Member>; kept: MergeRow; rows: readonly MergeRow[] };
+
+/**
+ * Gives merged rows their place in the CRM again, as they were; takes from the kept one what they brought. Throws
+ * plan_limit when the CRM holds no more.
+ */
+export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
+  const owner = ownerOf(ctx);
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: rows.length });
+  if (full) refuse("plan_limit", { msg: full });
+
+  const rowIds = rows.map((row) => row.rowId);
+  const held = await readMergings(owner, kept);
+  const leaving = held.map(({ gain }) => gain).filter((gain) => rowIds.includes(gain.rowId));
+  const staying = held.map(({ gain }) => gain).filter((gain) => !rowIds.includes(gain.rowId));
+  const tags = await readTags(owner, [kept.creatorId]);
+  const before = { ...kept, lists: (tags.get(kept.creatorId) ?? []).map((list) => list._id) };
+  const after = without(before, leaving, staying);
+
+  const updatedAt = ctx.clock.now();
+  await updateMergedInto(owner, rowIds, { mergedInto: null, updatedAt });
+  await updateKept(owner, kept.rowId, {
+    tagIds: [...after.tags],
+    statusId: after.status,
+    customEmail: after.email,
+    customNote: after.note,
+    updatedAt,
+  });
+  const left = before.lists.filter((list) => !after.lists.includes(list));
+  const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
+  await takeMembersBack({ ctx, members });
+  await refreshCrmCopies({ ctx, creatorIds: [kept, ...rows].map((row) => row.creatorId) });
+}

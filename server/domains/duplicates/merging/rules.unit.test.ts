@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { gainsOf, withGains, without, type Written } from "./rules.ts";
+
+const empty: Written = { tags: [], lists: [], status: null, email: null, note: "" };
+let made = 0;
+function row(written: Partial<Written>) {
+  made += 1;
+  return { ...empty, ...written, rowId: `row ${made}`, creatorId: made };
+}
+
+describe("merging and parting again", () => {
+  const kept: Written = { tags: ["a"], lists: ["x"], status: null, email: null, note: "kept" };
+  const first = row({ tags: ["a", "b"], lists: ["y"], status: "won", note: "first" });
+  const second = row({ tags: ["b", "c"], lists: ["x"], status: "lost", email: "s@b.test", note: "second\nline" });
+  const gains = gainsOf(kept, [first, second], []);
+  const merged = withGains(kept, gains);
+
+  test("gives the union, and status and address of the first that has one", () => {
+    expect(merged).toEqual({
+      tags: ["a", "b", "c"],
+      lists: ["x", "y"],
+      status: "won",
+      email: "s@b.test",
+      note: "kept\nfirst\nsecond\nline",
+    });
+  });
+
+  test("takes all of it away again", () => {
+    expect(without(merged, gains, [])).toEqual(kept);
+  });
+
+  test("leaves what those who stay bring too", () => {
+    const [one, two] = gains;
+    if (!one || !two) throw new Error("two were merged");
+    const rest = without(merged, [one], [two]);
+    expect(rest).toEqual({
+      tags: ["a", "b", "c"],
+      lists: ["x"],
+      status: "lost",
+      email: "s@b.test",
+      note: "kept\nsecond\nline",
+    });
+    expect(without(rest, [two], [])).toEqual(kept);
+  });
+
+  test("leaves what was changed since", () => {
+    const changed = { ...merged, tags: ["b", "d"], status: "new", email: "n@b.test", note: "kept\nfirst, but better" };
+    expect(without(changed, gains, [])).toEqual({ ...changed, tags: ["d"], lists: ["x"] });
+  });
+
+  test("what came by an earlier merging is not the kept row's own", () => {
+    const third = row({ tags: ["b"], status: "won", email: "t@b.test", note: "first" });
+    const later = gainsOf(merged, [third], gains);
+    expect(later).toMatchObject([{ tags: ["b"], status: "won", email: "t@b.test", note: "first" }]);
+    expect(withGains(merged, later)).toEqual(merged);
+    expect(without(merged, gains, later)).toEqual({
+      ...kept,
+      tags: ["a", "b"],
+      status: "won",
+      email: "t@b.test",
+      note: "kept\nfirst",
+    });
+  });
+});
+
+test("a note that stands there already is not written twice, nor taken away", () => {
+  const kept = { ...empty, note: "same" };
+  const gains = gainsOf(kept, [row({ note: "same" })], []);
+  expect(withGains(kept, gains).note).toBe("same");
+  expect(without(kept, gains, []).note).toBe("same");
+});

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Owner } from "../../../db/owner.ts";
+import { actions, creators, crmCreators, moments } from "../../../db/tables/index.ts";
+import type { Merging } from "../inverses.ts";
+
+const columns = {
+  rowId: crmCreators.id,
+  creatorId: crmCreators.creatorId,
+  fullName: crmCreators.fullName,
+  mergedInto: crmCreators.mergedInto,
+  isSample: creators.isSample,
+  tags: crmCreators.tagIds,
+  status: crmCreators.statusId,
+  email: crmCreators.customEmail,
+  note: crmCreators.customNote,
+};
+
+export type MergeRow = {
+  rowId: string;
+  creatorId: number;
+  fullName: string;
+  mergedInto: string | null;
+  isSample: boolean;
+  tags: string[];
+  status: string | null;
+  email: string | null;
+  note: string;
+};
+
+/** The customer's rows of these ids, in no order, also those merged into others. */
+export async function selectRows({ db, customerId }: Owner, ids: readonly string[]): Promise<MergeRow[]> {
+  return db
+    .select(columns)
+    .from(crmCreators)
+    .innerJoin(creators, eq(creators.id, crmCreators.creatorId))
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, [...ids])));
+}
+
+/** Ids of the rows merged into these. */
+export async function selectMergedInto({ db, customerId }: Owner, ids: readonly string[]) {
+  return db
+    .select({ rowId: crmCreators.id, mergedInto: crmCreators.mergedInto })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.mergedInto, [...ids])))
+    .orderBy(crmCreators.createdAt, crmCreators.id);
+}
+
+type KeptChanges = { tagIds: string[]; statusId: string | null; customEmail: string | null; customNote: string };
+
+export async function updateKept(
+  { db, customerId }: Owner,
+  id: string,
+  changes: KeptChanges & { updatedAt: Date },
+): Promise<void> {
+  await db
+    .update(crmCreators)
+    .set(changes)
+    .where(and(eq(crmCreators.customerId, customerId), eq(crmCreators.id, id)));
+}
+
+export async function updateMergedInto(
+  { db, customerId }: Owner,
+  ids: readonly string[],
+  changes: { mergedInto: string | null; updatedAt: Date },
+): Promise<void> {
+  await db
+    .update(crmCreators)
+    .set(changes)
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, [...ids])));
+}
+
+type MergeAction = { actionId: string; inverse: unknown };
+
+/** The mergings of this creator's row that were not undone, oldest first: found by what they left on its timeline. */
+export async function selectMergings({ db, customerId }: Owner, creatorId: number): Promise<MergeAction[]> {
+  const left = db
+    .select({ id: moments.actionId })
+    .from(moments)
+    .where(
+      and(
+        eq(moments.customerId, customerId),
+        eq(moments.creatorId, creatorId),
+        sql`${moments.data}->>'kind' = 'merged'`,
+      ),
+    );
+  return db
+    .select({ actionId: actions.id, inverse: actions.inverse })
+    .from(actions)
+    .where(and(eq(actions.customerId, customerId), isNull(actions.undoneAt), inArray(actions.id, left)))
+    .orderBy(actions.createdAt, actions.id);
+}
+
+/** What taking a merging back takes away now. */
+export async function updateMerging({ db, customerId }: Owner, actionId: string, inverse: Merging): Promise<void> {
+  await db
+    .update(actions)
+    .set({ inverse })
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, actionId)));
+}
