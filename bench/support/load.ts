@@ -15,7 +15,7 @@ export function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Req
   const query = new URLSearchParams();
   for (const name of Object.keys(endpoint.query?.shape ?? {})) {
     const value = given.get(name);
-    if (value !== undefined) query.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+    if (value !== undefined) query.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
   return { method: endpoint.method, path: address, ...(endpoint.body && { body: JSON.stringify(input) }) };

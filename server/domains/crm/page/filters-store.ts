@@ -11,64 +11,47 @@ const row = crmCreators;
 export const address = sql`coalesce(${row.customEmail}, ${row.publicEmail})`;
 
 /** The one vocabulary: each filter of the contract, and what it asks of a row when it is set. */
-const MEANINGS: { [F in keyof CrmFilters]: (value: CrmFilters[F], owner: Owner) => SQL | undefined } = {
-  text: everyWordSomewhere,
-  followers: ({ min, max }) => and(min > 0 ? sql`${row.followers} >= ${min}` : undefined, upTo(row.followers, max)),
-  growth: ({ min, max }) => and(min === OPEN_END ? undefined : sql`${row.growth} >= ${min}`, upTo(row.growth, max)),
-  gender: (values) => anyOf(values, sql`${row.gender} = any(${sql.param(values)}::smallint[])`),
-  countries: (values) => anyOf(values, sql`${row.country} = any(${sql.param(values)}::text[])`),
-  languages: (values) => anyOf(values, sql`${row.language} = any(${sql.param(values)}::text[])`),
-  networks: (values) => anyOf(values, sql`${row.networks} @> ${sql.param(values)}::text[]`),
-  niches: (values) => anyOf(values, sql`${row.nicheIds} && ${sql.param(values)}::integer[]`),
-  tags: (values) => anyOf(values, sql`${row.tagIds} && ${sql.param(values)}::uuid[]`),
-  statuses(values) {
-    const ids = values.filter((value) => value !== "none");
+const MEANINGS: Record<keyof CrmFilters, (filters: CrmFilters, owner: Owner) => SQL | undefined> = {
+  text: ({ text }) => everyWordSomewhere(text),
+  followers: ({ followers: { min, max } }) =>
+    and(min > 0 ? sql`${row.followers} >= ${min}` : undefined, upTo(row.followers, max)),
+  growth: ({ growth: { min, max } }) =>
+    and(min === OPEN_END ? undefined : sql`${row.growth} >= ${min}`, upTo(row.growth, max)),
+  gender: ({ gender }) => anyOf(gender, sql`${row.gender} = any(${sql.param(gender)}::smallint[])`),
+  countries: ({ countries }) => anyOf(countries, sql`${row.country} = any(${sql.param(countries)}::text[])`),
+  languages: ({ languages }) => anyOf(languages, sql`${row.language} = any(${sql.param(languages)}::text[])`),
+  networks: ({ networks }) => anyOf(networks, sql`${row.networks} @> ${sql.param(networks)}::text[]`),
+  niches: ({ niches }) => anyOf(niches, sql`${row.nicheIds} && ${sql.param(niches)}::integer[]`),
+  tags: ({ tags }) => anyOf(tags, sql`${row.tagIds} && ${sql.param(tags)}::uuid[]`),
+  statuses({ statuses }) {
+    const ids = statuses.filter((status) => status !== "none");
     const some = sql`${row.statusId} = any(${sql.param(ids)}::uuid[])`;
-    return anyOf(values, ids.length < values.length ? sql`(${row.statusId} is null or ${some})` : some);
+    return anyOf(statuses, ids.length < statuses.length ? sql`(${row.statusId} is null or ${some})` : some);
   },
-  lists: (values, { customerId }) =>
+  lists: (filters, { customerId }) =>
     anyOf(
-      values,
+      filters.lists,
       sql`${row.creatorId} in (
         select ${listCreators.creatorId} from ${listCreators}
         where ${listCreators.listId} = any(array(
           select ${lists.id} from ${lists}
-          where ${lists.id} = any(${sql.param(values)}::uuid[])
+          where ${lists.id} = any(${sql.param(filters.lists)}::uuid[])
             and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null)))`,
     ),
-  hasEmail: (value) => (value === null ? undefined : sql`(${address} is not null) = ${value}`),
+  hasEmail: ({ hasEmail }) => (hasEmail === null ? undefined : sql`(${address} is not null) = ${hasEmail}`),
 };
-
-const NAMES = [
-  "text",
-  "followers",
-  "growth",
-  "gender",
-  "countries",
-  "languages",
-  "networks",
-  "niches",
-  "tags",
-  "statuses",
-  "lists",
-  "hasEmail",
-] as const satisfies (keyof CrmFilters)[];
 
 /** Rows of the owner's that are shown and fit every filter, but that one. */
 export function fitting(owner: Owner, filters: CrmFilters, but?: keyof CrmFilters): SQL | undefined {
-  return and(
-    eq(row.customerId, owner.customerId),
-    shown,
-    ...NAMES.map((name) => (name === but ? undefined : asked(name, owner, filters))),
-  );
+  return and(eq(row.customerId, owner.customerId), shown, ...asked(owner, filters, but));
 }
 
 export function asksNothing(owner: Owner, filters: CrmFilters): boolean {
-  return NAMES.every((name) => asked(name, owner, filters) === undefined);
+  return asked(owner, filters).length === 0;
 }
 
-function asked<F extends keyof CrmFilters>(name: F, owner: Owner, filters: CrmFilters): SQL | undefined {
-  return MEANINGS[name](filters[name], owner);
+function asked(owner: Owner, filters: CrmFilters, but?: keyof CrmFilters): SQL[] {
+  return Object.entries(MEANINGS).flatMap(([name, meaning]) => (name === but ? [] : (meaning(filters, owner) ?? [])));
 }
 
 function anyOf(values: readonly unknown[], fits: SQL): SQL | undefined {
@@ -83,8 +66,11 @@ function upTo(column: typeof row.followers | typeof row.growth, max: number): SQ
 function everyWordSomewhere(text: string): SQL | undefined {
   if (text === "") return undefined;
   const words = searchText(text).split(" ").filter(Boolean);
-  // Words are letters and digits only. Unwritten rows are not in the index of what was written.
-  const somewhere = (word: string) =>
-    sql`(${row.searchText} like ${`%${word}%`} or (${row.writtenText} <> '' and ${row.writtenText} like ${`%${word}%`}))`;
   return words.length === 0 ? sql`false` : and(...words.map(somewhere));
+}
+
+/** Words are letters and digits only. Rows in which nothing was written are not in the index of what was. */
+function somewhere(word: string): SQL {
+  const part = `%${word}%`;
+  return sql`(${row.searchText} like ${part} or (${row.writtenText} <> '' and ${row.writtenText} like ${part}))`;
 }

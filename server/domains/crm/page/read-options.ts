@@ -20,7 +20,7 @@ export async function readOptions(owner: Owner, filters: CrmFilters): Promise<Fi
   return {
     countries,
     languages,
-    networks: networks.map((option) => ({ ...option, value: network.parse(option.value) })),
+    networks: networks.map(({ value, count: uses }) => ({ value: network.parse(value), count: uses })),
     niches: niches.map(numbered),
     gender: gender.map(numbered),
     tags,

@@ -90,7 +90,7 @@ export async function selectGathered(db: Database, creatorIds: number[]): Promis
       select id from crm_creators where creator_id = ${ids}
       union select merged_into from crm_creators where creator_id = ${ids})
     group by into_row.id`);
-  return rows.map((row) => ({ ...row, merged: row.merged.map(Number) }));
+  return rows.map(({ rowId, creatorId, merged }) => ({ rowId, creatorId, merged: merged.map(Number) }));
 }
 
 /**
