@@ -6,7 +6,7 @@ import { refuse } from "../../errors.ts";
 import { creatorIdsOf } from "../crm/index.ts";
 import { fetchList } from "../memberships/index.ts";
 import { answerCsv } from "./answer-csv.ts";
-import { selectMembers } from "./choice/choice-store.ts";
+import { selectMembers } from "./choice/store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

@@ -5,9 +5,11 @@ import { route, type Route } from "../../http/route.ts";
 import { exportCsv } from "./export-csv.ts";
 import { exportFile } from "./export-file.ts";
 import { exportListCsv } from "./export-list-csv.ts";
+import { exportPdf } from "./export-pdf.ts";
 
 export const routes: readonly Route[] = [
   route(crm.exportCsv, exportCsv),
   route(lists.exportListCsv, exportListCsv),
   route(contract.exportFile, exportFile),
+  route(contract.exportPdf, exportPdf),
 ];

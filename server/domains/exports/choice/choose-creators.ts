@@ -3,7 +3,7 @@ import { refuse } from "../../../errors.ts";
 import { matchingCreatorIds } from "../../crm/index.ts";
 import { fetchLists, type ListRow } from "../../memberships/index.ts";
 import type { Choice } from "./choice.ts";
-import { countRows, selectAmong, selectEverybody, selectMembers } from "./choice-store.ts";
+import { countRows, selectAmong, selectEverybody, selectMembers } from "./store.ts";
 
 type Chosen = {
   /** In the order of the table, or of the list. */

@@ -20,7 +20,9 @@ export type FileSource = Omit<RowSource, "columns"> & { format: ExportFormat; co
 export async function writeFile({ format, columns, ...rest }: FileSource): Promise<Readable> {
   const chosen = new Set(columns ?? EXPORT_COLUMNS);
   const source: RowSource = { ...rest, columns: chosen };
-  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), rows: readRows(source) };
+  // Begins to read before it is known which columns there are.
+  const rows = readRows(source);
+  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), rows };
   return Readable.from(WRITERS[format](content));
 }
 

@@ -27,6 +27,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     const entry: Written = { name: Buffer.from(name), at, crc: 0, packed: 0, size: 0 };
     const head = localHead(entry.name);
     yield head;
+    // oxlint-disable-next-line no-await-in-loop -- an archive is written from its beginning to its end
     for await (const piece of deflated(content, entry)) yield piece;
     const tail = numbers(4, [DESCRIPTOR, entry.crc, entry.packed, entry.size]);
     yield tail;

@@ -5,9 +5,9 @@ import type { Context } from "../../../context.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { safeUrl } from "../../creators/index.ts";
 import type { ExportedAccount, ExportRow } from "./row.ts";
-import { selectAccounts, selectListTitles, selectNetworks, selectPeople } from "./rows-store.ts";
-import type { AccountRow, PersonRow } from "./rows-store.ts";
-import { readTitles, type Titles } from "./read-titles.ts";
+import { selectAccounts, selectListTitles, selectNetworks, selectPeople } from "./store.ts";
+import type { AccountRow, PersonRow } from "./store.ts";
+import { readTitles, type Titles } from "../titles/read-titles.ts";
 
 export type RowSource = {
   ctx: Context;
@@ -24,32 +24,42 @@ export type RowSource = {
 const BATCH = 2_000;
 
 /** Rows of an export, some thousands at a time; the next ones are read while those before are written. */
-export async function* readRows(source: RowSource): AsyncGenerator<ExportRow[]> {
-  const { creatorIds, report } = source;
-  const titles = await readTitles(source);
-  const read = (start: number) => readBatch(source, { ids: creatorIds.slice(start, start + BATCH), titles });
-  let next: Promise<ExportRow[]> | undefined = creatorIds.length > 0 ? read(0) : undefined;
-  for (let start = 0; next; start += BATCH) {
-    const rows: ExportRow[] = await next;
+export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
+  const titles = readTitles(source);
+  const read = (start: number): Promise<ExportRow[]> => {
+    const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), titles });
+    // It is awaited later, or never when whoever writes has stopped: no error of it goes unheard, and none is fatal.
+    batch.catch(() => {});
+    return batch;
+  };
+  return inTurn(source, { first: read(0), read });
+}
+
+type Reading = { first: Promise<ExportRow[]>; read: (start: number) => Promise<ExportRow[]> };
+
+/* oxlint-disable no-await-in-loop -- one batch is written while the next is read, and no more are in memory */
+async function* inTurn({ creatorIds, report }: RowSource, { first, read }: Reading): AsyncGenerator<ExportRow[]> {
+  let next = first;
+  for (let start = 0; start < creatorIds.length; start += BATCH) {
+    const rows = await next;
     const after = start + BATCH;
-    next = after < creatorIds.length ? read(after) : undefined;
-    // It is awaited in the next round; until then whoever stops reading here must not leave it unheard.
-    next?.catch(() => {});
+    if (after < creatorIds.length) next = read(after);
     yield rows;
     await report?.(Math.min(creatorIds.length, after));
   }
 }
+/* oxlint-enable no-await-in-loop */
 
 /** The networks that get columns, in the contract's order. */
-export async function networksAmong({ ctx, creatorIds, columns }: RowSource): Promise<Network[]> {
+export async function networksAmong({ owner, creatorIds, columns }: RowSource): Promise<Network[]> {
   if (!columns.has("networks")) return [];
-  const present = new Set(await selectNetworks(ctx.db, [...creatorIds]));
+  const present = new Set(await selectNetworks(owner, [...creatorIds]));
   return NETWORKS.filter((network) => present.has(network));
 }
 
 async function readBatch(
   { ctx, owner, listId, columns }: RowSource,
-  { ids, titles }: { ids: number[]; titles: Titles },
+  { ids, titles }: { ids: number[]; titles: Promise<Titles> },
 ): Promise<ExportRow[]> {
   const wanted = {
     creatorIds: ids,
@@ -57,16 +67,19 @@ async function readBatch(
     withNiches: columns.has("niches"),
     withBiography: columns.has("biography"),
   };
-  const [people, accounts, lists] = await Promise.all([
+  const [people, accounts, lists, named] = await Promise.all([
     selectPeople(owner, wanted),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(owner, ids) : new Map<number, string[]>(),
+    titles,
   ]);
   const accountsOf = Map.groupBy(accounts, (account) => account.creatorId);
   const found = new Map(people.map((person) => [person.id, person]));
   return ids.flatMap((id) => {
     const person = found.get(id);
-    return person ? [rowOf(person, { accounts: accountsOf.get(id) ?? [], lists: lists.get(id) ?? [], titles })] : [];
+    return person
+      ? [rowOf(person, { accounts: accountsOf.get(id) ?? [], lists: lists.get(id) ?? [], titles: named })]
+      : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { ExportColumn } from "#contract/crm.ts";
 import type { Context } from "../../../context.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { withoutIcon } from "../../categories/index.ts";
-import { selectNiches, selectStatuses, selectTags } from "./titles-store.ts";
+import { selectNiches, selectStatuses, selectTags } from "./store.ts";
 
 /** Titles by id, of what the chosen columns name. */
 export type Titles = Record<"tags" | "statuses" | "niches", ReadonlyMap<string, string>>;

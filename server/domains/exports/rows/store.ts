@@ -109,11 +109,11 @@ export async function selectAccounts(db: Database, creatorIds: number[]): Promis
   return rows;
 }
 
-/** Networks on which any of these creators has an account. */
-export async function selectNetworks(db: Database, creatorIds: number[]): Promise<string[]> {
-  const { rows } = await db.execute<{ network: string }>(
-    sql`select distinct network from ${given(creatorIds)} join ${accounts} on creator_id = given.id`,
-  );
+/** Networks on which any of these creators has an account, by the copies in their rows. */
+export async function selectNetworks({ db, customerId }: Owner, creatorIds: number[]): Promise<string[]> {
+  const { rows } = await db.execute<{ network: string }>(sql`
+    select distinct unnest(${crmCreators.networks}) as network from ${given(creatorIds)}
+    join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = given.id`);
   return rows.map(({ network }) => network);
 }
 

@@ -1,0 +1,92 @@
+import { setImmediate } from "node:timers/promises";
+import PDFKit from "pdfkit";
+import type { PdfDocument } from "../document.ts";
+import { drawCreator, type Said } from "./creator-row.ts";
+import { drawHead } from "./head.ts";
+import { CONTENT, MARGIN, PAGE, ROW_HEIGHT, ROWS_BOTTOM, ROWS_TOP, SECOND_INK } from "./look.ts";
+import { decoration, hairline } from "./shapes.ts";
+import { Pen } from "./text.ts";
+
+const FOOT = PAGE.height - 24;
+const PER_PAGE = Math.floor((ROWS_BOTTOM - ROWS_TOP) / ROW_HEIGHT);
+const FOOTNOTE = { size: 7.5, color: SECOND_INK };
+
+/** Draws the pages and hands them on piece by piece; between pages others have their turn. */
+export async function drawDocument(document: PdfDocument, onPiece: (piece: Buffer) => void): Promise<void> {
+  const doc = new PDFKit({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    lang: document.lang,
+    info: infoOf(document),
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on("data", onPiece).once("end", resolve).once("error", reject);
+  });
+  const pen = new Pen(doc);
+  const body = doc.struct("Document");
+  doc.addStructure(body);
+  const said: Said = (type, draw, spoken = {}) => body.add(doc.struct(type, spoken, [draw]));
+
+  doc.addPage();
+  const top = drawHead(pen, document, said) + 2;
+  const first = Math.floor((ROWS_BOTTOM - top) / ROW_HEIGHT);
+  const pages = 1 + Math.max(0, Math.ceil((document.creators.length - first) / PER_PAGE));
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) {
+      doc.addPage();
+      drawRunningHead(pen, document);
+    }
+    const start = page === 1 ? 0 : first + (page - 2) * PER_PAGE;
+    const rows = document.creators.slice(start, start + (page === 1 ? first : PER_PAGE));
+    rows.forEach((creator, i) => {
+      const y = (page === 1 ? top : ROWS_TOP) + i * ROW_HEIGHT;
+      if (i > 0) hairline(doc, y);
+      drawCreator({ pen, creator, words: document.words, y, said });
+    });
+    drawFoot(pen, document, { page, pages });
+    // oxlint-disable-next-line no-await-in-loop -- pages follow one another
+    await setImmediate();
+  }
+  body.end();
+  doc.end();
+  await ended;
+}
+
+function infoOf({ title, count, label, madeAt }: PdfDocument): PDFKit.DocumentInfo {
+  const maker = label.product ? "Limelight" : (label.name ?? title);
+  return {
+    Title: title,
+    Subject: count,
+    Author: label.name ?? maker,
+    Creator: maker,
+    Producer: maker,
+    CreationDate: madeAt,
+  };
+}
+
+function drawRunningHead(pen: Pen, { title, date }: PdfDocument): void {
+  decoration(pen.doc, () => {
+    const x = PAGE.width - MARGIN;
+    const dateWidth = pen.width(date, FOOTNOTE);
+    pen.write(title, { x: MARGIN, y: 38, width: CONTENT - dateWidth - 16 }, FOOTNOTE);
+    pen.writeBefore(date, { x, y: 38 }, FOOTNOTE);
+  });
+  hairline(pen.doc, 48);
+}
+
+function drawFoot(
+  pen: Pen,
+  { words, label, date, sampleNote }: PdfDocument,
+  { page, pages }: Record<"page" | "pages", number>,
+): void {
+  decoration(pen.doc, () => {
+    const maker = label.name ?? (label.product ? "Limelight" : null);
+    const left = [maker, date, sampleNote && words.sample].filter((part) => part !== null && part !== "").join(" · ");
+    pen.write(left, { x: MARGIN, y: FOOT, width: CONTENT - 90 }, FOOTNOTE);
+    pen.writeBefore(`${words.page} ${page} ${words.of} ${pages}`, { x: PAGE.width - MARGIN, y: FOOT }, FOOTNOTE);
+  });
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { trust } from "#contract/trust.ts";
+
+/** In the order in which they are asked for a sign. Noto Sans holds Latin, Greek, Cyrillic and Devanagari. */
+export const FAMILIES = ["latin", "han", "hangul", "arabic", "hebrew"] as const;
+export type Family = (typeof FAMILIES)[number];
+export type Weight = "regular" | "strong";
+
+const FILES: Record<Family, Record<Weight, string>> = {
+  latin: files("noto-sans", "NotoSans"),
+  han: files("noto-sans-sc", "NotoSansSC"),
+  hangul: files("noto-sans-kr", "NotoSansKR"),
+  arabic: files("noto-sans-arabic", "NotoSansArabic"),
+  hebrew: files("noto-sans-hebrew", "NotoSansHebrew"),
+};
+
+function files(folder: string, name: string): Record<Weight, string> {
+  const file = (weight: string) => `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`;
+  return { regular: file("400Regular"), strong: file("600SemiBold") };
+}
+
+/** Read once; the large ones have 10 MB. */
+const contents = new Map<string, Buffer>();
+
+function contentOf(file: string): Buffer {
+  const content = contents.get(file) ?? readFileSync(fileURLToPath(import.meta.resolve(file)));
+  contents.set(file, content);
+  return content;
+}
+
+type OpenFont = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+
+/** The fonts of one document; a family is opened when the first sign needs it. */
+export class Fonts {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #opened = new Map<string, OpenFont>();
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+  }
+
+  use(family: Family, weight: Weight): void {
+    this.#open(family, weight);
+    this.#doc.font(`${family} ${weight}`);
+  }
+
+  has(family: Family, weight: Weight, codePoint: number): boolean {
+    return this.#open(family, weight).hasGlyphForCodePoint(codePoint);
+  }
+
+  #open(family: Family, weight: Weight): OpenFont {
+    const name = `${family} ${weight}`;
+    const known = this.#opened.get(name);
+    if (known) return known;
+    this.#doc.registerFont(name, contentOf(FILES[family][weight]));
+    this.#doc.font(name);
+    // pdfkit keeps fontkit's font in `_font.font` for every font it embeds, as 0.20 does; its types do not say so.
+    const { font } = trust<{ _font: { font: OpenFont } }>(this.#doc)._font;
+    this.#opened.set(name, font);
+    return font;
+  }
+}

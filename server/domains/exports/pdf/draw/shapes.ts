@@ -1,0 +1,86 @@
+import type { Network } from "#contract/networks.ts";
+import { ACCENT, HAIRLINE, INK, LIGHT, LINE, MARGIN, PAGE, SUNK } from "./look.ts";
+import { NETWORK_GLYPHS } from "./network-glyphs.ts";
+
+type Doc = PDFKit.PDFDocument;
+type Box = { x: number; y: number; size: number };
+
+/** What is only there to be looked at, and nothing to whoever has the page read to them. */
+export function decoration(doc: Doc, draw: () => void): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  draw();
+  doc.endMarkedContent();
+}
+
+export function hairline(doc: Doc, y: number): void {
+  decoration(doc, () => {
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(PAGE.width - MARGIN, y)
+      .lineWidth(HAIRLINE)
+      .strokeColor(LINE)
+      .stroke();
+  });
+}
+
+export function networkGlyph(doc: Doc, network: Network, { x, y, size }: Box): void {
+  const { paths, color } = NETWORK_GLYPHS[network];
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 24)
+    .lineWidth(2)
+    .lineCap("round")
+    .lineJoin("round");
+  for (const path of paths) doc.path(path).stroke(color);
+  doc.restore();
+}
+
+/** A circle for people, a rounded square for brands. */
+export function portraitShape(doc: Doc, isBrand: boolean, { x, y, size }: Box): Doc {
+  return isBrand ? doc.roundedRect(x, y, size, size, size * 0.28) : doc.circle(x + size / 2, y + size / 2, size / 2);
+}
+
+export function portrait(doc: Doc, picture: Uint8Array, isBrand: boolean, box: Box): void {
+  doc.save();
+  portraitShape(doc, isBrand, box).clip();
+  doc.image(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength), box.x, box.y, {
+    width: box.size,
+    height: box.size,
+  });
+  doc.restore();
+}
+
+export function emptyPortrait(doc: Doc, isBrand: boolean, box: Box): void {
+  portraitShape(doc, isBrand, box).fill(SUNK);
+}
+
+/** 0–1 of a ring, from the top. */
+export function ring(doc: Doc, share: number, { x, y, size }: Box): void {
+  const radius = size / 2 - 1.5;
+  const [cx, cy] = [x + size / 2, y + size / 2];
+  doc.lineWidth(2.6).circle(cx, cy, radius).stroke(LINE);
+  if (share <= 0) return;
+  doc.lineCap("round");
+  if (share >= 1) doc.circle(cx, cy, radius).stroke(ACCENT);
+  else doc.path(arc({ cx, cy, radius, share })).stroke(ACCENT);
+  doc.lineCap("butt");
+}
+
+function arc({ cx, cy, radius, share }: Record<"cx" | "cy" | "radius" | "share", number>): string {
+  const angle = 2 * Math.PI * share - Math.PI / 2;
+  const [endX, endY] = [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
+  return `M ${cx} ${cy - radius} A ${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}`;
+}
+
+/** The product's mark (web/public/favicon.svg). */
+export function productMark(doc: Doc, { x, y, size }: Box): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 32);
+  doc.roundedRect(0, 0, 32, 32, 9).fill(INK);
+  doc.fillOpacity(0.28).path("M16 5 27 26H5Z").fill(LIGHT).fillOpacity(1);
+  doc.circle(16, 20, 6).fill(LIGHT);
+  doc.restore();
+}

@@ -1,0 +1,132 @@
+import { Fonts, type Family, type Weight } from "./fonts.ts";
+import { lettersOf, runsOf, type Base, type Run } from "./runs.ts";
+
+export type Style = { size: number; color: string; weight?: Weight; base?: Base };
+type Line = { runs: { run: Run; width: number }[]; width: number };
+
+const ELLIPSIS = "…";
+
+/** Writes text of any script on the pages of one document. Heights are baselines. */
+export class Pen {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #fonts: Fonts;
+  readonly #covered = new Map<string, boolean>();
+  readonly #lines = new Map<string, Line>();
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc;
+    this.#fonts = new Fonts(doc);
+  }
+
+  /** Whether anything of it can be drawn. */
+  canWrite(text: string): boolean {
+    return runsOf(text, { covers: this.#covers("regular") }).length > 0;
+  }
+
+  width(text: string, style: Style): number {
+    return this.#line(text, style).width;
+  }
+
+  /** One line from `x`, clipped to `width` with an ellipsis. Resolves to where it ends. */
+  write(text: string, at: { x: number; y: number; width?: number }, style: Style): number {
+    const line = this.#fit(text, at.width ?? Infinity, style);
+    return this.#draw(line, at, style);
+  }
+
+  /** One line that ends at `x`. */
+  writeBefore(text: string, { x, y }: { x: number; y: number }, style: Style): void {
+    const line = this.#line(text, style);
+    this.#draw(line, { x: x - line.width, y }, style);
+  }
+
+  writeCentred(text: string, { x, y }: { x: number; y: number }, style: Style): void {
+    const line = this.#line(text, style);
+    this.#draw(line, { x: x - line.width / 2, y }, style);
+  }
+
+  /** Up to so many lines, broken between words; the last one is clipped. Answers how many there were. */
+  writeLines(
+    text: string,
+    at: { x: number; y: number; width: number; leading: number; lines: number },
+    style: Style,
+  ): number {
+    const words = text.split(/\s+/u).filter(Boolean);
+    let written = 0;
+    while (words.length > 0 && written < at.lines) {
+      let fitting = 1;
+      while (fitting < words.length && this.width(words.slice(0, fitting + 1).join(" "), style) <= at.width)
+        fitting += 1;
+      const isLast = written === at.lines - 1;
+      const line = words.splice(0, isLast ? words.length : fitting).join(" ");
+      this.write(line, { x: at.x, y: at.y + written * at.leading, width: at.width }, style);
+      written += 1;
+    }
+    return written;
+  }
+
+  #draw(line: Line, { x, y }: { x: number; y: number }, { size, color, weight = "regular" }: Style): number {
+    let at = x;
+    for (const { run, width } of line.runs) {
+      this.#fonts.use(run.family, weight);
+      this.doc
+        .fontSize(size)
+        .fillColor(color)
+        .text(run.text, at, y, { ...shaping(run), lineBreak: false, baseline: "alphabetic" });
+      at += width;
+    }
+    return at;
+  }
+
+  #line(text: string, style: Style): Line {
+    const { size, weight = "regular", base = "auto" } = style;
+    const key = `${size} ${weight} ${base} ${text}`;
+    const known = this.#lines.get(key) ?? this.#measured(text, { size, weight, base });
+    this.#lines.set(key, known);
+    return known;
+  }
+
+  #measured(text: string, { size, weight, base }: Required<Omit<Style, "color">>): Line {
+    const runs = runsOf(text, { covers: this.#covers(weight), base }).map((run) => {
+      this.#fonts.use(run.family, weight);
+      return { run, width: this.doc.fontSize(size).widthOfString(run.text, shaping(run)) };
+    });
+    return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
+  }
+
+  /** As much of it as fits, and an ellipsis. */
+  #fit(text: string, width: number, style: Style): Line {
+    const whole = this.#line(text, style);
+    if (whole.width <= width) return whole;
+    const letters = lettersOf(text);
+    let [fits, tooLong] = [0, letters.length];
+    while (tooLong - fits > 1) {
+      const middle = Math.floor((fits + tooLong) / 2);
+      if (this.#line(clipped(letters, middle), style).width <= width) fits = middle;
+      else tooLong = middle;
+    }
+    return this.#line(clipped(letters, fits), style);
+  }
+
+  #covers(weight: Weight): (family: Family, text: string) => boolean {
+    return (family, text) => {
+      const key = `${family} ${weight} ${text}`;
+      const known = this.#covered.get(key);
+      if (known !== undefined) return known;
+      const covered = Array.from(text).every((sign) => this.#fonts.has(family, weight, sign.codePointAt(0) ?? 0));
+      this.#covered.set(key, covered);
+      return covered;
+    };
+  }
+}
+
+function clipped(letters: string[], length: number): string {
+  return letters.slice(0, length).join("").trimEnd() + ELLIPSIS;
+}
+
+/**
+ * pdfkit shapes word by word and remembers the words, which would put those of a right-to-left run in the wrong order;
+ * told of features, even of none, it shapes the run as a whole.
+ */
+function shaping({ rightToLeft }: Run): { features?: [] } {
+  return rightToLeft ? { features: [] } : {};
+}

@@ -1,0 +1,58 @@
+/** Figures, days and places as the reader of the document writes them. */
+export type Format = {
+  count: (value: number | null) => string;
+  exact: (value: number) => string;
+  rate: (fraction: number | null) => string;
+  growth: (fraction: number | null) => string;
+  date: (at: Date) => string;
+  month: (at: number) => string;
+  country: (code: string) => string;
+};
+
+export const MISSING = "–";
+
+export function formatFor(lang: string): Format {
+  const compact = new Intl.NumberFormat(lang === "en" ? "en-US" : lang, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  });
+  const whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
+  const percent = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const rate = new Intl.NumberFormat(lang, percent);
+  const growth = new Intl.NumberFormat(lang, { ...percent, signDisplay: "exceptZero" });
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(lang, { month: "short", year: "numeric", timeZone: "UTC" });
+  const regions = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
+  return {
+    count: known(compact),
+    exact: (value) => whole.format(value),
+    rate: known(rate),
+    growth: known(growth),
+    date: (at) => date.format(at),
+    month: (at) => month.format(at),
+    country: (code) => nameOf(regions, code),
+  };
+}
+
+function known(write: Intl.NumberFormat): (value: number | null) => string {
+  return (value) => (value === null ? MISSING : write.format(value));
+}
+
+/** What the document is written in: its words are English, numbers and dates any English's. */
+export function languageFor(wanted: string): string {
+  try {
+    const [tag = "en"] = Intl.getCanonicalLocales(wanted);
+    return tag === "en" || tag.startsWith("en-") ? tag : "en";
+  } catch {
+    return "en";
+  }
+}
+
+/** Sources may give codes that are none. */
+function nameOf(regions: Intl.DisplayNames, code: string): string {
+  try {
+    return regions.of(code.toUpperCase()) ?? code;
+  } catch {
+    return code.toUpperCase();
+  }
+}

@@ -1,0 +1,163 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { CreatorCard } from "#contract/creators.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { withoutIcon } from "../../categories/index.ts";
+import { readCards } from "../../creators/index.ts";
+import type { ListRow } from "../../memberships/index.ts";
+import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfLabel } from "./document.ts";
+import { formatFor, languageFor, MISSING, type Format } from "./format.ts";
+import { readLogo, readPictures } from "./pictures.ts";
+import { selectFigures, selectHistory, selectTotals, type Count, type Figures, type Totals } from "./store.ts";
+import { WORDS } from "./words.ts";
+
+const YEAR_DAYS = 366;
+
+type Given = {
+  ctx: Context;
+  owner: Owner;
+  /** In order. */
+  shown: readonly number[];
+  all: readonly number[];
+  /** The one list it is about. */
+  list: ListRow | undefined;
+  lang: string;
+};
+
+/** What the document says, with pictures: a handful of reads however many creators there are. */
+export async function readDocument({ ctx, owner, shown, all, list, lang: wanted }: Given): Promise<PdfDocument> {
+  const lang = languageFor(wanted);
+  const format = formatFor(lang);
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS);
+  const [cards, figures, counts, totals, label] = await Promise.all([
+    readCards({ ctx, ids: [...shown] }),
+    selectFigures(owner, shown),
+    selectHistory(ctx.db, shown, since),
+    selectTotals(owner, all),
+    labelOf(ctx, list),
+  ]);
+  const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));
+  const figuresById = new Map(figures.map((one) => [one.id, one]));
+  const countsById = Map.groupBy(counts, ({ id }) => id);
+  const creators = shown.flatMap((id) => {
+    const card = cards.get(id);
+    if (!card) return [];
+    const picture = pictureKey(card).flatMap((key) => pictures.get(key) ?? [])[0] ?? null;
+    return [creatorOf(card, { picture, figures: figuresById.get(id), counts: countsById.get(id) ?? [], format })];
+  });
+  return {
+    lang,
+    title: list?.title ?? WORDS.title,
+    description: list?.description ?? "",
+    count: countOf(creators.length, all.length, format),
+    date: format.date(now),
+    madeAt: now,
+    label,
+    figures: totalFigures(totals, format),
+    sampleNote: creators.some(({ isSample }) => isSample) ? WORDS.sampleNote : null,
+    creators,
+    words: { page: WORDS.page, of: WORDS.of, sample: WORDS.sample, score: WORDS.score, missing: MISSING, more: "+" },
+  };
+}
+
+/** Under its own label a list says nothing of the product. */
+async function labelOf(ctx: Context, list: ListRow | undefined): Promise<PdfLabel> {
+  if (!list) return { logo: null, name: null, product: true };
+  const logo = await readLogo(ctx, list.logo ?? (list.whiteLabel ? list.companyLogo : null));
+  return { logo, name: list.companyName, product: !list.whiteLabel };
+}
+
+function countOf(shown: number, total: number, format: Format): string {
+  if (total === 1) return WORDS.one;
+  return WORDS.creators(format.exact(shown), total > shown ? format.exact(total) : null);
+}
+
+function totalFigures(totals: Totals, format: Format): PdfFigure[] {
+  const words = WORDS.figures;
+  return [
+    { label: words.totalFollowers, value: format.count(totals.followers) },
+    { label: words.medianEngagement, value: format.rate(totals.medianEngagementRate) },
+    { label: words.medianScore, value: totals.medianScore === null ? MISSING : format.exact(totals.medianScore / 100) },
+    { label: words.countries, value: format.exact(totals.countries) },
+    { label: words.networks, value: format.exact(totals.networks) },
+  ];
+}
+
+/** Cards say where a browser finds a picture; the file store's key is the rest of that. */
+function pictureKey({ picture_url }: CreatorCard): string[] {
+  return picture_url?.startsWith("/files/") ? [picture_url.slice("/files/".length)] : [];
+}
+
+type Of = { picture: Uint8Array | null; figures: Figures | undefined; counts: Count[]; format: Format };
+
+function creatorOf(card: CreatorCard, { picture, figures, counts, format }: Of): PdfCreator {
+  const country = card.country?.toUpperCase() ?? null;
+  return {
+    name: card.full_name,
+    handle: card.networks[0]?.username ?? card._id,
+    initials: initialsOf(card.full_name),
+    isBrand: card.is_a_brand,
+    isSample: card.isSample,
+    verified: card.verified,
+    picture,
+    country,
+    place: [card.city, card.country && format.country(card.country)].filter(Boolean).join(", "),
+    niches: card.categories.map(({ name }) => withoutIcon(name)),
+    accounts: card.networks.map(({ network, username, followers, url }) => ({
+      network,
+      label: NETWORK_FACTS[network].label,
+      handle: username,
+      followers: format.count(followers),
+      url,
+    })),
+    figures: figuresOf(figures, format),
+    score: card.score,
+    chart: chartOf(counts, format),
+  };
+}
+
+function figuresOf(figures: Figures | undefined, format: Format): PdfFigure[] {
+  const { followers = null, growth = null, engagementRate = null } = figures ?? {};
+  return [
+    { label: WORDS.figures.followers, value: format.count(followers) },
+    { label: WORDS.figures.growth, value: format.growth(growth), ...toneOf(growth) },
+    { label: WORDS.figures.engagement, value: format.rate(engagementRate) },
+  ];
+}
+
+/** A change that rounds to nothing is neither. */
+function toneOf(growth: number | null): Pick<PdfFigure, "tone"> {
+  const shown = Math.round((growth ?? 0) * 1000);
+  if (shown === 0) return {};
+  return { tone: shown > 0 ? "good" : "bad" };
+}
+
+function chartOf(counts: Count[], format: Format): PdfChart {
+  const [first, last] = [counts[0], counts.at(-1)];
+  if (!first || !last) return { points: [], says: WORDS.noCounts };
+  if (first === last) return { points: [], says: WORDS.oneCount };
+  const network = NETWORK_LABELS.get(first.network) ?? first.network;
+  return {
+    points: counts.map(({ at, followers }) => ({ at, value: followers })),
+    says: WORDS.history({
+      network,
+      from: format.month(first.at),
+      to: format.month(last.at),
+      first: format.count(first.followers),
+      last: format.count(last.followers),
+    }),
+  };
+}
+
+const NETWORK_LABELS = new Map(Object.entries(NETWORK_FACTS).map(([network, { label }]) => [network, label]));
+
+/** As the web app's: "Ana de la Cruz" → "AC". */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => /[\p{L}\p{N}]/u.exec(word ?? "")?.[0],
+  );
+  return letters.join("").toUpperCase();
+}

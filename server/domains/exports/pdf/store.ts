@@ -1,0 +1,63 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { accountCounts, accounts, creators, crmCreators } from "../../../db/tables/index.ts";
+
+const given = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as given(id)`;
+
+export type Figures = { id: number; followers: number | null; growth: number | null; engagementRate: number | null };
+
+/** The figures the CRM's table shows. */
+export async function selectFigures({ db, customerId }: Owner, ids: readonly number[]): Promise<Figures[]> {
+  const { rows } = await db.execute<Figures>(sql`
+    select given.id, followers, growth, engagement_rate as "engagementRate"
+    from ${given(ids)}
+    join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = given.id`);
+  return rows;
+}
+
+export type Totals = {
+  followers: number | null;
+  medianEngagementRate: number | null;
+  medianScore: number | null;
+  countries: number;
+  networks: number;
+};
+
+/** What these creators add up to. */
+export async function selectTotals({ db, customerId }: Owner, ids: readonly number[]): Promise<Totals> {
+  const { rows } = await db.execute<Totals>(sql`
+    with chosen as (
+      select crm.followers, crm.engagement_rate, crm.networks, c.score, c.country
+      from ${given(ids)}
+      join ${crmCreators} crm on crm.customer_id = ${customerId} and crm.creator_id = given.id
+      join ${creators} c on c.id = given.id)
+    select sum(followers)::float8 as followers,
+      percentile_cont(0.5) within group (order by engagement_rate) as "medianEngagementRate",
+      percentile_cont(0.5) within group (order by score) as "medianScore",
+      count(distinct country)::int as countries,
+      (select count(distinct network)::int from chosen, unnest(networks) network) as networks
+    from chosen`);
+  const [totals] = rows;
+  return totals ?? { followers: null, medianEngagementRate: null, medianScore: null, countries: 0, networks: 0 };
+}
+
+export type Count = { id: number; network: string; at: number; followers: number };
+
+/** Counts since then of each creator's largest account, the last of every week, oldest first. */
+export async function selectHistory(db: Database, ids: readonly number[], since: Date): Promise<Count[]> {
+  const { rows } = await db.execute<Count>(sql`
+    select given.id, largest.network, counted.at, counted.followers
+    from ${given(ids)}
+    join lateral (
+      select id, network from ${accounts}
+      where ${accounts.creatorId} = given.id and ${accounts.followers} is not null
+      order by ${accounts.followers} desc, ${accounts.id} limit 1) largest on true
+    join lateral (
+      select distinct on (date_trunc('week', at)) (extract(epoch from at) * 1000)::float8 as at, followers
+      from ${accountCounts}
+      where creator_id = given.id and account_id = largest.id and at >= ${since} and followers is not null
+      order by date_trunc('week', at), ${accountCounts.at} desc) counted on true
+    order by given.id, counted.at`);
+  return rows;
+}

@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
+import { exportedCreator, exportFile, exportPdf } from "#contract/exports.ts";
+import { getJob, getJobResult } from "#contract/jobs.ts";
+import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { createList } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { startWork } from "#server/jobs/work.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { cellsOf, unzip } from "./testing/read-xlsx.ts";
+
+const world = useWorld();
+const NO_UUID = "019aa000-0000-7000-8000-000000000000";
+
+beforeAll(async () => {
+  const { ctx, workOn } = world();
+  await startWork({ services: ctx, workOn, log: ctx.log });
+});
+
+async function withCreators(amount: number, overrides: Parameters<typeof makeCreators>[2] = {}) {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const ids = await makeCreators(world(), amount, overrides);
+  if (amount > 0) await owner.browser.call(addCreator, { creatorsId: ids });
+  await world().fold.drain();
+  return { owner, ids };
+}
+
+/** The whole CRM of as many creators, put in by SQL. */
+async function crmOf(amount: number) {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  await world().root.execute(sql`
+    with made as (insert into creators (full_name) select 'Many ' || n from generate_series(1, ${amount}::int) n returning id, full_name)
+    insert into crm_creators (customer_id, creator_id, full_name, search_text)
+    select ${owner.customerId}, id, full_name, lower(full_name) from made`);
+  return owner;
+}
+
+async function fileOf({ browser }: Person, jobId: string | null, timeout = 20_000) {
+  const id = jobId ?? "";
+  await vi.waitFor(async () => expect((await browser.call(getJob, { id })).body.job.state).toBe("done"), {
+    timeout,
+    interval: 50,
+  });
+  return bytes({ browser }, { method: "GET", url: `/api${getJobResult.path.replace("{id}", id)}` });
+}
+
+async function bytes(
+  { browser }: Pick<Person, "browser">,
+  request: { method: "GET" | "POST"; url: string; payload?: object },
+) {
+  const answer = await world().app.inject({ ...request, cookies: Object.fromEntries(browser.cookies) });
+  return { status: answer.statusCode, type: answer.headers["content-type"], content: answer.rawPayload };
+}
+
+async function pdfOf(owner: Person, payload: object = {}) {
+  return bytes(owner, { method: "POST", url: `/api${exportPdf.path}`, payload });
+}
+
+describe("a spreadsheet", () => {
+  test("has text as text, counts, rates and days as such, and a frozen bold head", async () => {
+    const name = '=cmd|"/c calc"!A1 <&> _x0041_ 東京\u0000';
+    const at = world().ctx.clock.now();
+    const counts = [{ at, precision: "day" as const, followers: 1234, engagementRate: 0.0456 }];
+    const { owner } = await withCreators(1, {
+      facts: { fullName: name.replace("\u0000", "\u0001") },
+      accounts: [{ network: "instagram", username: "sheet_one", counts, posts: [] }],
+    });
+    const columns = ["full_name" as const, "followers" as const, "engagement" as const, "added" as const];
+    const { body } = await owner.browser.call(exportFile, { format: "xlsx", options: { columns } });
+    expect(body).toMatchObject({ rows: 1, fileName: expect.stringMatching(/\.xlsx$/) });
+    const { status, type, content } = await fileOf(owner, body.jobId);
+    expect([status, type]).toEqual([200, expect.stringContaining("spreadsheetml")]);
+    const [head = [], row = []] = cellsOf(content);
+    expect(head.map(({ text, style }) => [text, style])).toEqual([
+      ["Name", 1],
+      ["Followers", 1],
+      ["Engagement rate", 1],
+      ["Added", 1],
+    ]);
+    expect(row).toEqual([
+      { place: "A2", style: 0, number: null, text: '=cmd|"/c calc"!A1 &lt;&amp;&gt; _x005F_x0041_ 東京' },
+      { place: "B2", style: 2, number: 1234, text: null },
+      { place: "C2", style: 3, number: 0.0456, text: null },
+      { place: "D2", style: 4, number: Math.floor(at.getTime() / 86_400_000) + 25_569, text: null },
+    ]);
+    const files = unzip(content);
+    expect(files.get("xl/worksheets/sheet1.xml")).toContain('<pane ySplit="1" topLeftCell="A2"');
+    expect([...files.values()].join("")).not.toContain("<f>");
+    expect([...files.keys()].toSorted()).toEqual([
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/workbook.xml",
+      "xl/worksheets/sheet1.xml",
+    ]);
+  });
+});
+
+describe("JSON", () => {
+  test("is an array of what the contract says, with the chosen columns", async () => {
+    const { owner, ids } = await withCreators(2);
+    const whole = await owner.browser.call(exportFile, { format: "json" });
+    const { type, content } = await fileOf(owner, whole.body.jobId);
+    expect(type).toContain("application/json");
+    const creators = z.array(exportedCreator).parse(JSON.parse(content.toString("utf8")));
+    expect(creators.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(Object.keys(creators[0] ?? {})).toHaveLength(21);
+    expect(creators[0]).toMatchObject({ country: "FR", type: "creator", gender: null, tags: [], status: null });
+
+    const options = { columns: ["full_name" as const] };
+    const { body } = await owner.browser.call(exportFile, { format: "json", options });
+    const narrow = JSON.parse((await fileOf(owner, body.jobId)).content.toString("utf8"));
+    expect(Object.keys(narrow[0])).toEqual(["id", "full_name"]);
+  });
+});
+
+describe("a list of 100 000", () => {
+  test("comes as CSV by a job, everybody once and in order", async () => {
+    const owner = await crmOf(100_000);
+    const { body: made } = await owner.browser.call(createList, { title: "Everybody" });
+    await world().root.execute(sql`
+      insert into list_creators (list_id, customer_id, creator_id)
+      select ${made.list._id}, customer_id, creator_id from crm_creators where customer_id = ${owner.customerId}`);
+    const options = { columns: ["full_name" as const] };
+    const { body } = await owner.browser.call(exportCsv, { lists: [made.list._id], options });
+    expect(body).toMatchObject({ rows: 100_000, data: null, listNames: ["Everybody"] });
+    const lines = (await fileOf(owner, body.jobId, 60_000)).content.toString("utf8").split("\r\n");
+    expect(new Set(lines.slice(1, -1)).size).toBe(100_000);
+  }, 90_000);
+});
+
+describe("a PDF", () => {
+  test("of one creator has a page, a title, a language and tags", async () => {
+    const { owner } = await withCreators(1, { facts: { fullName: "Ana 東京 محمد 🎉" } });
+    const { status, type, content } = await pdfOf(owner, { lang: "en-GB" });
+    expect([status, type]).toEqual([200, "application/pdf"]);
+    const text = content.toString("latin1");
+    expect(text).toMatch(/^%PDF-1\.7/);
+    expect(text.trimEnd()).toMatch(/%%EOF$/);
+    expect(pagesOf(content)).toBe(1);
+    expect(text).toContain("/Lang (en-GB)");
+    expect(text).toContain("/StructTreeRoot");
+    expect(text).toMatch(/obj\n\(Creators\)\nendobj/);
+  });
+
+  test("holds the first 200, and has a page for every eight", async () => {
+    const owner = await crmOf(PDF_CREATORS_MAX + 1);
+    const rows = await world().root.execute<{ id: string }>(
+      sql`select id from crm_creators where customer_id = ${owner.customerId}`,
+    );
+    const started = performance.now();
+    const { content } = await pdfOf(owner, { selected: rows.rows.map(({ id }) => id) });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const text = content.toString("latin1");
+    expect(text).toContain("(200 of 201 creators)");
+    expect(pagesOf(content)).toBe(26);
+  });
+
+  test("does not hold the server up", async () => {
+    const owner = await crmOf(PDF_CREATORS_MAX);
+    await pdfOf(owner); // its fonts are read, its thread is there
+    const [ours, all] = [process.threadCpuUsage(), process.cpuUsage()];
+    await pdfOf(owner);
+    // By processor time, which other work on this machine does not lengthen: most of it is another thread's.
+    expect(process.threadCpuUsage(ours).user).toBeLessThan(process.cpuUsage(all).user / 2);
+  });
+
+  test("under its own label says nothing of the product", async () => {
+    const { owner, ids } = await withCreators(1);
+    const { body } = await owner.browser.call(createList, { title: "Maison", creatorsId: ids });
+    const before = (await pdfOf(owner, { lists: [body.list._id] })).content.toString("latin1");
+    expect(before).toMatch(/obj\n\(Limelight\)\nendobj/);
+    await world().root.execute(
+      sql`update lists set white_label = true, company_name = 'Etoile' where id = ${body.list._id}`,
+    );
+    const after = (await pdfOf(owner, { lists: [body.list._id] })).content.toString("latin1");
+    expect(after).toMatch(/obj\n\(Maison\)\nendobj/);
+    expect(after).toMatch(/obj\n\(Etoile\)\nendobj/);
+    expect(after).not.toContain("Limelight");
+  });
+
+  test("is refused for nobody", async () => {
+    const { owner } = await withCreators(0);
+    expect((await owner.browser.call(exportPdf, {})).error.err).toBe("bad_request");
+    expect((await owner.browser.call(exportPdf, { selected: [] })).error.err).toBe("bad_request");
+  });
+
+  test.each(["%%%", "xx-nothing", "ar"])("in the language %j is one all the same", async (lang) => {
+    const { owner } = await withCreators(1);
+    expect((await pdfOf(owner, { lang })).status).toBe(200);
+  });
+});
+
+function pagesOf(pdf: Buffer): number {
+  return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
+}
+
+describe("every way out", () => {
+  test("is closed to who is not signed in, and to what is somebody else's", async () => {
+    const { owner, ids } = await withCreators(1);
+    const row = (await owner.browser.call(listCrm, {})).body.crmCreators[0]?._id ?? "";
+    const { body } = await owner.browser.call(createList, { title: "Theirs", creatorsId: ids });
+    const stranger = (await withCreators(1)).owner;
+    for (const theirs of [{ selected: [row] }, { lists: [body.list._id] }, { selected: [NO_UUID] }]) {
+      expect((await stranger.browser.call(exportPdf, theirs)).status).toBe(404);
+      expect((await stranger.browser.call(exportCsv, theirs)).status).toBe(404);
+      expect((await stranger.browser.call(exportFile, { ...theirs, format: "json" })).status).toBe(404);
+    }
+    expect((await world().browser().call(exportPdf, {})).status).toBe(401);
+    expect((await world().browser().call(exportFile, { format: "json" })).status).toBe(401);
+  });
+
+  test("is open to viewers", async () => {
+    const { owner } = await withCreators(1);
+    const viewer = await makeColleague(world(), owner, "viewer");
+    const { body } = await viewer.browser.call(exportFile, { format: "csv" });
+    expect((await fileOf(viewer, body.jobId)).status).toBe(200);
+    expect((await pdfOf(viewer)).status).toBe(200);
+  });
+
+  test("starts no job for nobody", async () => {
+    const { owner } = await withCreators(0);
+    const { body } = await owner.browser.call(exportFile, { format: "xlsx" });
+    expect(body).toMatchObject({ rows: 0, jobId: null });
+  });
+
+  test("takes only formats, columns and filters there are", async () => {
+    const { owner } = await withCreators(0);
+    const send = (payload: object) => owner.browser.send(exportFile, `/api${exportFile.path}`, payload);
+    expect((await send({ format: "pdf" })).status).toBe(400);
+    expect((await send({ format: "csv", options: { columns: ["password"] } })).status).toBe(400);
+    expect((await send({ format: "csv", matching: { followers: { min: 5, max: 2 } } })).status).toBe(400);
+  });
+});
