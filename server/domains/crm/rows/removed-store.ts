@@ -73,15 +73,20 @@ export async function restoreRows({ db, customerId }: Owner, { actionId, at }: R
       'merged_into', null)) whole
     on conflict do nothing
     returning creator_id as "creatorId"`);
-  // Whoever they were merged into may have come back by themselves, as another row.
+  // Whoever they were merged into may have come back by themselves, as another row. Few were merged, if any: those
+  // are found first, whatever the planner thinks of JSON.
   await db.execute(sql`
+    with merged as materialized (
+      select row_id, (was->>'merged_into')::uuid as merged_into from ${changes} c where was->>'merged_into' is not null
+    ), kept as materialized (
+      select row_id, (was->>'creator_id')::bigint as creator_id from ${changes} c
+      where row_id in (select merged_into from merged)
+    )
     update crm_creators r set merged_into = into_row.id
-    from ${changes} c
-    join ${changes} into_change on into_change.row_id = (c.was->>'merged_into')::uuid
-    join crm_creators into_row on into_row.customer_id = ${customerId}
-      and into_row.creator_id = (into_change.was->>'creator_id')::bigint and into_row.merged_into is null
-    where c.was->>'merged_into' is not null
-      and r.id = c.row_id and r.customer_id = ${customerId} and r.id <> into_row.id`);
+    from merged m join kept k on k.row_id = m.merged_into
+    join crm_creators into_row on into_row.customer_id = ${customerId} and into_row.creator_id = k.creator_id
+      and into_row.merged_into is null
+    where r.id = m.row_id and r.customer_id = ${customerId} and r.id <> into_row.id`);
   await db.execute(sql`
     with back as (
       insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
