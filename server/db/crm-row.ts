@@ -18,5 +18,9 @@ export const crmRow = {
   engagementRate: crmCreators.engagementRate,
 };
 
+/** Parts the addresses in a row's searchText from names and handles, which strangers may search too. */
+export const BEFORE_ADDRESSES = "|";
+export const publicSearchText = sql`split_part(${crmCreators.searchText}, ${sql.raw(`'${BEFORE_ADDRESSES}'`)}, 1)`;
+
 /** A row that was merged into another waits, out of sight: everything that shows or counts CRM rows asks for this. */
 export const shown = isNull(crmCreators.mergedInto);

@@ -37,7 +37,7 @@ export async function readForm(request: FastifyRequest): Promise<void> {
       fields.set(part.fieldname, part.type === "file" ? await part.toBuffer() : part.value);
     }
   } catch (error) {
-    request.log.info({ err: error }, "a form could not be read");
+    request.log.info({ reason: String(error) }, "a form could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", TOO_LARGE);
     refuse("bad_request", { msg: "The form could not be read." });
   }

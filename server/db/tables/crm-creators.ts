@@ -50,7 +50,7 @@ export const crmCreators = pgTable(
     mergedInto: uuid().references((): AnyPgColumn => crmCreators.id, { onDelete: "set null" }),
 
     fullName: text().notNull(),
-    /** Names, handles and the public address through searchText(), of those merged into this one too. */
+    /** Names and handles, a bar, and public addresses through searchText(), of those merged into this one too. */
     searchText: text().notNull(),
     isBrand: boolean().notNull().default(false),
     country: text(),

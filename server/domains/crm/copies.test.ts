@@ -63,7 +63,7 @@ describe("what a CRM row copies", () => {
     await owner.browser.call(addCreator, { creatorsId: [id] });
     expect(await rowOf(id)).toMatchObject({
       fullName: "Inès Ávila",
-      searchText: "ines avila ines tok ines tube ines example test",
+      searchText: "ines avila ines tok ines tube | ines example test",
       isBrand: false,
       country: "es",
       language: "es",

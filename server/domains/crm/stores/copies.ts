@@ -1,4 +1,5 @@
 import { searchText } from "#contract/search-text.ts";
+import { BEFORE_ADDRESSES } from "../../../db/crm-row.ts";
 
 /** What is known of a creator that CRM rows copy. */
 export type Known = {
@@ -43,9 +44,12 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     engagementRate: best(all.map((known) => known.engagementRate)),
     networks: [...new Set(all.flatMap((known) => known.networks))],
     nicheIds: [...new Set(all.flatMap((known) => known.nicheIds))],
-    searchText: searchText(
-      all.map((known) => `${known.fullName} ${known.handles} ${known.publicEmail ?? ""}`).join(" "),
-    ),
+    searchText: [
+      searchText(all.map((known) => `${known.fullName} ${known.handles}`).join(" ")),
+      searchText(all.map((known) => known.publicEmail ?? "").join(" ")),
+    ]
+      .filter(Boolean)
+      .join(` ${BEFORE_ADDRESSES} `),
   };
 }
 

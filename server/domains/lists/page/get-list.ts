@@ -15,7 +15,7 @@ export async function getList({ ctx, input }: Input): Promise<ReplyOf<typeof end
   const owner = ownerOf(ctx);
   const { page, per_page, sort, asc, search, network } = input;
   const list = await fetchList(owner, input.id);
-  const which = { owner, list, search, network };
+  const which = { owner, list, search, network, byAddress: true };
   const [{ creatorIds, total }, view, stats] = await Promise.all([
     readListPage({ ...which, page, per_page, sort, ascending: asc === "true" }),
     viewOf(ctx, list),

@@ -9,6 +9,7 @@ import { crmCreators, crmStatuses, lists } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
+import { readListPage, readListStats } from "../index.ts";
 
 const world = useWorld();
 
@@ -170,6 +171,27 @@ describe("a page", () => {
     const { read } = await withRows([{}, {}]);
     expect(await read({ page: 1_000_000, per_page: 200 })).toMatchObject({ influencers: [], total_results: 2 });
   });
+});
+
+test("addresses are found by the team, and not by those a list is shared with", async () => {
+  const owner = await makeOwner(world());
+  const [id = ""] = await makeCreators(world(), 1, {
+    accounts: [{ network: "instagram", username: "bea.handle", counts: [], posts: [] }],
+    facts: { fullName: "Béa Name", email: "secret-address@example.test" },
+  });
+  const { body } = await owner.browser.call(createList, { title: "Spring", creatorsId: [id] });
+  const ofTeam = async (search: string) =>
+    (await owner.browser.call(getList, { id: body.list._id, search })).body.total_results;
+  const list = { id: body.list._id, count: 1 };
+  const strangers = { owner: { db: world().root, customerId: owner.customerId }, list, page: 1, per_page: 20 };
+  const ofStrangers = async (search: string) => (await readListPage({ ...strangers, search })).total;
+  for (const search of ["bea", "BÉA na", "handle"])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([await ofTeam(search), await ofStrangers(search)]).toEqual([1, 1]);
+  for (const search of ["secret", "example", "bea test"])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([await ofTeam(search), await ofStrangers(search)]).toEqual([1, 0]);
+  expect((await readListStats({ ...strangers, search: "secret" })).totalCreators).toBe(0);
 });
 
 describe("creators merged into others", () => {

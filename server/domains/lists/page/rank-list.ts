@@ -14,7 +14,7 @@ export async function rankList({ ctx, input }: Input): Promise<ReplyOf<typeof en
   const owner = ownerOf(ctx);
   const list = await fetchList(owner, input.id);
   if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, disabled_ranking: true };
-  const { ranked, total } = await readRanking({ owner, list, ...input });
+  const { ranked, total } = await readRanking({ owner, list, ...input, byAddress: true });
   const cards = await readCards({ ctx, ids: ranked.map(({ creatorId }) => creatorId) });
   const ranking = ranked.flatMap(({ creatorId, rank }) => {
     const creator = cards.get(creatorId);

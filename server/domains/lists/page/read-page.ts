@@ -1,6 +1,5 @@
 import type { CrmSort } from "#contract/crm.ts";
 import type { ListStats } from "#contract/lists.ts";
-import type { Network } from "#contract/networks.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";
@@ -13,16 +12,18 @@ import {
   selectRanking,
   type Filter,
   type Ranked,
+  type Wanted,
 } from "./store.ts";
 import { selectStats } from "./stats/store.ts";
 
 /** A list as findShared or fetchList has answered it, and its owner. */
 type Of = { owner: Owner; list: { id: string; count: number } };
-type Which = Of & { search?: string; network?: Network };
+type Which = Of & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
-async function filterOf({ owner, list, search, network }: Which): Promise<Filter> {
-  return { listId: list.id, merged: await selectMergedMembers(owner, [list.id]), search, network };
+async function filterOf({ owner, list, ...wanted }: Which): Promise<Filter> {
+  const { search, network, byAddress } = wanted;
+  return { listId: list.id, merged: await selectMergedMembers(owner, [list.id]), search, network, byAddress };
 }
 
 /** A page of a list's creators and how many fit; the newest in it first, unless said otherwise. */
@@ -76,15 +77,15 @@ export async function readListEntries({ creatorIds, ...of }: Of & { creatorIds: 
 }
 
 /** What those of a list that fit add up to, from what its CRM rows copy. */
-export async function readListStats({ owner, list, search, network }: Which): Promise<ListStats> {
-  const stats = await readStats({ owner, lists: [list], search, network });
+export async function readListStats({ list, ...which }: Which): Promise<ListStats> {
+  const stats = await readStats({ ...which, lists: [list] });
   return stats.get(list.id) ?? refuse("not_found");
 }
 
-type Several = { owner: Owner; lists: readonly { id: string }[]; search?: string; network?: Network };
+type Several = { owner: Owner; lists: readonly { id: string }[] } & Wanted;
 
 /** The same of several lists at once, by their ids. */
-export async function readStats({ owner, lists, search, network }: Several): Promise<Map<string, ListStats>> {
+export async function readStats({ owner, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
   const listIds = lists.map(({ id }) => id);
-  return selectStats(owner, { listIds, merged: await selectMergedMembers(owner, listIds), search, network });
+  return selectStats(owner, { listIds, merged: await selectMergedMembers(owner, listIds), ...wanted });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CrmSort } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
-import { crmRow, shown } from "../../../db/crm-row.ts";
+import { crmRow, publicSearchText, shown } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -9,8 +9,8 @@ import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../d
 import type { Entry } from "../../crm/index.ts";
 import type { MergedMember } from "../../memberships/index.ts";
 
-/** Who of a list is looked for. */
-export type Wanted = { search?: string; network?: Network };
+/** Who of a list is looked for; only the team, who may read addresses, also finds by them. */
+export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
 /** `merged` are the list's places that count for somebody else. */
 export type Filter = Wanted & { listId: string; merged: readonly MergedMember[] };
 export type Order = { sort: CrmSort; ascending: boolean };
@@ -37,8 +37,12 @@ export function row({ customerId }: Owner): SQL {
     on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id and ${shown}`;
 }
 
-export function fitting({ search, network }: Wanted): SQL | undefined {
-  return and(everyWord(crmCreators.searchText, search), network && sql`${network} = any(${crmCreators.networks})`);
+export function fitting({ search, network, byAddress = false }: Wanted): SQL | undefined {
+  return and(
+    everyWord(crmCreators.searchText, search), // this has an index
+    byAddress ? undefined : everyWord(publicSearchText, search),
+    network && sql`${network} = any(${crmCreators.networks})`,
+  );
 }
 
 /** Those that fit. Without search and filter the CRM's rows are not looked at, unless the order asks for them. */
