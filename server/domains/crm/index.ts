@@ -1,3 +1,4 @@
+export { writeField } from "./fields/write-field.ts";
 export type { Added, Removal } from "./inverses.ts";
 export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
 export { canWriteCrm, mustWriteCrm } from "./policy.ts";
@@ -11,4 +12,4 @@ export { putBackRemoved, takeBackAdded } from "./take-back.ts";
 export { tellChanged } from "./tell-changed.ts";
 export { fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { removeRows } from "./rows/remove-rows.ts";
-export { crmCreatorIds, whichInCrm } from "./which-in-crm.ts";
+export { crmCreatorIds, rowIdsOf, whichInCrm } from "./which-in-crm.ts";

@@ -1,5 +1,6 @@
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { ownerOf, type Owner } from "../../db/owner.ts";
+import { selectEntriesOf } from "./stores/entries-store.ts";
 import { selectCreatorIds } from "./stores/rows-store.ts";
 
 /** Every creator of the caller's CRM, in no order. */
@@ -16,4 +17,10 @@ export async function whichInCrm({
   creatorIds: number[];
 }): Promise<Set<number>> {
   return new Set(creatorIds.length === 0 ? [] : await selectCreatorIds(ownerOf(ctx), { creatorIds }));
+}
+
+/** Ids of these creators' rows, by creator. */
+export async function rowIdsOf(owner: Owner, creatorIds: number[]): Promise<Map<number, string>> {
+  const entries = await selectEntriesOf(owner, { creatorIds });
+  return new Map(entries.map((entry) => [entry.creatorId, entry.id]));
 }

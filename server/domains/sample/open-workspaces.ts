@@ -1,12 +1,16 @@
+import { DAY_MS } from "#contract/limits.ts";
 import type { Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAccount } from "../auth/index.ts";
-import { putIntoCrm } from "../crm/index.ts";
+import { putIntoCrm, recordAdded } from "../crm/index.ts";
 import { addMembers, openList } from "../memberships/index.ts";
 import { markListsAsSample } from "./store.ts";
+import { workOnCrm } from "./work-on-crm.ts";
+
+const DAYS_BETWEEN = 3;
 
 /** A shortlist and who came onto it. */
 export type Filled = { shortlist: Shortlist; creatorIds: number[] };
@@ -19,16 +23,29 @@ export async function openWorkspaces(ctx: Context, filled: readonly Filled[]): P
   };
   const { brand, agency, creator, admin } = SAMPLE_SIGN_INS;
   const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
-  for (const one of filled)
+  for (const [place, one] of filled.entries()) {
+    const owner = one.shortlist.of === "brand" ? ofBrand : ofAgency;
     // oxlint-disable-next-line no-await-in-loop -- lists stand in the order in which they were made
-    await keep(one.shortlist.of === "brand" ? ofBrand : ofAgency, one);
+    await keep(daysAgo(owner, (filled.length - place) * DAYS_BETWEEN), one);
+  }
+  await workOnCrm({ ctx: ofBrand, of: "brand", creatorIds: creatorsOf("brand", filled) });
+  await workOnCrm({ ctx: ofAgency, of: "agency", creatorIds: creatorsOf("agency", filled) });
   await markListsAsSample(ctx.db, [ofBrand.actor.customerId, ofAgency.actor.customerId]);
+}
+
+function creatorsOf(of: Shortlist["of"], filled: readonly Filled[]): number[] {
+  return [...new Set(filled.filter(({ shortlist }) => shortlist.of === of).flatMap(({ creatorIds }) => creatorIds))];
+}
+
+/** As if it were so long ago: a team's creators have not all come on one day. */
+function daysAgo(ctx: Context<Member>, days: number): Context<Member> {
+  return { ...ctx, clock: { now: () => new Date(ctx.clock.now().getTime() - days * DAY_MS) } };
 }
 
 async function keep(owner: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<void> {
   await inTransaction(owner, async (tx) => {
     await lockCustomer(ownerOf(tx));
-    await putIntoCrm({ ctx: tx, creatorIds });
+    await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
     if (!list) return;
     const { id } = await openList({ ctx: tx, ...list });
     await addMembers({ ctx: tx, listIds: [id], creatorIds });

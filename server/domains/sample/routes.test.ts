@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
-import { getStats, listCrm } from "#contract/crm.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
+import { listViews } from "#contract/views.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
+import { TEAMWORK } from "#sample/teamwork.ts";
 import { installation } from "#server/db/tables/index.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
@@ -76,6 +78,27 @@ describe("a start", () => {
       expect(picture.body).toContain("<svg");
     },
   );
+
+  test.each(["brand", "agency"] as const)("lets the %s have worked on them", async (who) => {
+    const browser = await signedIn(world, who);
+    const { tags, status } = (await browser.call(getCrmUser, {})).body.crmUser;
+    expect(tags.map(({ title }) => title).toSorted()).toEqual(TEAMWORK[who].tags.map(({ title }) => title).toSorted());
+    expect(tags.some(({ count }) => count > 0)).toBe(true);
+    expect(status.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
+    const rows = (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+    expect(rows.some(({ customNote }) => TEAMWORK[who].notes.includes(customNote))).toBe(true);
+    expect(new Set(rows.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(1);
+    const { views } = (await browser.call(listViews, {})).body;
+    expect(views.map(({ title, shared }) => ({ title, shared }))).toEqual(
+      expect.arrayContaining(TEAMWORK[who].views.map(({ title, shared }) => ({ title, shared }))),
+    );
+    const filtered = views.filter(({ state }) => state.filters.statuses.length > 0);
+    expect(filtered.length).toBeGreaterThan(0);
+    for (const { state } of filtered) {
+      const { filters, sort } = state;
+      expect((await browser.call(listCrm, { filters, sort })).body.crmStats.totalResult).toBeGreaterThan(0);
+    }
+  });
 
   test("makes the admin an admin and the creator a creator", async () => {
     const admin = await world.browser().signIn(SAMPLE_SIGN_INS.admin.email, SAMPLE_PASSWORD);

@@ -1,0 +1,76 @@
+import { PIPELINE_STATUSES } from "#contract/states.ts";
+import { viewState } from "#contract/views.ts";
+import { notedOf, TEAMWORK, type PipelineStatus } from "#sample/teamwork.ts";
+import type { Context, Member } from "../../context.ts";
+import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { recordChanges } from "../actions/index.ts";
+import { rowIdsOf, writeField } from "../crm/index.ts";
+import { moveRows, openTag, planStatus, planTags, readLabels, tagRows } from "../labels/index.ts";
+import { createView } from "../views/index.ts";
+
+type Of = "brand" | "agency";
+type Given = { ctx: Context<Member>; of: Of; /** In the order in which they came. */ creatorIds: number[] };
+
+/** Gives a sample team's creators tags, statuses and notes, and the team its views: as people would have, by now. */
+export async function workOnCrm({ ctx, of, creatorIds }: Given): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockCustomer(ownerOf(tx));
+    const rowOf = await rowIdsOf(ownerOf(tx), creatorIds);
+    const noted = creatorIds.map((id, place) => ({ rowId: rowOf.get(id) ?? "", ...notedOf(of, place) }));
+    const rowsWhere = (fits: (one: (typeof noted)[number]) => boolean) => noted.filter(fits).map(({ rowId }) => rowId);
+    const tags = new Map<string, string>();
+    for (const { title, color } of TEAMWORK[of].tags) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
+      const id = await openTag({ ctx: tx, title, color });
+      tags.set(title, id);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await tag(
+        tx,
+        id,
+        rowsWhere((one) => one.tags.includes(title)),
+      );
+    }
+    const statuses = await statusIds(tx);
+    for (const [status, id] of statuses) {
+      // oxlint-disable-next-line no-await-in-loop -- nine of them
+      await move(
+        tx,
+        id,
+        rowsWhere((one) => one.status === status),
+      );
+    }
+    const texts = new Map(noted.flatMap(({ rowId, note }) => (note === null ? [] : [[rowId, note] as const])));
+    await writeField({ ctx: tx, field: "customNote", texts, actionId: null });
+    for (const { title, shared, filters = {}, ...state } of TEAMWORK[of].views) {
+      const ids = {
+        tags: (filters.tags ?? []).flatMap((name) => tags.get(name) ?? []),
+        statuses: (filters.statuses ?? []).flatMap((name) => statuses.get(name) ?? []),
+      };
+      const input = { title, shared, state: viewState.parse({ ...state, filters: { ...filters, ...ids } }) };
+      // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
+      await createView({ ctx: tx, input });
+    }
+  });
+}
+
+/** The pipeline's, by their names: a new customer's statuses are those, in this order. */
+async function statusIds(ctx: Context<Member>): Promise<Map<PipelineStatus, string>> {
+  const { statuses } = await readLabels({ ctx });
+  return new Map(
+    PIPELINE_STATUSES.flatMap((name, place) => {
+      const status = statuses[place];
+      return status ? [[name, status._id] as const] : [];
+    }),
+  );
+}
+
+async function tag(ctx: Context<Member>, tagId: string, rowIds: string[]): Promise<void> {
+  const { verb, title, change } = await planTags(ownerOf(ctx), { mode: "ADD", tagIds: [tagId] });
+  await recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, which: { rowIds }, change, actionId }));
+}
+
+async function move(ctx: Context<Member>, id: string, rowIds: string[]): Promise<void> {
+  const { verb, title, statusId } = await planStatus(ownerOf(ctx), id);
+  await recordChanges({ ctx, verb, title }, (actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }));
+}
