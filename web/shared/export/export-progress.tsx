@@ -1,10 +1,12 @@
 import { cancelJob, getJob, type JobView } from "#contract/jobs.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { queryOf, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { i18n } from "#web/words/i18n.ts";
 import { saveJobResult } from "./save-file.ts";
 import type { ExportJob } from "./use-export.ts";
 import styles from "./export-progress.module.css";
@@ -13,7 +15,13 @@ import styles from "./export-progress.module.css";
 const ASK_AGAIN_MS = 3_000;
 
 /** How far a large export is, with a way to stop it, and its file in the end. */
-export function ExportProgress({ job: { id, fileName }, onClose }: { job: ExportJob; onClose: () => void }) {
+export function ExportProgress({
+  job: { id, fileName, fetchWhenDone = false },
+  onClose,
+}: {
+  job: ExportJob;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("exporting");
   const { data } = useQuery({
     ...queryOf(getJob, { id }),
@@ -24,6 +32,14 @@ export function ExportProgress({ job: { id, fileName }, onClose }: { job: Export
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   const job = data?.job;
+  const toFetch = fetchWhenDone && job?.state === "done" ? (job.result ?? fileName) : null;
+  // The browser's own download: nobody presses a second button for a file that took a second.
+  useEffect(() => {
+    if (toFetch === null) return;
+    saveJobResult(id, toFetch);
+    toast({ message: i18n.t("saved", { ns: "exporting", fileName: toFetch }), tone: "good" });
+    onClose();
+  }, [id, toFetch, onClose]);
   return (
     <section className={styles.strip} data-state={job?.state}>
       <output className={styles.words}>{useSentence(job)}</output>

@@ -3,7 +3,11 @@ import { buildRequest } from "#web/api/build-request.ts";
 
 /** Hands a CSV to the browser as it was served: its byte-order mark is part of the text. */
 export function saveCsv(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  saveFile(fileName, new Blob([text], { type: "text/csv;charset=utf-8" }));
+}
+
+export function saveFile(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   saveFrom(address, fileName);
   URL.revokeObjectURL(address);
 }

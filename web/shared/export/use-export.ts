@@ -12,7 +12,12 @@ type ExportEndpoint = typeof exportCsv | typeof exportListCsv;
 type Exported = Pick<ReplyOf<ExportEndpoint>, "data" | "fileName" | "rows" | "jobId">;
 
 /** A large export that is being made, and the name its file will have. */
-export type ExportJob = { id: string; fileName: string };
+export type ExportJob = {
+  id: string;
+  fileName: string;
+  /** It is waited for: handed to the browser as soon as it is there. */
+  fetchWhenDone?: boolean;
+};
 
 /** Exports at once where the server answers with the file, else follows the job that makes it. */
 export function useExport<E extends Endpoint & ExportEndpoint>(endpoint: E) {

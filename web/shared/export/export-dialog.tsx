@@ -1,0 +1,149 @@
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { FORMATS, lastChoice } from "./last-choice.ts";
+import { EXPORT_WHAT, firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
+import type { ExportJob } from "./use-export.ts";
+import { useRunExport } from "./use-run-export.ts";
+import styles from "./export-dialog.module.css";
+
+type Given = {
+  sources: ExportSources;
+  /** Whom it was opened for; the first there is when not said. */
+  what?: ExportWhat;
+  onJob: (job: ExportJob) => void;
+  onClose: () => void;
+};
+
+/** Whom to export, as what, and with which columns. */
+export function ExportDialog(given: Given) {
+  const { t } = useTranslation("exporting");
+  return (
+    <Modal opened onClose={given.onClose} title={t("title")} size="lg">
+      <ExportForm {...given} />
+    </Modal>
+  );
+}
+
+function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
+  const { t } = useTranslation("exporting");
+  const [what, setWhat] = useState(asked ?? firstOf(sources));
+  const [format, setFormat] = useState(lastChoice.get().format);
+  const [columns, setColumns] = useState<ReadonlySet<ExportColumn>>(new Set(lastChoice.get().columns));
+  const { run, busy, problem } = useRunExport({ onJob, onDone: onClose });
+  const source = what && sources[what];
+  const count = source?.count ?? null;
+  const hasColumns = format !== "pdf";
+  const missing = missingOf({ nobody: !source || count === 0, noColumns: hasColumns && columns.size === 0 });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (missing || !source) return;
+    const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
+    lastChoice.set({ format, columns: chosen.length > 0 ? chosen : lastChoice.get().columns });
+    run({ whom: source.whom, format, columns: chosen });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Radio.Group
+        label={t("whom")}
+        value={what ?? null}
+        onChange={(next) => setWhat(EXPORT_WHAT.find((one) => one === next))}
+      >
+        <div className={styles.whom}>
+          {EXPORT_WHAT.map((one) => {
+            const offered = sources[one];
+            return (
+              offered && (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={t(`what.${one}`)}
+                  description={countWords(offered.count)}
+                  disabled={offered.count === 0}
+                />
+              )
+            );
+          })}
+        </div>
+      </Radio.Group>
+      <div className={styles.part}>
+        <span className={styles.label} id="export-format">
+          {t("format")}
+        </span>
+        <SegmentedControl
+          aria-labelledby="export-format"
+          fullWidth
+          value={format}
+          onChange={(next) => setFormat(FORMATS.find((one) => one === next) ?? format)}
+          data={FORMATS.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
+        />
+        <p className={styles.hint}>
+          {t(`about.${format}`)}
+          {format === "pdf" && count !== null && count > PDF_CREATORS_MAX
+            ? ` ${t("first", { max: exact(PDF_CREATORS_MAX), total: exact(count) })}`
+            : ""}
+        </p>
+      </div>
+      {hasColumns && <Columns columns={columns} onChange={setColumns} />}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t("failed", { msg: problem.msg })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {missing && <span className={styles.hint}>{t(missing)}</span>}
+        <Button variant="default" onClick={onClose}>
+          {t("cancel", { ns: "ui" })}
+        </Button>
+        <Button type="submit" loading={busy} disabled={missing !== null}>
+          {count === null ? t("submitUncounted") : t("submit", { count, formatted: exact(count) })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function missingOf({ nobody, noColumns }: Record<"nobody" | "noColumns", boolean>): "nobody" | "noColumns" | null {
+  if (nobody) return "nobody";
+  return noColumns ? "noColumns" : null;
+}
+
+/** null: the answer is still on its way. */
+function countWords(count: number | null): string | undefined {
+  return count === null ? undefined : exact(count);
+}
+
+function Columns({
+  columns,
+  onChange,
+}: {
+  columns: ReadonlySet<ExportColumn>;
+  onChange: (columns: ReadonlySet<ExportColumn>) => void;
+}) {
+  const { t } = useTranslation("exporting");
+  const all = columns.size === EXPORT_COLUMNS.length;
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <span className={styles.label}>{t("columns")}</span>
+        <Button variant="subtle" size="compact-xs" onClick={() => onChange(new Set(all ? [] : EXPORT_COLUMNS))}>
+          {t(all ? "none" : "every")}
+        </Button>
+      </div>
+      <Toggles
+        label={t("columns")}
+        options={EXPORT_COLUMNS.map((value) => ({ value, label: t(`column.${value}`) }))}
+        isOn={(column) => columns.has(column)}
+        onToggle={(column, on) =>
+          onChange(new Set(EXPORT_COLUMNS.filter((one) => (one === column ? on : columns.has(one)))))
+        }
+      />
+    </div>
+  );
+}
