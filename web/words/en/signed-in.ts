@@ -1,26 +1,34 @@
 import { actions } from "./actions.ts";
 import { addToCrm } from "./add-to-crm.ts";
+import { board } from "./board.ts";
 import { crm } from "./crm.ts";
+import { crmFilters } from "./crm-filters.ts";
 import { discovery } from "./discovery.ts";
 import { exporting } from "./exporting.ts";
+import { labels } from "./labels.ts";
 import { lists } from "./lists.ts";
 import { profiles } from "./profiles.ts";
 import { ranges } from "./ranges.ts";
 import { sample } from "./sample.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
+import { views } from "./views.ts";
 
 /** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */
 export const signedIn = {
   actions,
   addToCrm,
+  board,
   crm,
+  crmFilters,
   discovery,
   exporting,
+  labels,
   lists,
   profiles,
   ranges,
   sample,
   search,
   table,
+  views,
 } as const;

@@ -1,0 +1,141 @@
+import { searchText } from "#contract/search-text.ts";
+import { IconCheck } from "@tabler/icons-react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import styles from "./pick-list.module.css";
+
+export type PickOption = {
+  value: string;
+  /** What it is called, and found by. */
+  label: string;
+  icon?: ReactNode;
+  /** At the end of its line: a count, a mark. */
+  detail?: ReactNode;
+};
+
+/**
+ * Options under a field that finds them: arrows move, Enter and a click pick. The focus stays in the field. With
+ * `chosen` any number are picked and have a mark; without it, one is.
+ */
+export function PickList({
+  label,
+  placeholder,
+  options,
+  chosen,
+  nothing,
+  onPick,
+}: {
+  /** What is picked, for screen readers. */
+  label: string;
+  placeholder: string;
+  options: readonly PickOption[];
+  chosen?: readonly string[];
+  /** Said when no option has what was typed. */
+  nothing: string;
+  onPick: (value: string) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [marked, setMarked] = useState<string | null>(null);
+  const wanted = searchText(text);
+  const shown = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
+  const at = Math.max(
+    0,
+    shown.findIndex(({ value }) => value === marked),
+  );
+  const active = shown[at];
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const to = target(event.key, at, shown.length);
+    if (to !== undefined) {
+      event.preventDefault();
+      return setMarked(shown[to]?.value ?? null);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (active) onPick(active.value);
+  }
+
+  return (
+    <>
+      <input
+        ref={takeFocus}
+        className={styles.field}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={active && `${id}-${active.value}`}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setMarked(null);
+          setText(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={chosen !== undefined}
+        className={styles.list}
+        hidden={shown.length === 0}
+      >
+        {shown.map((option) => {
+          const picked = chosen?.includes(option.value);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            <div
+              key={option.value}
+              ref={option === active && marked !== null ? bringIntoSight : undefined}
+              id={`${id}-${option.value}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element has no place outside a select
+              role="option"
+              aria-selected={picked ?? option === active}
+              data-active={option === active}
+              className={styles.option}
+              onMouseMove={() => setMarked(option.value)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(option.value)}
+            >
+              {chosen && (
+                <span className={styles.box} data-picked={picked} aria-hidden>
+                  {picked && <IconCheck size={12} stroke={3} />}
+                </span>
+              )}
+              {option.icon && <span className={styles.icon}>{option.icon}</span>}
+              <span className={styles.label} title={option.label}>
+                {option.label}
+              </span>
+              {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+            </div>
+          );
+        })}
+      </div>
+      {shown.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+    </>
+  );
+}
+
+/** Which option a key goes to, round the ends; undefined for other keys. */
+function target(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (at - 1 + count) % count;
+  return undefined;
+}
+
+/** It stands in what has just opened, which may not be in its place yet. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
