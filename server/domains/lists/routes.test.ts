@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { CRM_SORTS, getStats, listCrm, removeCreator } from "#contract/crm.ts";
@@ -13,7 +13,7 @@ import {
   removeCreators,
   updateList,
 } from "#contract/lists.ts";
-import { actions, crmCreators, listCreators, lists } from "#server/db/tables/index.ts";
+import { actions, crmCreators, listCreators, lists, moments } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -207,6 +207,42 @@ describe("members", () => {
     const up = await members({ sort, asc: "true" });
     expect(new Set(up)).toEqual(new Set(ids));
     expect(await members({ sort, asc: "false" })).toEqual(up.toReversed());
+  });
+
+  test("have it on their timelines which lists they came into and left, until that is undone", async () => {
+    const { owner, ids, list } = await withList(2);
+    const { body: other } = await owner.browser.call(createList, { title: "Summer" });
+    const timeline = async (id = "") => {
+      const own = and(eq(moments.customerId, owner.customerId), eq(moments.creatorId, Number(id)));
+      const rows = await world().root.select().from(moments).where(own).orderBy(moments.createdAt, moments.id);
+      return rows.flatMap(({ data }) =>
+        data.kind === "lists" ? [[data.added.map(({ title }) => title), data.removed.map(({ title }) => title)]] : [],
+      );
+    };
+    const [both = "", one = ""] = ids;
+    await owner.browser.call(addCreators, { topIds: [other.list._id], creatorsId: [one] });
+    const [more = ""] = await makeCreators(world(), 1);
+    await owner.browser.call(addCreators, { topIds: [list._id, other.list._id], creatorsId: [both, one, more] });
+    world().emitted.length = 0;
+    const { body } = await owner.browser.call(removeCreators, { topId: list._id, creatorsId: [both, one] });
+    expect(world().emitted.map(({ payload }) => payload)).toEqual([
+      { kinds: ["crm", "lists", "timeline"], by: owner.userId },
+    ]);
+    expect([await timeline(both), await timeline(one), await timeline(more)]).toEqual([
+      [
+        [["Spring"], []],
+        [["Summer"], []],
+        [[], ["Spring"]],
+      ],
+      [
+        [["Spring"], []],
+        [["Summer"], []],
+        [[], ["Spring"]],
+      ],
+      [[["Spring", "Summer"], []]],
+    ]);
+    await owner.browser.call(undoAction, { id: body.actionId ?? "" });
+    expect((await timeline(both)).length).toBe(2);
   });
 
   test("an unknown creator, list or none at all is refused and nothing is written", async () => {

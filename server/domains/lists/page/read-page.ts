@@ -37,7 +37,7 @@ export async function readListPage({
   const filter = await filterOf(which);
   const order = { sort, ascending };
   const [creatorIds, total] = await Promise.all([
-    selectListCreatorIds(which.owner, filter, { order, page: { limit, offset: offsetOf(page, limit) } }),
+    selectListCreatorIds(which.owner, filter, order, { limit, offset: offsetOf(page, limit) }),
     countFitting(which, filter),
   ]);
   return { creatorIds, total };
@@ -61,12 +61,6 @@ export async function readRanking({
 
 async function countFitting({ owner, list, search, network }: Which, filter: Filter): Promise<number> {
   return search || network ? countListCreators(owner, filter) : list.count;
-}
-
-/** Everybody in a list, newest first; of a selection, those that are in it. */
-export async function readListCreatorIds({ selected, ...of }: Of & { selected?: number[] }): Promise<number[]> {
-  const order = { sort: "createdAt", ascending: false } as const;
-  return selectListCreatorIds(of.owner, await filterOf(of), { order, among: selected });
 }
 
 /** These creators' places in a list, in the order given. */
