@@ -215,7 +215,8 @@ function addressOf({ path }: Endpoint, { params, query }: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(params[key]).toWellFormed()),
   );
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const spell = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, spell(value).toWellFormed()]));
   return `/api${filled}${asked.size > 0 ? `?${asked}` : ""}`;
 }
 
