@@ -2,6 +2,7 @@ import { routes as actions } from "./domains/actions/routes.ts";
 import { routes as auth } from "./domains/auth/routes.ts";
 import { routes as bulk } from "./domains/bulk/routes.ts";
 import { routes as categories } from "./domains/categories/routes.ts";
+import { routes as compare } from "./domains/compare/routes.ts";
 import { routes as connectionTest } from "./domains/connection-test/routes.ts";
 import { routes as crm } from "./domains/crm/routes.ts";
 import { routes as customTops } from "./domains/custom-tops/routes.ts";
@@ -16,6 +17,7 @@ import { routes as preferences } from "./domains/preferences/routes.ts";
 import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as search } from "./domains/search/routes.ts";
+import { routes as sharedLists } from "./domains/shared-lists/routes.ts";
 import { routes as timeline } from "./domains/timeline/routes.ts";
 import { routes as tracking } from "./domains/tracking/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
@@ -28,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   ...auth,
   ...bulk,
   ...categories,
+  ...compare,
   ...connectionTest,
   ...crm,
   ...customTops,
@@ -42,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   ...profiles,
   ...sample,
   ...search,
+  ...sharedLists,
   ...timeline,
   ...tracking,
   ...users,

@@ -37,10 +37,15 @@ const evidence = z.object({
 });
 export type AccountEvidence = z.infer<typeof evidence>;
 
-/** For each account of a creator the rows that refreshMetrics would take its figures from at this moment. */
-export async function selectEvidence(db: Database, creatorId: number, now: Date): Promise<AccountEvidence[]> {
+/** For each account of these creators the rows that refreshMetrics would take its figures from at this moment. */
+export async function selectEvidence(
+  db: Database,
+  creatorIds: readonly number[],
+  now: Date,
+): Promise<AccountEvidence[]> {
+  const [only, another] = creatorIds;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = figureRows({ creator: sql`${creatorId}`, at });
+  const rows = figureRows({ creator: another === undefined ? sql`${only ?? 0}` : sql`asked.creator_id`, at });
   const sourcesByPosts = sql`
     coalesce(jsonb_agg(source_id order by posts desc, source_id), '[]') as "sourceIds", max(counted_at) as "countedAt",
     coalesce(sum(posts), 0) as posts, coalesce(sum(with_views), 0) as "withViews"`;
@@ -79,7 +84,7 @@ export async function selectEvidence(db: Database, creatorId: number, now: Date)
     left join lateral (
       select ${percentiles(sql`account`)} from (select asked.*) account ${scales(sql`account`)}
     ) placed on true
-    where asked.creator_id = ${creatorId}
+    where asked.creator_id = any(${sql.param(creatorIds)}::bigint[])
     order by asked.followers desc nulls last, asked.id`);
   return z.array(evidence).parse(found.rows);
 }

@@ -9,7 +9,7 @@ async function evidenceOf(...accounts: Parameters<typeof record>[0]) {
   await refresh([id]);
   const { ctx } = world();
   const at = { ...ctx, clock: { now: () => NOW } };
-  return readEvidence({ ctx: at, creatorId: id });
+  return readEvidence({ ctx: at, creatorIds: [id] });
 }
 
 test("names the counts that followers, growth and ready-made figures came from", async () => {
@@ -62,5 +62,5 @@ test("tells accounts apart, those with most followers first, and their percentil
 });
 
 test("is empty for nobody", async () => {
-  expect(await readEvidence({ ctx: world().ctx, creatorId: 999_999_999 })).toEqual([]);
+  expect(await readEvidence({ ctx: world().ctx, creatorIds: [999_999_999] })).toEqual([]);
 });

@@ -14,13 +14,13 @@ type Known<Who> = { network: string; usernameKey: string; who: Who };
 export type Mentioned<Who> = { name: string; posts: number; creator: Who | null };
 
 /**
- * Whom posts mention, most first. Handles of one known creator are one, on whatever networks; so are equal handles that
- * nobody is known by. Each is called by its most used handle. Known brands are apart from everybody else.
+ * Whom posts mention, by a key that is the same whoever mentions them. Handles of one known creator are one, on whatever
+ * networks; so are equal handles that nobody is known by. Each is called by its most used handle.
  */
-export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
+export function countMentions<Who extends { _id: string }>(
   mentions: readonly Mention[],
   known: readonly Known<Who>[],
-): { mentions: Mentioned<Who>[]; brands: Mentioned<Who>[] } {
+): Map<string, Mentioned<Who>> {
   const owners = new Map(known.map(({ network, usernameKey: key, who }) => [`${network}/${key}`, who]));
   const tallies = new Map<string, Mentioned<Who>>();
   for (const { network, name, posts } of mentions.toSorted((a, b) => b.posts - a.posts)) {
@@ -30,7 +30,14 @@ export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
     const before = tallies.get(id);
     tallies.set(id, before ? { ...before, posts: before.posts + posts } : { name, posts, creator });
   }
-  const all = [...tallies.values()].toSorted((a, b) => b.posts - a.posts || a.name.localeCompare(b.name, "en"));
+  return tallies;
+}
+
+/** Most mentioned first; known brands are apart from everybody else. */
+export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
+  counted: Iterable<Mentioned<Who>>,
+): { mentions: Mentioned<Who>[]; brands: Mentioned<Who>[] } {
+  const all = [...counted].toSorted((a, b) => b.posts - a.posts || a.name.localeCompare(b.name, "en"));
   const isBrand = ({ creator }: Mentioned<Who>) => creator?.is_a_brand === true;
   return {
     mentions: all.filter((one) => !isBrand(one)).slice(0, TALLIES),

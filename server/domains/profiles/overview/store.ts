@@ -25,21 +25,24 @@ const accountRow = z.object({
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
-/** What cards leave out of the creator's accounts; each total is the newest a source gives. */
-export async function selectAccounts(db: Database, creatorId: number): Promise<AccountRow[]> {
+/** What cards leave out of the creators' accounts; each total is the newest a source gives. */
+export async function selectAccounts(db: Database, creatorIds: readonly number[]): Promise<AccountRow[]> {
+  const asked = sql`any(${sql.param(creatorIds)}::bigint[])`;
+  // Said twice: so only the partitions of these creators are planned.
   const newest = (total: SQL) => sql`(
     select ${total} from ${accountCounts}
-    where creator_id = ${creatorId} and account_id = ${accounts.id} and ${total} is not null
+    where creator_id = ${asked} and creator_id = ${accounts.creatorId} and account_id = ${accounts.id} and ${total} is not null
     order by at desc, recorded_at desc, source_id desc limit 1
   )`;
   const { rows } = await db.execute(sql`
     select network, username, biography, last_post_at as "lastPostAt", counted_at as "countedAt",
       ${newest(sql`following`)} as following, ${newest(sql`posts`)} as posts
-    from ${accounts} where creator_id = ${creatorId}`);
+    from ${accounts} where creator_id = ${asked}`);
   return z.array(accountRow).parse(rows);
 }
 
 const pointRow = z.object({
+  creatorId: z.coerce.number(),
   network,
   username: z.string(),
   at: z.coerce.date(),
@@ -49,21 +52,23 @@ const pointRow = z.object({
 export type PointRow = z.infer<typeof pointRow>;
 
 /**
- * Follower counts of the months that end with the creator's newest, oldest first. Of one time the source that was
+ * Follower counts of the months that end with each creator's newest, oldest first. Of one time the source that was
  * recorded last speaks. Where there are more than can be drawn, the first of each of equally long spans; so the oldest
  * and the newest are always there.
  */
-export async function selectSeries(db: Database, creatorId: number): Promise<PointRow[]> {
+export async function selectSeries(db: Database, creatorIds: readonly number[]): Promise<PointRow[]> {
+  const asked = sql`any(${sql.param(creatorIds)}::bigint[])`;
   const { rows } = await db.execute(sql`
-    with said as (
-      select distinct on (account_id, at) account_id, at, precision, followers
-      from ${accountCounts}
-      where creator_id = ${creatorId} and followers is not null
-        and at >= (
-          select (max(at) at time zone 'UTC' - make_interval(months => ${SERIES_MONTHS})) at time zone 'UTC'
-          from ${accountCounts} where creator_id = ${creatorId} and followers is not null
-        )
-      order by account_id, at, recorded_at desc, source_id desc
+    with newest as (
+      select creator_id,
+        (max(at) at time zone 'UTC' - make_interval(months => ${SERIES_MONTHS})) at time zone 'UTC' as since
+      from ${accountCounts} where creator_id = ${asked} and followers is not null group by creator_id
+    ),
+    said as (
+      select distinct on (c.account_id, c.at) c.creator_id, c.account_id, c.at, c.precision, c.followers
+      from ${accountCounts} c join newest n on n.creator_id = c.creator_id
+      where c.creator_id = ${asked} and c.followers is not null and c.at >= n.since
+      order by c.account_id, c.at, c.recorded_at desc, c.source_id desc
     ),
     placed as (
       select *, floor(
@@ -75,8 +80,8 @@ export async function selectSeries(db: Database, creatorId: number): Promise<Poi
     thinned as (
       select distinct on (account_id, span) * from placed order by account_id, span, at
     )
-    select a.network, a.username, t.at, t.precision, t.followers
-    from thinned t join ${accounts} a on a.creator_id = ${creatorId} and a.id = t.account_id
+    select t.creator_id as "creatorId", a.network, a.username, t.at, t.precision, t.followers
+    from thinned t join ${accounts} a on a.creator_id = t.creator_id and a.id = t.account_id
     order by t.account_id, t.at`);
   return z.array(pointRow).parse(rows);
 }

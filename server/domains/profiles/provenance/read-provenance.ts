@@ -16,7 +16,7 @@ type Told = Pick<Provenance, "value" | "missing" | "parts"> & { explanation: Exp
 
 export async function readProvenance({ ctx, input }: Asked): Promise<Provenance> {
   const id = Number(input.id);
-  const [cards, evidence] = await Promise.all([readCards({ ctx, ids: [id] }), readEvidence({ ctx, creatorId: id })]);
+  const [cards, evidence] = await Promise.all([readCards({ ctx, ids: [id] }), readEvidence({ ctx, creatorIds: [id] })]);
   const known = { card: cards.get(id) ?? refuse("not_found"), evidence, now: ctx.clock.now() };
 
   const { figure } = input;

@@ -55,32 +55,38 @@ type Spoken = { name: string; posts: number };
 export async function selectHashtags(db: Database, creatorId: number, now: Date): Promise<Spoken[]> {
   const { rows } = await db.execute<Spoken>(sql`
     select mode() within group (order by name) as name, count(distinct id) as posts
-    from ${spoken(sql`hashtags`, { creatorId, now })} cross join lateral ltrim(btrim(word), '#') name
+    from ${spoken(sql`hashtags`, { creatorIds: [creatorId], now })} cross join lateral ltrim(btrim(word), '#') name
     where name <> '' group by lower(name) order by posts desc, name limit ${TALLIES}`);
   return rows;
 }
 
-const mentionRow = z.object({ network, name: z.string(), posts: z.int() });
+const mentionRow = z.object({ creatorId: z.coerce.number(), network, name: z.string(), posts: z.int() });
 
-/** Handles the last year's posts mention, by how many posts do. */
-export async function selectMentions(
-  db: Database,
-  creatorId: number,
-  now: Date,
-): Promise<z.infer<typeof mentionRow>[]> {
+export type MentionRow = z.infer<typeof mentionRow>;
+
+/** Handles the last year's posts of each of these creators mention, by how many posts do. */
+export async function selectMentions(db: Database, creatorIds: readonly number[], now: Date): Promise<MentionRow[]> {
   const { rows } = await db.execute(sql`
-    select network, mode() within group (order by name) as name, count(distinct id) as posts
-    from ${spoken(sql`mentions`, { creatorId, now })} cross join lateral ltrim(btrim(word), '@') name
-    where name <> '' group by network, lower(name) order by posts desc, name limit ${HANDLES}`);
+    select "creatorId", network, name, posts
+    from (
+      select *, row_number() over (partition by "creatorId" order by posts desc, name) as place
+      from (
+        select creator_id as "creatorId", network, mode() within group (order by name) as name,
+          count(distinct id) as posts
+        from ${spoken(sql`mentions`, { creatorIds, now })} cross join lateral ltrim(btrim(word), '@') name
+        where name <> '' group by creator_id, network, lower(name)
+      ) counted
+    ) placed
+    where place <= ${HANDLES} order by "creatorId", place`);
   return z.array(mentionRow).parse(rows);
 }
 
 /** Each word of each post of the last year. */
-function spoken(words: SQL, { creatorId, now }: { creatorId: number; now: Date }): SQL {
+function spoken(words: SQL, { creatorIds, now }: { creatorIds: readonly number[]; now: Date }): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`(
-    select id, network, word from ${posts} cross join lateral jsonb_array_elements_text(${words}) word
-    where creator_id = ${creatorId}
+    select creator_id, id, network, word from ${posts} cross join lateral jsonb_array_elements_text(${words}) word
+    where creator_id = any(${sql.param(creatorIds)}::bigint[])
       and published_at > ${at} - make_interval(hours => ${SPOKEN_OF_DAYS * 24}) and published_at <= ${at}
   ) spoken`;
 }

@@ -1,0 +1,38 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { profileOverview } from "#contract/profiles.ts";
+import type { Context } from "../../../context.ts";
+import { readCards, readEvidence } from "../../creators/index.ts";
+import { presentAccount, presentSeries } from "./present.ts";
+import { selectAccounts, selectSeries } from "./store.ts";
+
+type Overview = ReplyOf<typeof profileOverview>;
+export type Accounts = { card: CreatorCard } & Pick<Overview, "accounts" | "series">;
+
+/** Cards, accounts and growth of these creators by a fixed number of queries; ids that do not exist are left out. */
+export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, Accounts>> {
+  const [cards, rows, evidence, points] = await Promise.all([
+    readCards({ ctx, ids }),
+    selectAccounts(ctx.db, ids),
+    readEvidence({ ctx, creatorIds: ids }),
+    selectSeries(ctx.db, ids),
+  ]);
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const evidenceOf = new Map(evidence.map((own) => [keyOf(own), own]));
+  const pointsOf = Map.groupBy(points, (point) => point.creatorId);
+  return new Map(
+    [...cards].map(([id, card]) => {
+      const accounts = card.networks.flatMap((view) => {
+        const [row, own] = [rowOf.get(keyOf(view)), evidenceOf.get(keyOf(view))];
+        // An account recorded this very moment is there in a part of the reads; the next call has it whole.
+        return row && own ? [presentAccount(view, row, own)] : [];
+      });
+      return [id, { card, accounts, series: presentSeries(pointsOf.get(id) ?? []) }];
+    }),
+  );
+}
+
+/** A handle on a network is one account's alone. */
+function keyOf(of: { network: string; username: string }): string {
+  return `${of.network}/${of.username}`;
+}
