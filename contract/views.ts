@@ -27,6 +27,10 @@ export const savedView = z.object({
   mine: z.boolean(),
   /** What the caller's CRM opens with. */
   isDefault: z.boolean(),
+  can: z.object({
+    /** Rename, overwrite, delete, share with the team. */
+    change: z.boolean(),
+  }),
   state: viewState,
   createdBy: z.string().nullable(),
   updatedAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { searchText } from "#contract/search-text.ts";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./pick-list.module.css";
 
@@ -12,6 +12,8 @@ export type PickOption = {
   detail?: ReactNode;
 };
 
+const CREATE = "\0create";
+
 /**
  * Options under a field that finds them: arrows move, Enter and a click pick. The focus stays in the field. With
  * `chosen` any number are picked and have a mark; without it, one is.
@@ -23,6 +25,9 @@ export function PickList({
   chosen,
   nothing,
   onPick,
+  create,
+  maxLength,
+  onKeyDown: onOtherKey,
 }: {
   /** What is picked, for screen readers. */
   label: string;
@@ -32,20 +37,37 @@ export function PickList({
   /** Said when no option has what was typed. */
   nothing: string;
   onPick: (value: string) => void;
+  /** What nothing here is called can be made, as a last option. */
+  create?: { label: (text: string) => string; run: (text: string) => void };
+  maxLength?: number;
+  /** Keys that mean something around the list. */
+  onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   const id = useId();
   const [text, setText] = useState("");
   const [marked, setMarked] = useState<string | null>(null);
   const wanted = searchText(text);
-  const shown = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
+  const found = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
+  const isNew = create && wanted !== "" && !options.some((option) => searchText(option.label) === wanted);
+  const shown = isNew
+    ? [...found, { value: CREATE, label: create.label(text.trim()), icon: <IconPlus size={14} /> }]
+    : found;
   const at = Math.max(
     0,
     shown.findIndex(({ value }) => value === marked),
   );
   const active = shown[at];
 
+  function pick(value: string) {
+    if (value !== CREATE) return onPick(value);
+    create?.run(text.trim());
+    setText("");
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
+    onOtherKey?.(event);
+    if (event.defaultPrevented) return;
     const to = target(event.key, at, shown.length);
     if (to !== undefined) {
       event.preventDefault();
@@ -53,7 +75,7 @@ export function PickList({
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (active) onPick(active.value);
+    if (active) pick(active.value);
   }
 
   return (
@@ -67,10 +89,11 @@ export function PickList({
         aria-expanded
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={active && `${id}-${active.value}`}
+        aria-activedescendant={active && `${id}-${shown.indexOf(active)}`}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => {
           setMarked(null);
@@ -78,23 +101,23 @@ export function PickList({
         }}
         onKeyDown={onKeyDown}
       />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
       <div
         id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
         role="listbox"
         aria-label={label}
         aria-multiselectable={chosen !== undefined}
         className={styles.list}
         hidden={shown.length === 0}
       >
-        {shown.map((option) => {
-          const picked = chosen?.includes(option.value);
+        {shown.map((option, place) => {
+          const picked = option.value === CREATE ? undefined : chosen?.includes(option.value);
           return (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
             <div
               key={option.value}
               ref={option === active && marked !== null ? bringIntoSight : undefined}
-              id={`${id}-${option.value}`}
+              id={`${id}-${place}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element has no place outside a select
               role="option"
               aria-selected={picked ?? option === active}
@@ -102,9 +125,9 @@ export function PickList({
               className={styles.option}
               onMouseMove={() => setMarked(option.value)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(option.value)}
+              onClick={() => pick(option.value)}
             >
-              {chosen && (
+              {chosen && option.value !== CREATE && (
                 <span className={styles.box} data-picked={picked} aria-hidden>
                   {picked && <IconCheck size={12} stroke={3} />}
                 </span>

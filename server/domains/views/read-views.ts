@@ -17,7 +17,7 @@ export async function readViews(ctx: Context<Member>, id?: string): Promise<Save
       kept.flatMap(({ state }) => idsNamed(state)),
     ),
   );
-  return kept.map(({ row, state }) => presentView(row, withKnown(state, known), ctx.actor.userId));
+  return kept.map(({ row, state }) => presentView(row, withKnown(state, known), ctx.actor));
 }
 
 export async function readView(ctx: Context<Member>, id: string): Promise<SavedView> {

@@ -115,7 +115,10 @@ describe("changing", () => {
     const { body } = await owner.browser.call(updateView, { id: view._id, title: "Final", shared: true });
     expect(body.view).toMatchObject({ title: "Final", shared: true, state: { sort: "followers" } });
     await owner.browser.call(updateView, { id: view._id, state: { sort: "score", asc: true } });
-    expect(await viewsOf(member)).toMatchObject([{ title: "Final", mine: false, state: { sort: "score", asc: true } }]);
+    expect(await viewsOf(member)).toMatchObject([
+      { title: "Final", mine: false, can: { change: false }, state: { sort: "score", asc: true } },
+    ]);
+    expect(await viewsOf(owner)).toMatchObject([{ can: { change: true } }]);
   });
 
   test("a shared view is its maker's and the owners' to change, and its maker's to take back", async () => {

@@ -35,7 +35,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 
 /** Told by number; the rest by word. */
-const NUMBERED: readonly Choice[] = ["niches", "gender"];
+const NUMBERED = new Set<Choice>(["niches", "gender"]);
 
 export function isChoice(field: keyof CrmFilters): field is Choice {
   return CHOICES.some((one) => one === field);
@@ -55,7 +55,7 @@ export function valuesOf(filters: CrmFilters, choice: Choice): string[] {
 }
 
 export function withValues(filters: CrmFilters, choice: Choice, values: readonly string[]): CrmFilters {
-  const read = NUMBERED.includes(choice) ? values.map(Number) : values;
+  const read = NUMBERED.has(choice) ? values.map(Number) : values;
   return crmFilters.parse({ ...filters, [choice]: read });
 }
 

@@ -54,7 +54,10 @@ function Options({ control, choice, counts }: { control: CrmControl; choice: Cho
       label={t("editor", { field })}
       placeholder={t("find")}
       nothing={t(values.length === 0 ? "nobody" : "noValue")}
-      options={values.map((value) => ({ value, ...nameOf(choice, value), detail: exact(counts.get(value) ?? 0) }))}
+      options={values.map((value) => {
+        const { label, icon } = nameOf(choice, value);
+        return { value, label, icon, detail: exact(counts.get(value) ?? 0) };
+      })}
       chosen={chosen}
       onPick={(value) => control.change({ filters: toggled(filters, choice, value) })}
     />

@@ -47,12 +47,6 @@ export function useValueNames(): {
     }
   }
 
-  function networkName(value: string): ValueName {
-    const network = NETWORKS.find((one) => one === value);
-    if (!network) return { label: value };
-    return { label: NETWORK_FACTS[network].label, icon: <NetworkIcon network={network} size={15} /> };
-  }
-
   function nicheName(value: string): ValueName {
     const niches = [...categories, ...brands].flatMap((root) => root.sub_categories);
     const niche = niches.find(({ id }) => String(id) === value);
@@ -77,3 +71,9 @@ export function useValueNames(): {
 }
 
 const GENDERS: Record<string, "female" | "male"> = { 0: "female", 1: "male" };
+
+function networkName(value: string): ValueName {
+  const network = NETWORKS.find((one) => one === value);
+  if (!network) return { label: value };
+  return { label: NETWORK_FACTS[network].label, icon: <NetworkIcon network={network} size={15} /> };
+}
