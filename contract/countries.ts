@@ -12,7 +12,8 @@ export const COUNTRY_CODES = (
 const known = new Set(COUNTRY_CODES);
 export const countryCode = z
   .string()
-  .refine((code) => known.has(code), "must be a two-letter country code in lower case");
+  .refine((code) => known.has(code), "must be a two-letter country code in lower case")
+  .meta({ examples: ["fr", "br"] });
 
 /** ISO 639-1 codes of the languages creators write in. */
 export const LANGUAGE_CODES = (
@@ -21,4 +22,7 @@ export const LANGUAGE_CODES = (
 ).split(" ");
 
 const spoken = new Set(LANGUAGE_CODES);
-export const languageCode = z.string().refine((code) => spoken.has(code), "must be an ISO 639-1 language code");
+export const languageCode = z
+  .string()
+  .refine((code) => spoken.has(code), "must be an ISO 639-1 language code")
+  .meta({ examples: ["en", "pt"] });

@@ -133,7 +133,8 @@ export const listCrm = endpoint({
     pagination: z.coerce
       .number()
       .pipe(z.literal([...CRM_PAGE_SIZES]))
-      .default(20),
+      .default(20)
+      .meta({ examples: [...CRM_PAGE_SIZES] }),
     sort: z.enum(CRM_SORTS).default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
     filters: jsonParam(crmFilters.prefault({})),

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { trust } from "#contract/trust.ts";
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
+  examples?: unknown[];
   anyOf?: Schema[];
   format?: string;
   pattern?: string;
@@ -51,8 +52,12 @@ export function inputOf(schema: z.ZodType, known: KnownIds): Arbitrary<unknown> 
 
 function fromSchema(schema: Schema, known: KnownIds): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
+  // What a refinement lets through cannot be guessed; now and then something else all the same.
+  const { examples, ...rest } = schema;
+  if (examples) return fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...examples) }, fromSchema(rest, known));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fromSchema(option, known)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, known)));
   if (schema.type === "object") return objectOf(schema, known);
   if (schema.type === "array") {
     const items = fromSchema(schema.items ?? {}, known);
