@@ -32,14 +32,12 @@ export function csvWriter(): Stringifier {
  * docs/PERFORMANCE.md): it is for what is not waited for.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  let line = "";
-  for (let i = 0; i < cells.length; i += 1) line += i === 0 ? csvCell(cells[i]) : `,${csvCell(cells[i])}`;
-  return `${line}\r\n`;
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-export function csvCell(cell: Cell | undefined): string {
+export function csvCell(cell: Cell): string {
   if (typeof cell === "string") return quoted(cell);
-  if (cell === null || cell === undefined) return "";
+  if (cell === null) return "";
   return typeof cell === "number" ? String(cell) : dayOf(cell);
 }
 

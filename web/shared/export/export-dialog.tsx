@@ -37,6 +37,7 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
   const { run, busy, problem } = useRunExport({ onJob, onDone: onClose });
   const source = what && sources[what];
   const count = source?.count ?? null;
+  const taken = count !== null && format === "pdf" ? Math.min(count, PDF_CREATORS_MAX) : count;
   const hasColumns = format !== "pdf";
   const missing = missingOf({ nobody: !source || count === 0, noColumns: hasColumns && columns.size === 0 });
 
@@ -102,7 +103,7 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
           {t("cancel", { ns: "ui" })}
         </Button>
         <Button type="submit" loading={busy} disabled={missing !== null}>
-          {count === null ? t("submitUncounted") : t("submit", { count, formatted: exact(count) })}
+          {taken === null ? t("submitUncounted") : t("submit", { count: taken, formatted: exact(taken) })}
         </Button>
       </div>
     </form>

@@ -28,7 +28,7 @@ export async function writeFile({ format, columns, ...rest }: FileSource): Promi
 
 /** The CSV as text, for who waits for it. */
 export async function csvText(source: Omit<FileSource, "format">): Promise<string> {
-  let text = "";
-  for await (const piece of await writeFile({ ...source, format: "csv" })) text += String(piece);
-  return text;
+  const pieces: string[] = [];
+  for await (const piece of await writeFile({ ...source, format: "csv" })) pieces.push(String(piece));
+  return pieces.join("");
 }

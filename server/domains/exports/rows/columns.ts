@@ -50,8 +50,8 @@ function networkColumns(network: Network): Column[] {
   const column = (title: string, rest: Pick<Column, "kind" | "width">, of: (account: ExportedAccount) => Value) => ({
     header: `${NETWORK_FACTS[network].label} ${title}`,
     ...rest,
-    value: ({ accounts }: ExportRow) => {
-      const account = accounts.find((one) => one.network === network);
+    value: ({ accountOn }: ExportRow) => {
+      const account = accountOn[network];
       return account ? of(account) : null;
     },
   });

@@ -92,6 +92,9 @@ function rowOf(
   person: PersonRow,
   { accounts, lists, titles }: { accounts: AccountRow[]; lists: string[]; titles: Titles },
 ): ExportRow {
+  const presences = accounts.map(accountOf);
+  const accountOn: ExportRow["accountOn"] = {};
+  for (const account of presences) accountOn[account.network] ??= account;
   return {
     id: person.id,
     fullName: person.fullName,
@@ -101,7 +104,8 @@ function rowOf(
     gender: GENDER_WORDS.get(person.gender) ?? null,
     isBrand: person.isBrand,
     niches: titlesOf(person.nicheIds, titles.niches),
-    accounts: accounts.map(accountOf),
+    accounts: presences,
+    accountOn,
     followers: person.followers,
     growth: person.growth,
     engagementRate: person.engagementRate,
@@ -124,6 +128,12 @@ function titlesOf(ids: string | null, titles: ReadonlyMap<string, string>): stri
   return ids ? ids.split(" ").flatMap((id) => titles.get(id) ?? []) : NONE;
 }
 
+const KNOWN: ReadonlyMap<string, Network> = new Map(NETWORKS.map((network) => [network, network]));
+
+function networkOf(spelled: string): Network {
+  return KNOWN.get(spelled) ?? knownNetwork.parse(spelled);
+}
+
 /** As a card says it: the accounts of sample people exist only here and have no address. */
 function accountOf({
   network: spelled,
@@ -133,7 +143,7 @@ function accountOf({
   url,
   isSample,
 }: AccountRow): ExportedAccount {
-  const network = knownNetwork.parse(spelled);
+  const network = networkOf(spelled);
   const address = isSample ? null : (safeUrl(url) ?? NETWORK_FACTS[network].profileUrl(username));
   return { network, username, followers, engagementRate, url: address };
 }

@@ -18,7 +18,10 @@ export type ExportRow = {
   gender: "female" | "male" | null;
   isBrand: boolean;
   niches: string[];
+  /** Those with the most followers first. */
   accounts: ExportedAccount[];
+  /** The first of each network. */
+  accountOn: Partial<Record<Network, ExportedAccount>>;
   followers: number | null;
   growth: number | null;
   engagementRate: number | null;
