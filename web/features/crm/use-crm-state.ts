@@ -15,6 +15,8 @@ export type CrmControl = {
   base: CrmState;
   /** Exactly so, at whichever page it says. */
   show: (next: CrmState) => void;
+  /** Another view, or the same again, with nothing changed in it. */
+  open: (view: string) => void;
   /** With these changes, from the first page. */
   change: (patch: Partial<CrmState>) => void;
 };
@@ -29,5 +31,6 @@ export function useCrmState(): CrmControl {
   const state = useMemo(() => crmState(search, base), [search, base]);
   const show = (next: CrmState) =>
     void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...addressOf(next, base), creator }) });
-  return { state, view, base, show, change: (patch) => show(changed(state, patch)) };
+  const open = (next: string) => void navigate({ ...paths.crm(), search: ({ creator }) => ({ view: next, creator }) });
+  return { state, view, base, show, open, change: (patch) => show(changed(state, patch)) };
 }

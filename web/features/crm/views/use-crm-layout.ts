@@ -15,7 +15,7 @@ export type CrmLayoutControl = {
   /** Columns, widths, pinned ones and density: the open view's with what was moved since, else the person's own. */
   layout: ScreenPreference;
   change: (patch: ScreenPreference) => void;
-  /** Whether columns were moved since the view was saved. */
+  /** Whether columns stand otherwise than in the view as it is saved. */
   moved: boolean;
   /** Back to the view's columns. */
   reset: () => void;
@@ -42,7 +42,7 @@ export function useCrmLayout({ view, state, show }: CrmControl): CrmLayoutContro
       if (view) drafts.set({ ...drafts.get(), [view._id]: { ...layout, ...patch } });
       else own.change(patch);
     },
-    moved: view !== undefined && draft !== undefined && columnsOf(draft) !== columnsOf(view.state.layout),
+    moved: view !== undefined && columnsOf(layout) !== columnsOf(view.state.layout),
     reset: drop,
     stands: state.layout ?? (layout.view === "board" ? "board" : "table"),
     stand: (as) => {
@@ -53,7 +53,7 @@ export function useCrmLayout({ view, state, show }: CrmControl): CrmLayoutContro
 }
 
 /** What of a layout is the table's; whether it is one or a board is in the address. */
-function columnsOf({ columns, widths = {}, pinned, density }: ScreenPreference): string {
+function columnsOf({ columns, widths = {}, pinned = [], density = "comfortable" }: ScreenPreference): string {
   const wide = Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([columns, wide, pinned, density]);
 }
