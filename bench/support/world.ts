@@ -9,6 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { creators } from "#server/db/tables/index.ts";
 import { reindex } from "#server/engine/index.ts";
 import { startInstallation, type Installation } from "#server/installation.ts";
+import { startWork } from "#server/jobs/work.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { countEnginePosts, fillEnginePosts } from "./fill-engine.ts";
 import { fillPostgres } from "./fill-postgres.ts";
@@ -17,6 +18,8 @@ import { signedIn } from "./member.ts";
 export type BenchWorld = {
   ctx: Installation["ctx"];
   app: FastifyInstance;
+  /** Takes up the work of the queues in this process, as one with the worker role does. */
+  startWork: () => Promise<void>;
   /** Where the server listens. */
   origin: string;
   /** The cookies of somebody who is signed in. */
@@ -55,6 +58,7 @@ export async function createBenchWorld({ keptIn, ...size }: Wanted): Promise<Ben
   return {
     ctx,
     app,
+    startWork: () => startWork({ services: installation.services, workOn: installation.workOn, log }),
     origin,
     cookie,
     ...size,

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
 import { addCreator, getCrmUser, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
@@ -12,7 +12,6 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { actions, crmChanges, crmCreators, jobs, listCreators, moments, users } from "#server/db/tables/index.ts";
 import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
 import { TASKS } from "#server/jobs/tasks.ts";
-import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -123,7 +122,10 @@ describe("a selection", () => {
 
   test.each([
     ["nobody", { selection: { ids: [] }, change: { verb: "remove" } }],
-    ["too many", { selection: { ids: Array.from({ length: BULK_MAX + 1 }, () => NO_UUID) }, change: { verb: "remove" } }],
+    [
+      "too many",
+      { selection: { ids: Array.from({ length: BULK_MAX + 1 }, () => NO_UUID) }, change: { verb: "remove" } },
+    ],
     ["both ways of choosing", { selection: { ids: [NO_UUID], matching: {} }, change: { verb: "remove" } }],
     ["an unknown verb", { selection: { ids: [NO_UUID] }, change: { verb: "forget" } }],
     ["no list", { selection: { ids: [NO_UUID] }, change: { verb: "lists", listIds: [] } }],
@@ -153,8 +155,9 @@ describe("removed rows", () => {
     await world().root.delete(users).where(eq(users.id, colleague.userId));
     expect((await undo(owner, body.actionId)).status).toBe(200);
     expect((await undo(owner, body.actionId)).status).toBe(200);
-    expect(await rowsOf(owner)).toEqual(
-      before.map((row) => ({ ...row, tags: tagIds.slice(0, 1), addedBy: null, updatedAt: row.updatedAt })),
+    const expected = before.map((row) => Object.assign(row, { tags: tagIds.slice(0, 1), addedBy: null }));
+    expect((await rowsOf(owner)).map((row) => Object.assign(row, { updatedAt: "" }))).toEqual(
+      expected.map((row) => Object.assign(row, { updatedAt: "" })),
     );
     const { body: lists } = await owner.browser.call(listLists, {});
     expect(lists.lists[0]?.influencerCount).toBe(2);
@@ -171,7 +174,8 @@ describe("removed rows", () => {
     await undo(owner, filled.body.actionId);
     expect((await undo(owner, body.actionId)).status).toBe(200);
     const back = await rowsOf(owner);
-    expect(back.map((row) => row.creatorId).toSorted()).toEqual([first?.creatorId, second?.creatorId].toSorted());
+    expect(new Set(back.map((row) => row.creatorId))).toEqual(new Set([first?.creatorId, second?.creatorId]));
+    expect(back).toHaveLength(2);
     expect(back.find((row) => row.creatorId === first?.creatorId)?._id).not.toBe(first?._id);
     expect(back.find((row) => row.creatorId === second?.creatorId)?._id).toBe(second?._id);
   });
@@ -185,11 +189,12 @@ describe("removed rows", () => {
     const all = () => world().root.select().from(crmCreators).where(eq(crmCreators.customerId, owner.customerId));
     expect(await all()).toEqual([]);
     await undo(owner, body.actionId);
-    expect((await all()).map((row) => [row.id, row.mergedInto]).toSorted()).toEqual(
-      [
+    const mergedInto = new Map((await all()).map((row) => [row.id, row.mergedInto]));
+    expect(mergedInto).toEqual(
+      new Map([
         [kept, null],
         [gone, kept],
-      ].toSorted(),
+      ]),
     );
   });
 });
@@ -198,11 +203,10 @@ describe("more than can be answered at once", () => {
   const MANY = 6_000;
   let owner: Person;
   let tagId = "";
-  let startWorking: () => Promise<void>;
 
   beforeAll(async () => {
     owner = await makeOwner(world(), PLAN_IDS.agency);
-    const { root, ctx, workOn } = world();
+    const { root } = world();
     await root.execute(
       sql`insert into creators (full_name) select 'Many ' || n from generate_series(1, ${MANY}::int) n`,
     );
@@ -210,7 +214,6 @@ describe("more than can be answered at once", () => {
       insert into crm_creators (customer_id, creator_id, full_name, search_text)
       select ${owner.customerId}, id, full_name, lower(full_name) from creators where full_name like 'Many %'`);
     tagId = await makeTag(owner, "Many");
-    startWorking = () => startWork({ services: ctx, workOn, log: ctx.log });
   });
 
   async function tagged(): Promise<number> {
@@ -259,9 +262,9 @@ describe("more than can be answered at once", () => {
     expect(await jobOf(id)).toMatchObject({ state: "waiting", done: 2_500, actionId: body.actionId });
     expect(await tagged()).toBe(2_500);
     // What somebody does to the rows that are done stays: they are not done again.
-    const [first = ""] = (await owner.browser.call(listCrm, { filters: crmFilters.parse({ tags: [tagId] }) })).body.crmCreators.map(
-      (row) => row._id,
-    );
+    const [first = ""] = (
+      await owner.browser.call(listCrm, { filters: crmFilters.parse({ tags: [tagId] }) })
+    ).body.crmCreators.map((row) => row._id);
     await change(owner, { ids: [first] }, { verb: "tags", mode: "REMOVE", tagIds: [tagId] });
     // A worker that is killed within a step leaves the job as running.
     await world().root.update(jobs).set({ state: "running" }).where(eq(jobs.id, id));
@@ -274,12 +277,15 @@ describe("more than can be answered at once", () => {
     expect([kept, told]).toEqual([MANY, MANY]);
     await work(id);
     expect(await root.$count(crmChanges, eq(crmChanges.actionId, body.actionId ?? ""))).toBe(MANY);
-    const [action] = (await owner.browser.call(listActions, {})).body.actions.filter(({ _id }) => _id === body.actionId);
+    const { body: history } = await owner.browser.call(listActions, {});
+    const action = history.actions.find(({ _id }) => _id === body.actionId);
     expect(action).toMatchObject({ verb: "crm.tag", count: MANY, title: "Many", canUndo: true });
     await undo(owner, body.actionId);
     expect(await tagged()).toBe(0);
     expect(await root.$count(moments, eq(moments.actionId, body.actionId ?? ""))).toBe(0);
-    const steps = world().emitted.filter(({ event, payload }) => event === "job" && JSON.stringify(payload).includes(id));
+    const steps = world().emitted.filter(
+      ({ event, payload }) => event === "job" && JSON.stringify(payload).includes(id),
+    );
     expect(steps.length).toBeGreaterThan(4);
   });
 
@@ -338,17 +344,4 @@ describe("more than can be answered at once", () => {
     expect(await written()).toEqual(before);
     await world().root.update(crmCreators).set({ tagIds: [] }).where(eq(crmCreators.customerId, owner.customerId));
   });
-
-  test("removes everybody by the queue, and brings everybody back", async () => {
-    await startWorking();
-    const { body } = await change(owner, everybody, { verb: "remove" });
-    const total = async () => (await owner.browser.call(getStats, {})).body.crmStats.totalCreators;
-    await vi.waitFor(async () => expect(await jobOf(body.jobId ?? "")).toMatchObject({ state: "done" }), {
-      timeout: 30_000,
-      interval: 200,
-    });
-    expect(await total()).toBe(0);
-    await undo(owner, body.actionId);
-    expect(await total()).toBe(MANY);
-  }, 60_000);
 });

@@ -8,7 +8,10 @@ type Given = { ctx: Context<Member> };
 
 /** Tags by title, statuses in the order of the board; each with how many creators shown in the CRM have it. */
 export async function readLabels({ ctx }: Given): Promise<{ tags: LabelView[]; statuses: LabelView[] }> {
-  const [tags, statuses] = await Promise.all([readLabelsOf({ ctx, type: "tag" }), readLabelsOf({ ctx, type: "status" })]);
+  const [tags, statuses] = await Promise.all([
+    readLabelsOf({ ctx, type: "tag" }),
+    readLabelsOf({ ctx, type: "status" }),
+  ]);
   return { tags, statuses };
 }
 

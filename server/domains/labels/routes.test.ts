@@ -1,7 +1,6 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { undoAction } from "#contract/actions.ts";
-import { addCreator, getCrmUser, listCrm, type CrmCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm.ts";
 import {
   createCustomTag,
   deleteCustomType,
@@ -9,10 +8,8 @@ import {
   removeTags,
   reorderStatuses,
   updateCustomStatus,
-  updateCustomTags,
   updateStatus,
   updateTag,
-  type LabelType,
 } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import { actions, crmChanges, crmStatuses, crmTags, moments } from "#server/db/tables/index.ts";
@@ -20,42 +17,14 @@ import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { readLabels } from "./index.ts";
+import { labelsOf, make, rowsOf, tag, tagsOf, undo } from "./testing/calls.ts";
 
 const world = useWorld();
-const NO_UUID = "019aa000-0000-7000-8000-000000000000";
-
-async function rowsOf({ browser }: Person): Promise<CrmCreator[]> {
-  return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
-}
 
 async function withCreators(amount: number) {
   const owner = await makeOwner(world());
   await owner.browser.call(addCreator, { creatorsId: await makeCreators(world(), amount) });
   return { owner, ids: (await rowsOf(owner)).map((row) => row._id) };
-}
-
-async function make({ browser }: Person, title: string, type: LabelType = "tag"): Promise<string> {
-  return (await browser.call(createCustomTag, { tag: title, type })).body._id;
-}
-
-async function tag({ browser }: Person, customCreatorIds: string[], tagIds: string[], mode: "SET" | "ADD" = "ADD") {
-  return browser.call(updateCustomTags, { customCreatorIds, tagIds, mode });
-}
-
-async function undo({ browser }: Person, id: string | null) {
-  return browser.call(undoAction, { id: id ?? "" });
-}
-
-/** Titles of the tags of each row, newest row first. */
-async function tagsOf(person: Person): Promise<string[][]> {
-  const { tags } = await labelsOf(person);
-  const titles = new Map(tags.map((one) => [one._id, one.title]));
-  return (await rowsOf(person)).map((row) => row.tags.map((id) => titles.get(id) ?? id).toSorted());
-}
-
-async function labelsOf({ browser }: Person) {
-  const { crmUser } = (await browser.call(getCrmUser, {})).body;
-  return { tags: crmUser.tags, statuses: crmUser.status };
 }
 
 async function momentsOf(person: Person) {
@@ -151,7 +120,14 @@ describe("the vocabulary", () => {
     const { owner, ids } = await withCreators(2);
     const vip = await make(owner, "Vip");
     await tag(owner, ids, [vip]);
-    const actor = { kind: "member" as const, name: "", member: "owner" as const, isAdmin: false, plan: 1, sessionId: "" };
+    const actor = {
+      kind: "member" as const,
+      name: "",
+      member: "owner" as const,
+      isAdmin: false,
+      plan: 1,
+      sessionId: "",
+    };
     const read = await readLabels({ ctx: { ...world().ctx, actor: { ...actor, ...owner } } });
     expect(read.tags).toEqual([{ _id: vip, title: "Vip", color: "gray", count: 2 }]);
     expect(read.statuses).toHaveLength(9);
@@ -308,10 +284,7 @@ describe("ending a label", () => {
     const { body } = await owner.browser.call(deleteCustomType, { id: a, type: "tag" });
     await make(owner, "A");
     const { error } = await undo(owner, body.actionId);
-    expect([error.err, error.msg]).toEqual([
-      "conflict",
-      "There is another one called “a” by now. Rename it first.",
-    ]);
+    expect([error.err, error.msg]).toEqual(["conflict", "There is another one called “a” by now. Rename it first."]);
   });
 
   test("puts a deleted status back to its place on the board, and onto who had it and has none since", async () => {
@@ -352,72 +325,5 @@ describe("ending a label", () => {
     expect((await rowsOf(owner))[0]?.status).toBe(two);
     await undo(owner, body.actionId);
     expect((await rowsOf(owner))[0]?.status).toBe(one);
-  });
-});
-
-/** Every call that changes something, on things of the owner's. */
-async function everyCall(owner: Person, ids: string[]) {
-  const [tagId, other] = [await make(owner, "mine"), await make(owner, "other")];
-  const [statusId = "", nextStatus = ""] = (await labelsOf(owner)).statuses.map((status) => status._id);
-  const [row = ""] = ids;
-  return (by: Person["browser"]) => [
-    by.call(updateCustomTags, { customCreatorIds: ids, tagIds: [tagId], mode: "ADD" }),
-    by.call(removeTags, { customCreatorIds: ids, tagIds: [tagId] }),
-    by.call(updateCustomStatus, { customCreatorId: row, statusId }),
-    by.call(updateTag, { id: tagId, color: "red" }),
-    by.call(updateStatus, { id: statusId, color: "red" }),
-    by.call(reorderStatuses, { ids: [nextStatus] }),
-    by.call(mergeLabels, { type: "tag", from: tagId, into: other }),
-    by.call(deleteCustomType, { id: tagId, type: "tag" }),
-  ];
-}
-
-describe("nobody else", () => {
-  test("changes anything: strangers find nothing, viewers may not, visitors must sign in", async () => {
-    const { owner, ids } = await withCreators(1);
-    const calls = await everyCall(owner, ids);
-    const stranger = await makeOwner(world());
-    const viewer = await makeColleague(world(), owner, "viewer");
-    const before = await written();
-    const labels = await labelsOf(owner);
-    const statuses = async (by: Person["browser"]) =>
-      new Set((await Promise.all(calls(by))).map((answer) => answer.status));
-    expect(await statuses(stranger.browser)).toEqual(new Set([404]));
-    expect(await statuses(viewer.browser)).toEqual(new Set([403]));
-    expect(await statuses(world().browser())).toEqual(new Set([401]));
-    expect((await viewer.browser.call(createCustomTag, { tag: "x", type: "tag" })).status).toBe(403);
-    expect(await written()).toEqual(before);
-    expect(await labelsOf(owner)).toEqual(labels);
-  });
-
-  test("lends their tags, statuses or rows: one foreign id, and nothing is changed", async () => {
-    const { owner, ids } = await withCreators(1);
-    const { owner: neighbour, ids: theirs } = await withCreators(1);
-    const mine = await make(owner, "mine");
-    const foreign = await make(neighbour, "foreign");
-    const before = await written();
-    expect((await tag(owner, [...ids, ...theirs], [mine])).status).toBe(404);
-    expect((await tag(owner, ids, [mine, foreign])).status).toBe(404);
-    expect((await tag(owner, [...ids, NO_UUID], [mine])).status).toBe(404);
-    const statusId = (await labelsOf(neighbour)).statuses[0]?._id ?? "";
-    expect((await owner.browser.call(updateCustomStatus, { customCreatorId: ids[0] ?? "", statusId })).status).toBe(404);
-    expect((await owner.browser.call(mergeLabels, { type: "tag", from: mine, into: foreign })).status).toBe(404);
-    expect(await written()).toEqual(before);
-    expect(await tagsOf(owner)).toEqual([[]]);
-  });
-
-  test.each([
-    ["a name of blanks", createCustomTag, { tag: "   ", type: "tag" }],
-    ["a name too long", createCustomTag, { tag: "x".repeat(61), type: "tag" }],
-    ["a colour of one's own", createCustomTag, { tag: "x", type: "tag", color: "#fff" }],
-    ["a third type", createCustomTag, { tag: "x", type: "list" }],
-    ["nobody", updateCustomTags, { customCreatorIds: [], tagIds: [], mode: "ADD" }],
-    ["a third mode", updateCustomTags, { customCreatorIds: [NO_UUID], tagIds: [], mode: "TOGGLE" }],
-    ["no tag to remove", removeTags, { customCreatorIds: [NO_UUID], tagIds: [] }],
-    ["a status that is no id", updateCustomStatus, { customCreatorId: NO_UUID, statusId: "1" }],
-  ])("refuses %s", async (_, endpoint, payload) => {
-    const owner = await makeOwner(world());
-    const { error } = await owner.browser.send(endpoint, `/api${endpoint.path}`, payload);
-    expect(error.err).toBe("bad_request");
   });
 });

@@ -33,7 +33,10 @@ export async function writeField({ ctx, field, texts, actionId }: Given): Promis
     changed.map(({ row }) => row),
     ctx.clock.now(),
   );
-  const kept = changed.map(({ row, from, to }) => ({ rowId: row.id, before: { field, from, to } satisfies FieldChange }));
+  const kept = changed.map(({ row, from, to }) => ({
+    rowId: row.id,
+    before: { field, from, to } satisfies FieldChange,
+  }));
   if (actionId) await insertChanges(owner, actionId, kept);
   const moments = changed.map(({ creatorId, to }) => ({
     creatorIds: [creatorId],

@@ -13,6 +13,10 @@ export async function deleteRows(
   rowIds: readonly string[],
   { actionId, at }: Recorded,
 ): Promise<number[]> {
+  // Each deleted row is looked for in merged_into. A session keeps how it looks: one that learned it when the table was
+  // all but empty would read the whole of it for every row.
+  await db.execute(sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
   const named = sql`any(${sql.param([...rowIds])}::uuid[])`;
   const { rows } = await db.execute<{ creatorId: number }>(sql`
     with gone as (

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { undoAction } from "#contract/actions.ts";
+import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
+import { crmFilters } from "#contract/crm-filters.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { getJob } from "#contract/jobs.ts";
+import { createCustomTag } from "#contract/labels.ts";
+import { BULK_MAX } from "#contract/limits.ts";
+import { trust } from "#contract/trust.ts";
+import { fillCrm } from "./support/fill-crm.ts";
+import { createBenchWorld } from "./support/world.ts";
+
+/**
+ * What changing many rows of a CRM costs, over HTTP, with the way back recorded and taken: `BENCH_ROWS` (50 000) by a
+ * job, from the request until the job says it is done, and 1 000 before the answer. Each change is undone again.
+ * `BENCH_ONLY` is a part of the name of what to measure.
+ */
+const rows = Number(process.env.BENCH_ROWS ?? 50_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
+
+const world = await createBenchWorld({ creators: rows, posts: 0, keptIn: process.env.BENCH_DATA });
+const measured: Record<string, string>[] = [];
+try {
+  const { rows: newest } = await world.ctx.db.execute<{ customerId: string }>(
+    sql`select customer_id as "customerId" from users order by created_at desc limit 1`,
+  );
+  const customerId = newest[0]?.customerId ?? "";
+  await fillCrm(world.ctx.db, { customerId, rows });
+  await world.startWork();
+  const { rows: some } = await world.ctx.db.execute<{ id: string }>(
+    sql`select id from crm_creators where customer_id = ${customerId} order by random() limit ${BULK_MAX}`,
+  );
+  const selected = { ids: some.map((row) => row.id) };
+  const all = { matching: crmFilters.parse({}), except: [] };
+  const { _id: tagId } = await call(createCustomTag, { tag: "Measured", type: "tag" });
+  const { rows: lists } = await world.ctx.db.execute<{ id: string }>(
+    sql`insert into lists (customer_id, title) values (${customerId}, 'Measured') returning id`,
+  );
+  const changes: [string, CrmChange][] = [
+    ["tag", { verb: "tags", mode: "ADD", tagIds: [tagId] }],
+    ["status", { verb: "status", statusId: null }],
+    ["into a list", { verb: "lists", listIds: lists.map((list) => list.id) }],
+    ["remove", { verb: "remove" }],
+  ];
+  for (const [what, change] of changes.filter(([name]) => name.includes(process.env.BENCH_ONLY ?? ""))) {
+    measured.push(await times(`${what}, ${BULK_MAX} rows`, ROUNDS, () => changeAndUndo(selected, change)));
+    measured.push(await times(`${what}, ${rows} rows`, 3, () => changeAndUndo(all, change)));
+    console.table(measured.slice(-2));
+  }
+} finally {
+  await world.close();
+}
+console.table(measured);
+const folder = fileURLToPath(new URL("./out/", import.meta.url));
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, `bulk-${Date.now()}.json`), JSON.stringify({ rows, measured }, null, 2));
+
+/** Milliseconds of a change and of its undo. */
+async function changeAndUndo(selection: CrmSelection, change: CrmChange): Promise<[number, number]> {
+  const begun = performance.now();
+  const { jobId, actionId } = await call(changeMany, { selection, change });
+  if (jobId) await ended(jobId);
+  const changed = performance.now();
+  await call(undoAction, { id: actionId ?? "" });
+  return [changed - begun, performance.now() - changed];
+}
+
+async function ended(id: string): Promise<void> {
+  for (;;) {
+    const { job } = await call(getJob, { id });
+    if (job.state === "done") return;
+    if (job.state === "failed" || job.state === "cancelled") throw new Error(`the job is ${job.state}: ${job.error}`);
+    await pause(20);
+  }
+}
+
+/** The first round warms caches and code and is not counted. */
+async function times(what: string, rounds: number, once: () => Promise<[number, number]>) {
+  await once();
+  const taken: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await once());
+  return {
+    what,
+    "change: median / worst, ms": spell(taken.map(([change]) => change)),
+    "undo: median / worst, ms": spell(taken.map(([, undo]) => undo)),
+  };
+}
+
+function spell(values: number[]): string {
+  const ordered = values.toSorted((a, b) => a - b);
+  return `${ordered[Math.floor(ordered.length / 2)]?.toFixed(0)} / ${ordered.at(-1)?.toFixed(0)}`;
+}
+
+async function call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+  const given = trust<Record<string, unknown>>(input); // InputOf is always an object
+  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
+  const answer = await fetch(new URL(`/api${address}`, world.origin), {
+    method: endpoint.method,
+    headers: { cookie: world.cookie, ...(endpoint.body && { "content-type": "application/json" }) },
+    ...(endpoint.body && { body: JSON.stringify(input) }),
+  });
+  if (!answer.ok) throw new Error(`${endpoint.method} ${address}: ${answer.status} ${await answer.text()}`);
+  return trust<ReplyOf<E>>(await answer.json()); // the server of the same contract has written it
+}
