@@ -50,6 +50,8 @@ export const sharedList = z.object({
   feedback: z.object({
     open: z.boolean(),
     reviewer: z.string().nullable(),
+    /** Of how many creators of the whole list they have said approve, maybe or reject. */
+    reviewed: z.int(),
     mine: z.array(feedbackView.omit({ reviewer: true, at: true })),
   }),
 });

@@ -46,6 +46,10 @@ export type Client = {
   refreshToken: string | null;
   /** Aborted when the caller goes away before they are answered. */
   signal: AbortSignal;
+  /** A cookie of theirs by name; null when they have none. */
+  cookie: (name: string) => string | null;
+  /** Gives them a cookie that scripts cannot read: for so many seconds, or until the browser closes. */
+  keepCookie: (cookie: { name: string; value: string; path: string; seconds?: number }) => void;
   keepSession: (tokens: { access: string; refresh: string; remember: boolean }) => void;
   dropSession: () => void;
 };

@@ -25,6 +25,10 @@ export function clientOf(
     get signal() {
       return whenGone(reply);
     },
+    cookie: (name) => request.cookies[name] ?? null,
+    keepCookie({ name, value, path, seconds }) {
+      reply.setCookie(name, value, { ...common, path, ...(seconds !== undefined && { maxAge: seconds }) });
+    },
     keepSession({ access, refresh, remember }) {
       const lasting = remember ? { maxAge: REFRESH_SECONDS } : {};
       reply.setCookie(ACCESS_COOKIE, access, { ...common, path: "/", maxAge: ACCESS_SECONDS });

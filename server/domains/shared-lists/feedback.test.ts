@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addCreator } from "#contract/crm.ts";
+import { listFeedback, shareLog, updateShare } from "#contract/lists.ts";
+import { giveFeedback } from "#contract/shared-lists.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { useWorld } from "#test/support/world.ts";
+import { feedbackOn, merge, read, withShared } from "./testing/sharing.ts";
+
+const world = useWorld();
+
+describe("feedback", () => {
+  test("is a visitor's last word, seen by the team at once and by nobody else", async () => {
+    const { id, owner, ids, topId, stranger } = await withShared(world(), 3, { feedback: true });
+    await read(stranger, id);
+    world().emitted.length = 0;
+    const first = await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+    expect(first.body).toEqual({ success: true, mine: { creatorId: ids[0], verdict: "approve", comment: "" } });
+    expect(world().emitted).toEqual([
+      { customerId: owner.customerId, event: "crm_changed", payload: { kinds: ["feedback"], by: null } },
+    ]);
+    await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: "reject", comment: " Too loud " }));
+    await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: null, comment: "Who?" }));
+    const { feedback } = (await read(stranger, id)).body;
+    expect(feedback).toMatchObject({ open: true, reviewer: "Grace", reviewed: 1 });
+    expect(new Set(feedback.mine)).toEqual(
+      new Set([
+        { creatorId: ids[0], verdict: "reject", comment: "Too loud" },
+        { creatorId: ids[1], verdict: null, comment: "Who?" },
+      ]),
+    );
+    const seen = (await owner.browser.call(listFeedback, { id: topId })).body;
+    expect(seen.counts).toEqual({ approve: 0, maybe: 0, reject: 1, comments: 2 });
+    expect(seen.feedback[1]).toMatchObject({ creatorId: ids[0], reviewer: "Grace", verdict: "reject" });
+    expect((await owner.browser.call(shareLog, { id: topId })).body.newest[0]?.name).toBe("Grace");
+    expect((await read(world().browser(), id)).body.feedback).toEqual({
+      open: true,
+      reviewer: null,
+      reviewed: 0,
+      mine: [],
+    });
+  });
+
+  test("can be taken back", async () => {
+    const { id, owner, ids, topId, stranger } = await withShared(world(), 1, { feedback: true });
+    await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+    await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: null }));
+    expect((await owner.browser.call(listFeedback, { id: topId })).body.feedback).toEqual([]);
+    expect((await read(stranger, id)).body.feedback.reviewed).toBe(0);
+  });
+
+  test("is refused where the list takes none, and then shows none", async () => {
+    const { id, owner, ids, topId, stranger } = await withShared(world(), 1);
+    expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id))).error.err).toBe("feedback_closed");
+    await owner.browser.call(updateShare, { topId, feedback: true });
+    await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+    await owner.browser.call(updateShare, { topId, feedback: false });
+    expect((await read(stranger, id)).body.feedback).toEqual({ open: false, reviewer: null, reviewed: 0, mine: [] });
+    expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id))).error.err).toBe("feedback_closed");
+  });
+
+  test("is about creators the list shows: not others, not somebody else's, not those merged away", async () => {
+    const { id, owner, ids, topId, stranger } = await withShared(world(), 2, { feedback: true });
+    const [inCrm = "", nowhere = ""] = await makeCreators(world(), 2);
+    await owner.browser.call(addCreator, { creatorsId: [inCrm] });
+    await merge(world(), owner.customerId, ids[0], inCrm);
+    const errors = await Promise.all(
+      [ids[0], nowhere, "999999999999999"].map(
+        async (one) => (await stranger.call(giveFeedback, feedbackOn(one, id))).error.err,
+      ),
+    );
+    expect(errors).toEqual(["not_found", "not_found", "not_found"]);
+    expect((await stranger.call(giveFeedback, feedbackOn(inCrm, id))).status).toBe(200);
+    expect((await stranger.call(giveFeedback, feedbackOn(ids[1], id))).status).toBe(200);
+    expect((await read(stranger, id)).body.feedback.reviewed).toBe(2);
+    expect((await owner.browser.call(listFeedback, { id: topId })).body.feedback).toHaveLength(2);
+  });
+
+  test.each([
+    ["no name", { reviewer: "   " }],
+    ["a name that is too long", { reviewer: "x".repeat(81) }],
+    ["a comment that is too long", { comment: "x".repeat(1_001) }],
+    ["a control character", { comment: "a\u0000b" }],
+    ["an id that is none", { creatorId: "1; drop table lists" }],
+  ])("with %s is refused", async (_, input) => {
+    const { id, ids, owner, topId, stranger } = await withShared(world(), 1, { feedback: true });
+    expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id, input))).status).toBe(400);
+    expect((await owner.browser.call(listFeedback, { id: topId })).body.feedback).toEqual([]);
+  });
+
+  test("from another page is refused", async () => {
+    const { id, ids, stranger } = await withShared(world(), 1, { feedback: true });
+    const { status } = await stranger.call(giveFeedback, feedbackOn(ids[0], id), { origin: "https://evil.example" });
+    expect(status).toBe(403);
+  });
+
+  test("with a visitor's cookie of somebody's own making is theirs alone", async () => {
+    const { id, ids, stranger } = await withShared(world(), 1, { feedback: true });
+    await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+    const { rows } = await world().root.execute<{ visitor_id: string }>(
+      sql`select visitor_id from list_feedback limit 1`,
+    );
+    const thief = world().browser();
+    for (const token of [rows[0]?.visitor_id ?? "", randomUUID(), "x".repeat(3_000)]) {
+      thief.cookies.set("limelight_visitor", token);
+      expect((await read(thief, id)).body.feedback.mine).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { giveFeedback as endpoint } from "#contract/shared-lists.ts";
+import type { Call } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
+import { openShare } from "./lock/open-share.ts";
+import { presentWord } from "./present.ts";
+import { selectShown, upsertWord } from "./store.ts";
+import { knowVisitor } from "./visits/know-visitor.ts";
+import { nameVisits } from "./visits/store.ts";
+
+/** A visitor's last word on a creator the list shows; its team hears of it at once. */
+export async function giveFeedback({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+  const list = await openShare({ ctx, client, shareId: input.id });
+  if (!list.takesFeedback) refuse("feedback_closed");
+  const word = { creatorId: Number(input.creatorId), verdict: input.verdict, comment: input.comment };
+  const shown = await selectShown({ db: ctx.db, customerId: list.customerId }, list.id, [word.creatorId]);
+  if (shown.length === 0) refuse("not_found");
+  const whose = { listId: list.id, visitorId: knowVisitor(ctx, client, list) };
+  await inTransaction(ctx, async (tx) => {
+    const owner = { db: tx.db, customerId: list.customerId };
+    await upsertWord(owner, { ...whose, word, reviewer: input.reviewer, at: tx.clock.now() });
+    await nameVisits(owner, { ...whose, name: input.reviewer });
+    tx.emit(list.customerId, "crm_changed", { kinds: ["feedback"], by: null });
+  });
+  return { success: true, mine: presentWord(word) };
+}

@@ -1,0 +1,28 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { unlockSharedList as endpoint } from "#contract/shared-lists.ts";
+import type { Call } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { fitsPassword } from "../../auth/index.ts";
+import { findShared } from "../../lists/index.ts";
+import { keepKey } from "./share-key.ts";
+import { wrongTries } from "./wrong-tries.ts";
+
+/** A list without a password is open already. How long the answer takes does not tell whether there is a list. */
+export async function unlockSharedList({
+  ctx,
+  input,
+  client,
+}: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+  const now = ctx.clock.now();
+  wrongTries.check(input.id, now);
+  const list = await findShared({ ctx, shareId: input.id });
+  const fits = await fitsPassword(list?.sharePassword, input.password);
+  if (!list) refuse("invalid_parameters");
+  if (list.sharePassword === null) return { success: true };
+  if (!fits) {
+    wrongTries.count(input.id, now);
+    refuse("wrong_password");
+  }
+  keepKey({ ctx, client, list });
+  return { success: true };
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { shareLog } from "#contract/lists.ts";
+import { getSharedList } from "#contract/shared-lists.ts";
+import { listVisits } from "#server/db/tables/index.ts";
+import { makeColleague, makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { read, withShared } from "../testing/sharing.ts";
+
+const world = useWorld();
+const PHONE = {
+  "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+};
+
+describe("visits", () => {
+  test("are kept once in half an hour, with the kind of device alone", async () => {
+    const { id, owner, topId, stranger } = await withShared(world(), 1);
+    await stranger.call(getSharedList, { id }, PHONE);
+    await stranger.call(getSharedList, { id }, PHONE);
+    const log = await owner.browser.call(shareLog, { id: topId });
+    expect(log.body).toMatchObject({ visits: 1, visitors: 1, newest: [{ device: "phone", name: null }] });
+    world().travel(31 * 60_000);
+    await stranger.call(getSharedList, { id }, PHONE);
+    await world().browser().call(getSharedList, { id });
+    const { rows } = await world().root.execute(sql`select * from list_visits where list_id = ${topId}`);
+    expect([rows.length, new Set(rows.map((row) => row.visitor_id)).size]).toEqual([3, 2]);
+    expect(JSON.stringify(rows)).not.toMatch(/iPhone|Mozilla|127\.0\.0\.1/);
+    expect(JSON.stringify(rows)).not.toContain(stranger.cookies.get("limelight_visitor"));
+  });
+
+  test("of the list's own team leave no trace; those of other teams do", async () => {
+    const { id, owner, topId } = await withShared(world(), 1);
+    await read(owner.browser, id);
+    await read((await makeColleague(world(), owner, "viewer")).browser, id);
+    expect((await owner.browser.call(shareLog, { id: topId })).body.visits).toBe(0);
+    await read((await makeOwner(world())).browser, id);
+    expect((await owner.browser.call(shareLog, { id: topId })).body.visits).toBe(1);
+  });
+
+  test("of one person to two lists are not seen to be of one person", async () => {
+    const [one, two] = [await withShared(world(), 1), await withShared(world(), 1)];
+    const stranger = world().browser();
+    await read(stranger, one.id);
+    await read(stranger, two.id);
+    const ids = await world().root.selectDistinct({ id: listVisits.visitorId }).from(listVisits);
+    const { rows } = await world().root.execute(
+      sql`select distinct visitor_id from list_visits where list_id in (${one.topId}, ${two.topId})`,
+    );
+    expect([rows.length, ids.length > 1]).toEqual([2, true]);
+  });
+});
