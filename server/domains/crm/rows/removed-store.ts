@@ -13,18 +13,24 @@ export async function deleteRows(
   rowIds: readonly string[],
   { actionId, at }: Recorded,
 ): Promise<number[]> {
+  const named = sql`any(${sql.param([...rowIds])}::uuid[])`;
+  const { rows: leaving } = await db.execute<{ id: string; creatorId: number; isNamed: boolean }>(sql`
+    select id, creator_id as "creatorId", merged_into is null as "isNamed" from crm_creators
+    where customer_id = ${customerId} and (id = ${named} or merged_into = ${named})`);
+  const creatorIds = leaving.map((row) => row.creatorId);
   // Each deleted row is looked for in merged_into. A session keeps how it looks: one that learned it when the table was
   // all but empty would read the whole of it for every row.
   await db.execute(sql`
     select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
-  const named = sql`any(${sql.param([...rowIds])}::uuid[])`;
-  const { rows } = await db.execute<{ creatorId: number }>(sql`
+  await db.execute(sql`
     with gone as (
-      delete from crm_creators where customer_id = ${customerId} and (id = ${named} or merged_into = ${named}) returning *
+      delete from crm_creators
+      where customer_id = ${customerId} and id = any(${sql.param(leaving.map((row) => row.id))}::uuid[])
+      returning *
     ), places as (
-      delete from list_creators p using gone
-      where p.customer_id = ${customerId} and p.creator_id = gone.creator_id
-      returning p.list_id, p.creator_id, p.added_by, p.created_at
+      delete from list_creators
+      where customer_id = ${customerId} and creator_id = any(${sql.param(creatorIds)}::bigint[])
+      returning list_id, creator_id, added_by, created_at
     ), touched as (
       update lists set updated_at = ${at}
       where customer_id = ${customerId} and id in (select list_id from places)
@@ -36,8 +42,8 @@ export async function deleteRows(
         select creator_id, jsonb_agg(to_jsonb(places)) as places from places group by creator_id
       ) p on p.creator_id = g.creator_id
     )
-    select creator_id as "creatorId" from gone where merged_into is null`);
-  return rows.map((row) => row.creatorId);
+    select`);
+  return leaving.filter((row) => row.isNamed).map((row) => row.creatorId);
 }
 
 /** How many of the rows an action removed would be shown again: their creators exist and have not come back by themselves. */
