@@ -1,0 +1,1 @@
+CREATE INDEX "crm_creators_known_idx" ON "crm_creators" USING btree ("customer_id","id","created_at","followers","growth","engagement_rate","score","country","language","gender","networks","niche_ids","public_email","custom_email") WHERE "crm_creators"."merged_into" is null;
