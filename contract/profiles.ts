@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountView, creatorCard } from "./creators.ts";
+import { crmCreator } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
@@ -86,6 +87,8 @@ export const profileOverview = endpoint({
   reply: z.object({
     creator: creatorCard.extend({ title: z.string().nullable(), website: z.string().nullable() }),
     inCrm: z.boolean(),
+    /** Their row in the caller's CRM; when they are merged into somebody, that one's. */
+    crm: crmCreator.nullable(),
     lists: z.array(z.object({ _id: z.string(), title: z.string() })),
     accounts: z.array(accountOverview),
     series: z.array(followerSeries),

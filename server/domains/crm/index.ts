@@ -4,6 +4,7 @@ export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
 export { canWriteCrm, mustWriteCrm } from "./policy.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
+export { readRowOf } from "./read-row-of.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { selectEntriesOf, type Entry } from "./stores/entries-store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import { createList } from "#contract/lists.ts";
 import { figureProvenance, profileOverview } from "#contract/profiles.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
@@ -55,12 +56,23 @@ describe("who may see what", () => {
     await ada.browser.call(createList, { title: "Autumn", creatorsId: [id] });
     const seen = async ({ browser: of }: typeof ada) => {
       const { body } = await of.call(profileOverview, { id });
-      return [body.inCrm, body.lists.map(({ title }) => title)];
+      return [body.inCrm, body.crm?.creatorId, body.lists.map(({ title }) => title)];
     };
-    expect(await seen(ada)).toEqual([true, ["Autumn", "Winter"]]);
-    expect(await seen(grace)).toEqual([false, []]);
+    expect(await seen(ada)).toEqual([true, id, ["Autumn", "Winter"]]);
+    expect(await seen(grace)).toEqual([false, undefined, []]);
     await grace.browser.call(addCreator, { creatorsId: [id] });
-    expect(await seen(grace)).toEqual([true, []]);
+    expect(await seen(grace)).toEqual([true, id, []]);
+  });
+
+  test("who is merged into somebody is shown in that one's row", async () => {
+    const [kept, gone] = [await record([{}]), await record([{}])];
+    const { browser: of } = await makeOwner(world());
+    await of.call(addCreator, { creatorsId: [kept, gone] });
+    const rowOf = async (id: string) => (await of.call(profileOverview, { id })).body.crm;
+    const [keep, merge] = [(await rowOf(kept))?._id ?? "", (await rowOf(gone))?._id ?? ""];
+    await of.call(mergeCreators, { keep, merge: [merge] });
+    expect(await rowOf(gone)).toMatchObject({ _id: keep, creatorId: kept, merged: [{ creatorId: gone }] });
+    expect(await rowOf(kept)).toEqual(await rowOf(gone));
   });
 
   test("the e-mail address is nobody's to read here", async () => {

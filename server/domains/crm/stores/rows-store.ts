@@ -31,6 +31,15 @@ export async function selectNewestFirst(owner: Owner, which: Among = {}): Promis
   return rows.map((row) => row.id);
 }
 
+/** The row that shows a creator: that of whom they are merged into, if anybody. */
+export async function selectShownRowId({ db, customerId }: Owner, creatorId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: sql<string>`coalesce(${crmCreators.mergedInto}, ${crmCreators.id})` })
+    .from(crmCreators)
+    .where(and(eq(crmCreators.customerId, customerId), eq(crmCreators.creatorId, creatorId)));
+  return row?.id;
+}
+
 /** As people count their CRM: somebody with another row merged into theirs is one. */
 export async function countEntries({ db, customerId }: Owner): Promise<number> {
   return db.$count(crmCreators, and(eq(crmCreators.customerId, customerId), shown));

@@ -3,7 +3,7 @@ import type { profileOverview } from "#contract/profiles.ts";
 import type { Call, Context } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
-import { whichInCrm } from "../../crm/index.ts";
+import { readRowOf } from "../../crm/index.ts";
 import { readTags } from "../../memberships/index.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
@@ -46,7 +46,7 @@ async function load(ctx: Context, id: number) {
 }
 
 /** What the caller's workspace has to do with the creator. */
-async function loadMine({ ctx }: Pick<Asked, "ctx">, id: number): Promise<Pick<Overview, "inCrm" | "lists">> {
-  const [inCrm, tags] = await Promise.all([whichInCrm({ ctx, creatorIds: [id] }), readTags(ownerOf(ctx), [id])]);
-  return { inCrm: inCrm.has(id), lists: tags.get(id) ?? [] };
+async function loadMine({ ctx }: Pick<Asked, "ctx">, id: number): Promise<Pick<Overview, "inCrm" | "crm" | "lists">> {
+  const [crm, tags] = await Promise.all([readRowOf({ ctx, creatorId: id }), readTags(ownerOf(ctx), [id])]);
+  return { inCrm: crm !== null, crm, lists: tags.get(id) ?? [] };
 }
