@@ -8,15 +8,15 @@ export type Family = (typeof FAMILIES)[number];
 export type Weight = "regular" | "strong";
 
 const FILES: Record<Family, Record<Weight, string>> = {
-  latin: files("noto-sans", "NotoSans"),
-  han: files("noto-sans-sc", "NotoSansSC"),
-  hangul: files("noto-sans-kr", "NotoSansKR"),
-  arabic: files("noto-sans-arabic", "NotoSansArabic"),
-  hebrew: files("noto-sans-hebrew", "NotoSansHebrew"),
+  latin: files("@expo-google-fonts/noto-sans", "NotoSans"),
+  han: files("@expo-google-fonts/noto-sans-sc", "NotoSansSC"),
+  hangul: files("@expo-google-fonts/noto-sans-kr", "NotoSansKR"),
+  arabic: files("@expo-google-fonts/noto-sans-arabic", "NotoSansArabic"),
+  hebrew: files("@expo-google-fonts/noto-sans-hebrew", "NotoSansHebrew"),
 };
 
-function files(folder: string, name: string): Record<Weight, string> {
-  const file = (weight: string) => `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`;
+function files(fonts: string, name: string): Record<Weight, string> {
+  const file = (weight: string) => `${fonts}/${weight}/${name}_${weight}.ttf`;
   return { regular: file("400Regular"), strong: file("600SemiBold") };
 }
 

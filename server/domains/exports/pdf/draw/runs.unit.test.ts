@@ -3,7 +3,7 @@ import { lettersOf, runsOf, type Covers } from "./runs.ts";
 
 /** Fonts as ours are: each has its own script, all have spaces and digits, only the Latin one an ellipsis. */
 const SIGNS: Record<Parameters<Covers>[0], RegExp> = {
-  latin: /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0000-\u007f…·’]+$/u,
+  latin: /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u007f…·’]+$/u,
   han: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・ 0-9,()]+$/u,
   hangul: /^[\p{Script=Hangul} 0-9]+$/u,
   arabic: /^[\p{Script=Arabic} 0-9()]+$/u,
