@@ -8,7 +8,7 @@ import { writeCsv } from "./csv.ts";
 import { writeJson } from "./json.ts";
 import { writeXlsx } from "./xlsx.ts";
 
-const WRITERS: Record<ExportFormat, (content: Content) => AsyncGenerator<string | Buffer>> = {
+const WRITERS: Record<ExportFormat, (content: Content) => AsyncIterable<string | Buffer>> = {
   csv: writeCsv,
   json: writeJson,
   xlsx: writeXlsx,
