@@ -46,5 +46,9 @@ export const crmFilters = {
   text: "“{{text}}”",
   none: "Nobody fits all of these filters",
   noneText: "Take one away to see more.",
+  loosen: "Filters to take away",
+  withoutIt: "Without",
+  counting: "Counting",
+  notCounted: "Not counted",
   hopeless: "Even with one filter less nobody fits.",
 } as const;

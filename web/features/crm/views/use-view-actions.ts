@@ -17,7 +17,6 @@ export function stateSeen({ state }: CrmControl, { layout, stands }: CrmLayoutCo
 /** What can be done with a view as a whole, each said in a toast. */
 export function useViewActions(control: CrmControl, layout: CrmLayoutControl) {
   const { t } = useTranslation("views");
-  const onError = ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" });
   const saving = useMutate(updateView, {
     onSuccess: ({ view }, { state }) => {
       putView(view);
@@ -67,4 +66,8 @@ export function useViewActions(control: CrmControl, layout: CrmLayoutControl) {
       else control.show({ ...USUAL, view: control.state.view, layout: control.state.layout });
     },
   };
+}
+
+function onError({ msg }: { msg: string }): void {
+  toast({ message: msg, tone: "bad" });
 }

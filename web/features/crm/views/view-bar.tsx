@@ -13,7 +13,7 @@ import { ViewMenu } from "./view-menu.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 import styles from "./view-bar.module.css";
 
-const ViewDialog = lazy(() => import("./view-dialog.tsx"));
+const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog.tsx")).ViewDialog }));
 
 /** Over the CRM: its saved views, and what can be done with what was changed in the open one. */
 export function ViewBar({ control, layout }: { control: CrmControl; layout: CrmLayoutControl }) {
@@ -70,9 +70,7 @@ export function ViewBar({ control, layout }: { control: CrmControl; layout: CrmL
         </Suspense>
       )}
       {state.view !== undefined && state.view !== ALL_VIEW && !view && (
-        <p className={styles.gone} role="status">
-          {t("gone")}
-        </p>
+        <output className={styles.gone}>{t("gone")}</output>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import styles from "./view-dialog.module.css";
 /** A new view of what is seen, or another name for a view. */
 export type ViewTask = { keep: ViewState } | { rename: SavedView };
 
-export default function ViewDialog({
+export function ViewDialog({
   task,
   onSaved,
   onClose,

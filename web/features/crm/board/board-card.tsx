@@ -1,0 +1,67 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import type { LabelView } from "#contract/labels.ts";
+import { IconMail } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { compact } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { byFollowers } from "#web/shared/creators/figure-of.ts";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./board-card.module.css";
+
+const ACCOUNTS = 3;
+const TAGS = 2;
+
+/** A creator on the board: who, where from, how big, what the team has noted. */
+export function BoardCard({ row, tags }: { row: CrmCreator; tags: readonly LabelView[] }) {
+  const { t } = useTranslation("board");
+  const { creator, email } = row;
+  const tagged = tags.filter(({ _id }) => row.tags.includes(_id));
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={32} />
+        <span className={styles.name}>
+          <CreatorLink creator={creator} />
+        </span>
+        {creator.country && <Flag code={creator.country} />}
+        {email !== null && (
+          <span className={styles.mail} title={email}>
+            <IconMail size={14} aria-hidden />
+            <span className="visually-hidden">{t("hasEmail")}</span>
+          </span>
+        )}
+      </div>
+      <div className={styles.accounts}>
+        {byFollowers(creator.networks)
+          .slice(0, ACCOUNTS)
+          .map(({ network, username, followers }) => (
+            <span key={`${network} ${username}`} className={styles.account}>
+              <NetworkIcon network={network} size={13} labelled />
+              {followers === null ? "–" : compact(followers)}
+            </span>
+          ))}
+      </div>
+      {tagged.length > 0 && (
+        <div className={styles.tags}>
+          {tagged.slice(0, TAGS).map(({ _id, title, color }) => (
+            <LabelPill key={_id} title={title} color={color} kind="tag" />
+          ))}
+          {tagged.length > TAGS && (
+            <span
+              className={styles.more}
+              title={tagged
+                .slice(TAGS)
+                .map(({ title }) => title)
+                .join(", ")}
+            >
+              {t("moreTags", { count: tagged.length - TAGS })}
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { CrmState } from "../search-params.ts";
+import { BoardCard } from "./board-card.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import type { Column } from "./statuses.ts";
+import type { Board } from "./use-board.ts";
+import { useCardKeys } from "./use-card-keys.ts";
+import { useColumn } from "./use-column.ts";
+import { useDraggable, useDropColumn } from "./use-drag.ts";
+import styles from "./board.module.css";
+
+const CARD_HEIGHT = 108;
+/** So many cards before the end the next ones are read. */
+const AHEAD = 10;
+
+/** A status and its creators; only the cards in sight are in the document. */
+export function BoardColumn({ board, state, column }: { board: Board; state: CrmState; column: Column }) {
+  const { t } = useTranslation("board");
+  const { id, label } = column;
+  const { rows, total, isKnown, error, retry, readMore } = useColumn(state, id, board.moves);
+  const element = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const over = useDropColumn(element, board, id);
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not in use
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => rows[index]?._id ?? index,
+    overscan: 6,
+  });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  // Where the column is scrolled to is the browser's.
+  useEffect(() => {
+    if (isNearEnd) readMore?.();
+  }, [isNearEnd, readMore]);
+
+  return (
+    <section
+      ref={element}
+      className={styles.column}
+      aria-label={label?.title ?? t("noStatus")}
+      data-over={board.lifted?.to === id && board.lifted.from !== id ? "card" : over}
+    >
+      <ColumnHead board={board} column={column} element={element} total={isKnown ? total : undefined} />
+      <div ref={scroller} className={styles.cards}>
+        {!isKnown && !error && <Waiting />}
+        {isKnown && rows.length === 0 && <p className={styles.empty}>{t("empty")}</p>}
+        <ul
+          className={styles.list}
+          style={{ height: virtual.getTotalSize() }}
+          aria-label={label ? t("cards", { title: label.title }) : t("cardsNone")}
+          data-board-cards
+        >
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <Card
+                key={item.key}
+                {...{ board, row, column: id, index: item.index, start: item.start }}
+                measure={virtual.measureElement}
+              />
+            );
+          })}
+        </ul>
+        {error && (
+          <div className={styles.failed} role="alert">
+            {isKnown ? t("moreFailed", { msg: error.msg }) : error.msg}
+            <Button size="compact-xs" variant="default" onClick={retry}>
+              {t("error.retry", { ns: "ui" })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Card({
+  board,
+  row,
+  column,
+  index,
+  start,
+  measure,
+}: {
+  board: Board;
+  row: CrmCreator;
+  column: string;
+  index: number;
+  start: number;
+  measure: (element: HTMLElement | null) => void;
+}) {
+  const element = useRef<HTMLLIElement>(null);
+  const onKeyDown = useCardKeys(board);
+  const dragged = useDraggable(element, undefined, board, { card: row, from: column });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cards are gone through by arrows
+    <li
+      ref={(li) => {
+        element.current = li;
+        measure(li);
+        if (li) board.takeFocus(li, row._id);
+      }}
+      className={styles.card}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
+      data-dragged={dragged}
+      data-lifted={board.lifted?.row._id === row._id}
+      data-write={board.canWrite}
+      aria-describedby="board-keys"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+      tabIndex={index === 0 ? 0 : -1}
+      onKeyDown={(event) => onKeyDown(event, row, column)}
+    >
+      <div className={styles.face}>
+        <BoardCard row={row} tags={board.tags} />
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy>
+      {[0, 1, 2].map((one) => (
+        <Skeleton key={one} height={CARD_HEIGHT - 8} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import type { CrmState } from "../search-params.ts";
+import styles from "./board.module.css";
+
+const Board = lazy(async () => ({ default: (await import("./board.tsx")).Board }));
+
+/** The board, whose code comes when it is first looked at. */
+export function LazyBoard({ state }: { state: CrmState }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Board state={state} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.board} aria-busy>
+      {[0, 1, 2, 3].map((one) => (
+        <div key={one} className={styles.column}>
+          <Skeleton height={28} mb={12} />
+          <Skeleton height={100} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { getCrmUser, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
+import { updateCustomStatus } from "#contract/labels.ts";
+import { getList } from "#contract/lists.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { invalidate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { NO_STATUS } from "./statuses.ts";
+
+/** How long a card stays where it was dropped before it takes its place in the order. */
+const SETTLE_MS = 3_000;
+
+/** A card on its way: shown in its new column before the server has answered. */
+export type Move = {
+  row: CrmCreator;
+  to: string;
+  /** Until when it is shown on top of its column, whatever is read; undefined while the server is asked. */
+  until: number | undefined;
+};
+export type Moves = ReadonlyMap<string, Move>;
+
+/** Cards moved to another status: seen at once, said with Undo, back when the server refuses. */
+export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, title: string) => void } {
+  const { t } = useTranslation("board");
+  const [moves, setMoves] = useState<Moves>(new Map());
+  // Each card's latest move: an answer to an earlier one must not undo it.
+  const latest = useRef(new Map<string, Move>());
+
+  function put(move: Move): void {
+    latest.current.set(move.row._id, move);
+    setMoves(new Map(latest.current));
+  }
+
+  function drop(move: Move): void {
+    if (latest.current.get(move.row._id) !== move) return;
+    latest.current.delete(move.row._id);
+    setMoves(new Map(latest.current));
+  }
+
+  async function send(move: Move, title: string): Promise<void> {
+    const { row, to } = move;
+    const name = row.creator.full_name;
+    try {
+      const statusId = to === NO_STATUS ? "" : to;
+      const { actionId } = await call(updateCustomStatus, { customCreatorId: row._id, statusId });
+      toastWithUndo(t("moved", { name, status: title }), actionId);
+    } catch (thrown) {
+      drop(move);
+      toast({ message: t("failed", { name, msg: errorFromThrown(thrown).msg }), tone: "bad" });
+      return;
+    }
+    await invalidate(listCrm, getCrmUser, getStats, getList, profileOverview);
+    if (latest.current.get(row._id) === move) put({ ...move, until: Date.now() + SETTLE_MS });
+  }
+
+  return {
+    moves,
+    move: (row, to, title) => {
+      const move = { row: { ...row, status: to === NO_STATUS ? null : to }, to, until: undefined };
+      put(move);
+      void send(move, title);
+    },
+  };
+}

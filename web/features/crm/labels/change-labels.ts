@@ -1,0 +1,134 @@
+import type { LabelColor } from "#contract/colors.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import {
+  createCustomTag,
+  deleteCustomType,
+  mergeLabels,
+  reorderStatuses,
+  updateStatus,
+  updateTag,
+  type LabelType,
+  type LabelView,
+} from "#contract/labels.ts";
+import { UNDO_TOAST_MS } from "#contract/limits.ts";
+import { getList } from "#contract/lists.ts";
+import { listViews } from "#contract/views.ts";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { invalidate } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { showLabels } from "#web/shared/crm-creators/labels.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { i18n } from "#web/words/i18n.ts";
+
+type Labels = readonly LabelView[];
+type Listed = { list: LabelView[] };
+
+const show = (type: LabelType, list: Labels) => showLabels(type === "tag" ? "tags" : "status", [...list]);
+
+/** Shows what is to be at once; when the server refuses, all is as before and a toast says why. */
+async function change<R extends Listed>(
+  type: LabelType,
+  before: Labels,
+  after: Labels,
+  send: () => Promise<R>,
+): Promise<R | null> {
+  show(type, after);
+  try {
+    const reply = await send();
+    show(type, reply.list);
+    return reply;
+  } catch (thrown) {
+    show(type, before);
+    toast({ message: errorFromThrown(thrown).msg, tone: "bad" });
+    return null;
+  }
+}
+
+/** The server keeps no way back for what changes no creator: it is done the other way round. */
+function toastWithWayBack(message: string, back: () => Promise<unknown>): void {
+  toast({
+    message,
+    tone: "good",
+    forMs: UNDO_TOAST_MS,
+    action: { label: i18n.t("undo.action", { ns: "shell" }), onClick: () => void back() },
+  });
+}
+
+/** Adds one, a status at the end of the board; its id, or null when the server refused. */
+export async function addLabel(type: LabelType, labels: Labels, title: string): Promise<string | null> {
+  const reply = await change(type, labels, labels, () => call(createCustomTag, { tag: title, type }));
+  if (!reply) return null;
+  toastWithWayBack(i18n.t("created", { ns: "labels", title }), () => end(type, reply._id));
+  return reply._id;
+}
+
+type Edit = { title?: string; color?: LabelColor };
+
+/** Renames or recolours; true when it is done. */
+export async function editLabel(type: LabelType, labels: Labels, label: LabelView, edit: Edit): Promise<boolean> {
+  const next = { ...label, ...edit };
+  if (next.title === label.title && next.color === label.color) return true;
+  const endpoint = type === "tag" ? updateTag : updateStatus;
+  const after = labels.map((one) => (one._id === label._id ? next : one));
+  const reply = await change(type, labels, after, () => call(endpoint, { id: label._id, ...edit }));
+  if (!reply) return false;
+  const said =
+    edit.title === undefined
+      ? i18n.t("recolored", {
+          ns: "labels",
+          title: next.title,
+          color: i18n.t(`colors.${next.color}`, { ns: "labels" }).toLowerCase(),
+        })
+      : i18n.t("renamed", { ns: "labels", before: label.title, title: next.title });
+  const { title, color } = label;
+  toastWithWayBack(said, () => change(type, after, labels, () => call(endpoint, { id: label._id, title, color })));
+  return true;
+}
+
+/** `to`: the place it has afterwards. */
+export async function moveStatus(labels: Labels, from: number, to: number): Promise<void> {
+  const moved = labels[from];
+  if (!moved || to < 0 || to >= labels.length || to === from) return;
+  const others = labels.filter((one) => one !== moved);
+  const after = [...others.slice(0, to), moved, ...others.slice(to)];
+  const reorder = (order: Labels) => () => call(reorderStatuses, { ids: order.map(({ _id }) => _id) });
+  if (!(await change("status", labels, after, reorder(after)))) return;
+  // Rows are sorted by a status's place.
+  void invalidate(listCrm);
+  toastWithWayBack(i18n.t("reordered", { ns: "labels" }), () => change("status", after, labels, reorder(labels)));
+}
+
+export async function mergeLabel(type: LabelType, labels: Labels, from: LabelView, into: LabelView): Promise<void> {
+  const after = labels.filter((one) => one !== from);
+  const reply = await change(type, labels, after, () => call(mergeLabels, { type, from: from._id, into: into._id }));
+  if (!reply) return;
+  refresh();
+  const said = { count: reply.changed, formatted: exact(reply.changed), title: from.title, into: into.title };
+  toastWithUndo(i18n.t("merged", { ns: "labels", ...said }), reply.actionId);
+}
+
+export async function deleteLabel(type: LabelType, labels: Labels, label: LabelView): Promise<void> {
+  const after = labels.filter((one) => one !== label);
+  const reply = await change(type, labels, after, () => call(deleteCustomType, { id: label._id, type }));
+  if (!reply) return;
+  refresh();
+  const said = { count: reply.changed, formatted: exact(reply.changed), title: label.title };
+  toastWithUndo(i18n.t("deleted", { ns: "labels", ...said }), reply.actionId);
+}
+
+async function end(type: LabelType, id: string): Promise<void> {
+  try {
+    const { list } = await call(deleteCustomType, { id, type });
+    show(type, list);
+    refresh();
+  } catch (thrown) {
+    toast({ message: errorFromThrown(thrown).msg, tone: "bad" });
+  }
+}
+
+/** Who had it, and filters and views that named it. */
+function refresh(): void {
+  void invalidate(listCrm, getList, getStats, getCrmUser, listViews);
+}

@@ -1,0 +1,64 @@
+import { LABEL_COLORS, type LabelColor } from "#contract/colors.ts";
+import { Popover } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { inkOf, LabelDot } from "#web/ui/label-pill.tsx";
+import styles from "./labels.module.css";
+
+/** A label's colour, as a button that offers the others by name. */
+export function ColorChoice({
+  title,
+  color,
+  onColor,
+}: {
+  title: string;
+  color: LabelColor;
+  onColor: (color: LabelColor) => void;
+}) {
+  const { t } = useTranslation("labels");
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.color}
+          aria-label={t("color", { title, color: t(`colors.${color}`) })}
+          title={t(`colors.${color}`)}
+          onClick={() => setOpened(!opened)}
+        >
+          <LabelDot color={color} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.colors}>
+        <Swatches
+          color={color}
+          onColor={(next) => {
+            setOpened(false);
+            onColor(next);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Every colour with its name. */
+export function Swatches({ color, onColor }: { color: LabelColor; onColor: (color: LabelColor) => void }) {
+  const { t } = useTranslation("labels");
+  return LABEL_COLORS.map((one) => (
+    <button
+      key={one}
+      type="button"
+      className={styles.swatch}
+      style={inkOf(one)}
+      aria-pressed={one === color}
+      onClick={() => onColor(one)}
+    >
+      <LabelDot color={one} />
+      {t(`colors.${one}`)}
+      {one === color && <IconCheck size={14} className={styles.end} aria-hidden />}
+    </button>
+  ));
+}

@@ -1,0 +1,62 @@
+import { LABEL_TYPES, type LabelType } from "#contract/labels.ts";
+import { Modal, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLabels } from "#web/shared/crm-creators/labels.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { moveStatus } from "./change-labels.ts";
+import { LabelRow } from "./label-row.tsx";
+import { NewLabel } from "./new-label.tsx";
+import styles from "./labels.module.css";
+
+/** Every tag and status of the team. Who may not change them sees them. */
+export function LabelManager({ first, onClose }: { first: LabelType; onClose: () => void }) {
+  const { t } = useTranslation("labels");
+  const [type, setType] = useState(first);
+  return (
+    <Modal opened onClose={onClose} title={t("manage")} size="lg">
+      <SegmentedControl<LabelType>
+        fullWidth
+        size="xs"
+        aria-label={t("manage")}
+        value={type}
+        data={LABEL_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        onChange={setType}
+      />
+      <LabelList key={type} type={type} />
+    </Modal>
+  );
+}
+
+function LabelList({ type }: { type: LabelType }) {
+  const { t } = useTranslation("labels");
+  const canWrite = useCanWrite();
+  const { tags, statuses } = useLabels();
+  const labels = type === "tag" ? tags : statuses;
+  const [said, setSaid] = useState("");
+
+  function move(from: number, to: number): void {
+    const label = labels[from];
+    if (!label || to < 0 || to >= labels.length) return;
+    setSaid(t("place", { title: label.title, place: to + 1, count: labels.length }));
+    void moveStatus(labels, from, to);
+  }
+
+  return (
+    <>
+      <p className={styles.lead}>{canWrite ? t(`lead.${type}`) : t("readOnly")}</p>
+      {canWrite && <NewLabel type={type} labels={labels} />}
+      {labels.length === 0 && <p className={styles.empty}>{t(`empty.${type}`)}</p>}
+      <ul className={styles.list} aria-label={t(`list.${type}`)}>
+        {labels.map((label) => (
+          <LabelRow
+            key={label._id}
+            {...{ type, label, labels, canWrite }}
+            onMove={canWrite && type === "status" ? move : undefined}
+          />
+        ))}
+      </ul>
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { LabelType, LabelView } from "#contract/labels.ts";
+import { ActionIcon } from "@mantine/core";
+import { IconArrowMerge, IconDots, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { useReorder } from "#web/table/use-reorder.ts";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { ActionMenu } from "#web/ui/menu.tsx";
+import { editLabel } from "./change-labels.ts";
+import { ColorChoice } from "./color-choice.tsx";
+import { DeleteAsk, MergeAsk } from "./label-asks.tsx";
+import { TitleField } from "./title-field.tsx";
+import styles from "./labels.module.css";
+
+type Asked = "title" | "merge" | "delete" | null;
+
+/** One label: its colour and name to be changed in place, how many have it, and the ways to be rid of it. */
+export function LabelRow({
+  type,
+  label,
+  labels,
+  canWrite,
+  onMove,
+}: {
+  type: LabelType;
+  label: LabelView;
+  /** All of the type, in their order. */
+  labels: readonly LabelView[];
+  canWrite: boolean;
+  /** Of statuses, which have an order. `to`: the place it has afterwards. */
+  onMove: ((from: number, to: number) => void) | undefined;
+}) {
+  const { t } = useTranslation("labels");
+  const item = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const { title, color, count } = label;
+  const at = labels.indexOf(label);
+  const { edge, dragged } = useReorder({ item, grip, place: onMove ? at : -1, onDrop: onMove ?? ignore });
+  const pill = <LabelPill title={title} color={color} kind={type} />;
+  const close = () => setAsked(null);
+  return (
+    <li ref={item} className={styles.item} data-edge={edge} data-dragged={dragged}>
+      <div className={styles.row}>
+        {onMove && (
+          <button
+            ref={grip}
+            type="button"
+            className={styles.grip}
+            aria-label={t("grip", { title })}
+            onKeyDown={(event) => {
+              const to = { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key];
+              if (to === undefined) return;
+              event.preventDefault();
+              onMove(at, to);
+            }}
+          >
+            <IconGripVertical size={14} aria-hidden />
+          </button>
+        )}
+        {canWrite && (
+          <ColorChoice
+            title={title}
+            color={color}
+            onColor={(next) => void editLabel(type, labels, label, { color: next })}
+          />
+        )}
+        <span className={styles.title}>
+          {asked === "title" ? (
+            <TitleField
+              label={t("name", { title })}
+              title={title}
+              onTitle={(next) => void editLabel(type, labels, label, { title: next })}
+              onClose={close}
+            />
+          ) : canWrite ? (
+            <button
+              type="button"
+              className={styles.rename}
+              aria-label={t("rename", { title })}
+              onClick={() => setAsked("title")}
+            >
+              {pill}
+            </button>
+          ) : (
+            pill
+          )}
+        </span>
+        <span className={styles.count}>{t("count", { count, formatted: exact(count) })}</span>
+        {canWrite && (
+          <ActionMenu
+            trigger={
+              <ActionIcon variant="subtle" color="gray" size={26} aria-label={t("menu", { title })}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            }
+            actions={[
+              {
+                label: t("merge"),
+                icon: <IconArrowMerge size={16} aria-hidden />,
+                disabled: labels.length < 2,
+                onClick: () => setAsked("merge"),
+              },
+              {
+                label: t("delete"),
+                icon: <IconTrash size={16} aria-hidden />,
+                danger: true,
+                onClick: () => setAsked("delete"),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {asked === "merge" && <MergeAsk {...{ type, label, labels }} onClose={close} />}
+      {asked === "delete" && <DeleteAsk {...{ type, label, labels }} onClose={close} />}
+    </li>
+  );
+}
+
+function ignore(): void {}

@@ -1,0 +1,41 @@
+import { createCustomTag, type LabelType, type LabelView } from "#contract/labels.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { addLabel } from "./change-labels.ts";
+import styles from "./labels.module.css";
+
+/** A field for one more; its colour is one seldom used, until chosen. */
+export function NewLabel({ type, labels }: { type: LabelType; labels: readonly LabelView[] }) {
+  const { t } = useTranslation("labels");
+  const [title, setTitle] = useState("");
+  const named = createCustomTag.body.shape.tag.safeParse(title);
+
+  async function add(name: string): Promise<void> {
+    setTitle("");
+    // The name is not lost when the server refuses it.
+    if ((await addLabel(type, labels, name)) === null) setTitle(name);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (named.success) void add(named.data);
+  }
+
+  return (
+    <form className={styles.new} onSubmit={submit}>
+      <TextInput
+        size="xs"
+        className={styles.newTitle}
+        aria-label={t(`new.${type}`)}
+        placeholder={t(`new.${type}`)}
+        value={title}
+        error={title !== "" && named.error?.issues[0]?.message}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" disabled={!named.success}>
+        {t("create")}
+      </Button>
+    </form>
+  );
+}
