@@ -89,3 +89,8 @@ export function date(iso: string, locale?: string): string {
 export function dateTime(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(iso));
 }
+
+/** "14:05", as the reader writes it. */
+export function clock(iso: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(Date.parse(iso));
+}

@@ -12,6 +12,7 @@ import { ranges } from "./ranges.ts";
 import { sample } from "./sample.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
+import { timeline } from "./timeline.ts";
 import { views } from "./views.ts";
 
 /** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */
@@ -30,5 +31,6 @@ export const signedIn = {
   sample,
   search,
   table,
+  timeline,
   views,
 } as const;

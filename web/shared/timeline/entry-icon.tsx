@@ -1,0 +1,35 @@
+import type { TimelineEntry } from "#contract/timeline.ts";
+import {
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconCircleDot,
+  IconFileImport,
+  IconMail,
+  IconNote,
+  IconPencil,
+  IconStack2,
+  IconTag,
+  IconUserMinus,
+  IconUserPlus,
+  type Icon,
+} from "@tabler/icons-react";
+
+type What = TimelineEntry["what"];
+
+const ICONS: Record<Exclude<What["kind"], "field" | "post">, Icon> = {
+  added: IconUserPlus,
+  removed: IconUserMinus,
+  tags: IconTag,
+  status: IconCircleDot,
+  lists: IconStack2,
+  merged: IconArrowMerge,
+  unmerged: IconArrowsSplit2,
+  import: IconFileImport,
+  note: IconNote,
+};
+
+/** What kind of thing happened, at a glance; its line says it in words. */
+export function EntryIcon({ what }: { what: Exclude<What, { kind: "post" }> }) {
+  const Sign = what.kind === "field" ? (what.field === "customEmail" ? IconMail : IconPencil) : ICONS[what.kind];
+  return <Sign size={14} aria-hidden />;
+}

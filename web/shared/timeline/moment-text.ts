@@ -1,0 +1,68 @@
+import type { MomentData, TimelineEntry } from "#contract/timeline.ts";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
+
+/** Who did it, as the reader calls them. */
+export function useWho(): (actor: TimelineEntry["actor"]) => string {
+  const { t } = useTranslation("timeline");
+  const { _id } = useSignedIn();
+  return (actor) => {
+    if (!actor) return t("system");
+    return actor._id === _id ? t("you") : actor.name || t("somebody");
+  };
+}
+
+/** What the team did, in one sentence: "Ada tagged #summer, #beauty". */
+export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"]) => string {
+  const { t, i18n } = useTranslation("timeline");
+  const nameOf = useWho();
+  const tags = (titles: string[]) => titles.map((title) => `#${title}`).join(", ");
+  const lists = (of: { title: string }[]) =>
+    new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
+
+  return (data, actor) => {
+    const who = nameOf(actor);
+    switch (data.kind) {
+      case "tags":
+        return t(`moments.${changeOf(data, "tagged", "untagged", "retagged")}`, {
+          who,
+          added: tags(data.added),
+          removed: tags(data.removed),
+        });
+      case "lists":
+        return t(`moments.${changeOf(data, "listed", "unlisted", "relisted")}`, {
+          who,
+          added: lists(data.added),
+          removed: lists(data.removed),
+        });
+      case "status":
+        if (data.to === null) return t("moments.statusCleared", { who, from: data.from ?? "" });
+        return data.from === null
+          ? t("moments.status", { who, to: data.to })
+          : t("moments.moved", { who, from: data.from, to: data.to });
+      case "field": {
+        const field = data.field === "customNote" ? "note" : "email";
+        return data.text === "" ? t(`moments.${field}Cleared`, { who }) : t(`moments.${field}`, { who, text: data.text });
+      }
+      case "merged":
+      case "unmerged":
+        return t(`moments.${data.kind}`, { who, name: data.full_name });
+      case "import":
+        return t("moments.import", { who, title: data.title });
+      case "added":
+      case "removed":
+        return t(`moments.${data.kind}`, { who });
+    }
+  };
+}
+
+/** Which of three words says that things came, went, or both. */
+function changeOf<const Word extends string>(
+  { added, removed }: { added: readonly unknown[]; removed: readonly unknown[] },
+  came: Word,
+  went: Word,
+  both: Word,
+): Word {
+  if (removed.length === 0) return came;
+  return added.length === 0 ? went : both;
+}

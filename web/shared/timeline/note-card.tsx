@@ -1,0 +1,84 @@
+import type { TimelineEntry } from "#contract/timeline.ts";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateTime } from "#web/lib/format.ts";
+import { useCanWrite } from "../use-can-write.ts";
+import { EntryTime } from "./entry-time.tsx";
+import { useWho } from "./moment-text.ts";
+import { NoteField } from "./note-field.tsx";
+import styles from "./notes.module.css";
+import { useEditNote } from "./use-notes.ts";
+
+type Note = Extract<TimelineEntry["what"], { kind: "note" }>["note"];
+
+/** A note; who wrote it can change it and take it away. */
+export function NoteCard({
+  rowId,
+  entry,
+  note,
+  onDelete,
+}: {
+  rowId: string;
+  entry: TimelineEntry;
+  note: Note;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation("timeline");
+  const who = useWho();
+  const canWrite = useCanWrite();
+  const [draft, setDraft] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  const editing = useEditNote(rowId, close);
+
+  function close() {
+    setDraft(null);
+    card.current?.focus({ preventScroll: true });
+  }
+
+  if (draft !== null) {
+    return (
+      <article className={styles.note} ref={card} tabIndex={-1}>
+        <NoteField
+          label={t("note.edit")}
+          text={draft}
+          busy={editing.isPending}
+          problem={editing.error ? t("note.notSaved", { msg: editing.error.msg }) : undefined}
+          save={{ label: t("note.save"), run: () => editing.mutate({ id: entry._id, text: draft.trim() }) }}
+          cancel={{ label: t("note.cancel"), run: close }}
+          focused
+          onText={setDraft}
+        />
+      </article>
+    );
+  }
+  return (
+    <article className={styles.note} ref={card} tabIndex={-1}>
+      <div className={styles.head}>
+        <b className={styles.who}>{who(entry.actor)}</b>
+        <EntryTime at={entry.at} />
+        {note.editedAt && (
+          <span title={t("note.editedAt", { when: dateTime(note.editedAt) })}>· {t("note.edited")}</span>
+        )}
+        {note.mine && canWrite && (
+          <span className={styles.actions}>
+            <Tooltip label={t("note.editHint")}>
+              <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("note.edit")} onClick={() => setDraft(note.text)}>
+                <IconPencil size={14} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t("note.removeHint")}>
+              <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("note.remove")} onClick={onDelete}>
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+      </div>
+      <p className={styles.text} dir="auto">
+        {note.text}
+      </p>
+    </article>
+  );
+}

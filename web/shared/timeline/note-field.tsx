@@ -1,0 +1,77 @@
+import { TEXT_MAX } from "#contract/limits.ts";
+import { Button, Textarea } from "@mantine/core";
+import type { FormEvent, KeyboardEvent } from "react";
+import { Kbd } from "#web/ui/kbd.tsx";
+import styles from "./notes.module.css";
+
+/** Where a note is written: Ctrl or ⌘ Enter saves, and Esc leaves what can be left. */
+export function NoteField({
+  label,
+  placeholder,
+  text,
+  busy,
+  problem,
+  save,
+  cancel,
+  focused = false,
+  onText,
+}: {
+  label: string;
+  placeholder?: string;
+  text: string;
+  busy: boolean;
+  problem: string | undefined;
+  save: { label: string; run: () => void };
+  cancel?: { label: string; run: () => void };
+  /** Asked for just now: takes the focus. */
+  focused?: boolean;
+  onText: (text: string) => void;
+}) {
+  const isEmpty = text.trim() === "";
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!isEmpty && !busy) save.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return submit(event);
+    if (event.key !== "Escape" || !cancel) return;
+    // Leaves the note, not the panel it is in.
+    event.stopPropagation();
+    cancel.run();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        aria-label={label}
+        placeholder={placeholder}
+        rows={text.includes("\n") || text.length > 80 || cancel ? 4 : 2}
+        maxLength={TEXT_MAX}
+        value={text}
+        error={problem}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+        autoFocus={focused}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {(!isEmpty || cancel) && (
+        <div className={styles.buttons}>
+          <span className={styles.hint} aria-hidden>
+            <Kbd keys="mod+enter" />
+          </span>
+          {cancel && (
+            <Button size="compact-sm" variant="default" onClick={cancel.run}>
+              {cancel.label}
+            </Button>
+          )}
+          <Button size="compact-sm" type="submit" loading={busy} disabled={isEmpty}>
+            {save.label}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./timeline.module.css";
+import type { useTimeline } from "./use-timeline.ts";
+
+/** Reads on when it is scrolled to, or asked to; says so when that fails and when there is no more. */
+export function Older({ read }: { read: ReturnType<typeof useTimeline> }) {
+  const { t } = useTranslation("timeline");
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error, data } = read;
+  // What is in sight is the browser's to say.
+  useEffect(() => {
+    if (inViewport && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [inViewport, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  if (!hasNextPage) {
+    const isLong = (data?.pages.length ?? 0) > 1;
+    return isLong && <p className={styles.end}>{t("end")}</p>;
+  }
+  return (
+    <div ref={ref} className={styles.more}>
+      {isFetchNextPageError && error && <span role="alert">{t("olderFailed", { msg: error.msg })}</span>}
+      <Button size="compact-sm" variant="default" loading={read.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t(isFetchNextPageError ? "retry" : "older")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { POST_FORMATS, PostView } from "#contract/profiles.ts";
+import {
+  IconArticle,
+  IconBroadcast,
+  IconCircleDashed,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconLibraryPhoto,
+  IconPhoto,
+  IconTextCaption,
+  IconVideo,
+  type Icon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Figure } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { EntryTime } from "./entry-time.tsx";
+import styles from "./post-line.module.css";
+
+const FORMATS: Record<(typeof POST_FORMATS)[number], Icon> = {
+  image: IconPhoto,
+  video: IconVideo,
+  short: IconDeviceMobile,
+  carousel: IconLibraryPhoto,
+  text: IconTextCaption,
+  story: IconCircleDashed,
+  stream: IconBroadcast,
+  article: IconArticle,
+};
+
+/** A post among what happened: where, what kind, its words and how it did. */
+export function PostLine({ post }: { post: PostView }) {
+  const { t } = useTranslation("profiles");
+  const Format = FORMATS[post.format];
+  return (
+    <article className={styles.post}>
+      <span className={styles.tile} aria-hidden>
+        <Format size={18} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <NetworkIcon network={post.network} size={14} labelled />
+          <span>{t(`formats.${post.format}`)}</span>
+          <EntryTime at={post.publishedAt} />
+          {post.url && (
+            <a className={styles.open} href={post.url} target="_blank" rel="noopener noreferrer">
+              <IconExternalLink size={14} aria-hidden />
+              <span className="visually-hidden">{t("posts.open", { network: NETWORK_FACTS[post.network].label })}</span>
+            </a>
+          )}
+          <span className={styles.engagement}>
+            {t("posts.engagement")}{" "}
+            <b>
+              <Figure
+                value={post.engagement}
+                about={`${METRICS.engagement.definition} ${post.partial ? t("posts.partialAbout") : ""}`}
+                missing={t("posts.noEngagement")}
+              />
+            </b>
+            {post.partial && ` · ${t("posts.partial")}`}
+          </span>
+        </div>
+        <p className={styles.text} dir="auto" data-empty={post.text === ""}>
+          {post.text || t("posts.noText")}
+        </p>
+      </div>
+    </article>
+  );
+}

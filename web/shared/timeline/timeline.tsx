@@ -1,0 +1,120 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { TIMELINE_KINDS, type TimelineEntry } from "#contract/timeline.ts";
+import { SegmentedControl } from "@mantine/core";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { date } from "#web/lib/format.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { useCanWrite } from "../use-can-write.ts";
+import { byDay } from "./by-day.ts";
+import { EntryIcon } from "./entry-icon.tsx";
+import { EntryTime } from "./entry-time.tsx";
+import { useMomentText } from "./moment-text.ts";
+import { NewNote } from "./new-note.tsx";
+import { NoteCard } from "./note-card.tsx";
+import { Older } from "./older.tsx";
+import { PostLine } from "./post-line.tsx";
+import styles from "./timeline.module.css";
+import { useDeleteNote } from "./use-notes.ts";
+import { useTimeline, type Shown } from "./use-timeline.ts";
+
+/** What the team did with a creator and wrote about them, and what they published: one stream, and where to write. */
+export function Timeline({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("timeline");
+  const id = useId();
+  const canWrite = useCanWrite();
+  const [show, setShow] = useState<Shown>("all");
+  return (
+    <section className={styles.timeline} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {t("title")}
+        </h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("show")}
+          value={show}
+          data={TIMELINE_KINDS.map((value) => ({ value, label: t(`shown.${value}`) }))}
+          onChange={setShow}
+        />
+      </div>
+      {canWrite && <NewNote key={row._id} rowId={row._id} />}
+      <Stream row={row} show={show} />
+    </section>
+  );
+}
+
+function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
+  const { t } = useTranslation("timeline");
+  const canWrite = useCanWrite();
+  const read = useTimeline(row._id, show);
+  const deleteNote = useDeleteNote(row._id);
+  const days = useRef<HTMLDivElement>(null);
+  if (!read.data) {
+    if (!read.error) return <SkeletonRows rows={4} />;
+    const { msg } = read.error;
+    return <ErrorState title={t("failed")} message={msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
+  }
+  const entries = read.data.pages.flatMap((page) => page.entries);
+
+  function remove(entry: TimelineEntry) {
+    deleteNote(entry);
+    // Its button is gone with it.
+    days.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {entries.length === 0 && (
+        <p className={styles.nothing}>{t(show === "notes" && canWrite ? "nothing.notesWrite" : `nothing.${show}`)}</p>
+      )}
+      <div
+        ref={days}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days has no tag of its own
+        role="group"
+        className={styles.days}
+        tabIndex={-1}
+        aria-label={t("about", { name: row.creator.full_name })}
+      >
+        {byDay(entries).map(({ at, ago, entries: ofDay }) => (
+          <div key={at}>
+            <h3 className={styles.day}>{dayName(at, ago)}</h3>
+            <ol className={styles.entries}>
+              {ofDay.map((entry) => (
+                <li key={`${entry.what.kind} ${entry._id}`}>
+                  <Entry rowId={row._id} entry={entry} onDelete={() => remove(entry)} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+      <Older read={read} />
+    </>
+  );
+
+  function dayName(at: number, ago: number): string {
+    if (ago === 0) return t("today");
+    return ago === 1 ? t("yesterday") : date(new Date(at).toISOString());
+  }
+}
+
+function Entry({ rowId, entry, onDelete }: { rowId: string; entry: TimelineEntry; onDelete: () => void }) {
+  const textOf = useMomentText();
+  const { what } = entry;
+  if (what.kind === "post") return <PostLine post={what.post} />;
+  if (what.kind === "note") return <NoteCard rowId={rowId} entry={entry} note={what.note} onDelete={onDelete} />;
+  const text = textOf(what, entry.actor);
+  return (
+    <div className={styles.deed}>
+      <span className={styles.sign}>
+        <EntryIcon what={what} />
+      </span>
+      <span className={styles.line} title={text} dir="auto">
+        {text}
+      </span>
+      <EntryTime at={entry.at} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { addNote, deleteNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+import type { TimelinePages } from "./use-timeline.ts";
+
+/** Writes a note; it is on the timeline as soon as the server has it. */
+export function useAddNote(rowId: string, onAdded: () => void) {
+  return useMutate(addNote, {
+    invalidates: [getTimeline],
+    onSuccess: ({ entry }) => {
+      changePages(rowId, (entries, place) => (place === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
+      onAdded();
+    },
+  });
+}
+
+export function useEditNote(rowId: string, onSaved: () => void) {
+  return useMutate(editNote, {
+    invalidates: [getTimeline],
+    onSuccess: ({ entry }) => {
+      changePages(rowId, (entries) => entries.map((one) => (one._id === entry._id ? entry : one)));
+      onSaved();
+    },
+  });
+}
+
+/** Takes a note away at once, with the way back. */
+export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
+  const { t } = useTranslation("timeline");
+  const deleting = useMutate(deleteNote, {
+    invalidates: [getTimeline],
+    onSuccess: ({ actionId }) => toastWithUndo(t("note.deleted"), actionId),
+    onError: ({ msg }) => {
+      void queryClient.invalidateQueries({ queryKey: [getTimeline.path] });
+      toast({ message: t("note.notDeleted", { msg }), tone: "bad" });
+    },
+  });
+  return ({ _id }) => {
+    changePages(rowId, (entries) => entries.filter((one) => one._id !== _id));
+    deleting.mutate({ id: _id });
+  };
+}
+
+type Change = (entries: TimelineEntry[], page: number) => TimelineEntry[];
+
+/** Changes the pages on screen. `shown`: only of timelines that show these. */
+function changePages(rowId: string, change: Change, shown?: readonly string[]): void {
+  // A read under way would bring them back as they were.
+  void queryClient.cancelQueries({ queryKey: [getTimeline.path] });
+  for (const show of shown ?? ["all", "notes"])
+    queryClient.setQueryData<TimelinePages>(
+      [getTimeline.path, { id: rowId, show }],
+      (old) => old && { ...old, pages: old.pages.map((page, at) => ({ ...page, entries: change(page.entries, at) })) },
+    );
+}

@@ -1,0 +1,19 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getTimeline, type TIMELINE_KINDS } from "#contract/timeline.ts";
+import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
+import type { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+
+export type Shown = (typeof TIMELINE_KINDS)[number];
+type Page = ReplyOf<typeof getTimeline>;
+export type TimelinePages = InfiniteData<Page, string | undefined>;
+
+/** A creator's timeline from the newest on, a page at a time. `rowId`: of their row in the CRM. */
+export function useTimeline(rowId: string, show: Shown) {
+  return useInfiniteQuery<Page, ApiError, TimelinePages, [string, object], string | undefined>({
+    queryKey: [getTimeline.path, { id: rowId, show }],
+    queryFn: ({ pageParam, signal }) => call(getTimeline, { id: rowId, show, before: pageParam }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
