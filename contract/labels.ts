@@ -8,7 +8,7 @@ import { typed } from "./text.ts";
 /** Tags and statuses: a creator has any number of the one and at most one of the other. */
 export const LABEL_TYPES = ["tag", "status"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
-const LABEL_TITLE_MAX = 60;
+export const LABEL_TITLE_MAX = 60;
 
 /** `count`: creators in the CRM that have it. */
 export const labelView = z.object({ _id: uuid, title: z.string(), color: labelColor, count: z.int() });

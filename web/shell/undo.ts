@@ -7,34 +7,45 @@ import { createStore } from "../lib/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
 
+/** Actions that were one thing to the person, in the order they were done. */
+type Done = readonly string[];
+
 /** What the key U takes back, as long as its toast offers it. */
-export const undoable = createStore<string | null>(null);
+export const undoable = createStore<Done | null>(null);
+
+/** What U takes back from now on, without a word: what was done is seen. */
+export function offerUndo(done: Done): void {
+  undoable.set(done);
+  setTimeout(() => forget(done), UNDO_TOAST_MS);
+}
 
 /** Says what was done and offers the way back for 10 s; without an action id there was nothing to take back. */
-export function toastWithUndo(message: string, actionId: string | null): void {
-  if (!actionId) return toast({ message, tone: "good" });
-  undoable.set(actionId);
-  setTimeout(() => forget(actionId), UNDO_TOAST_MS);
+export function toastWithUndo(message: string, actionId: string | Done | null): void {
+  const done = typeof actionId === "string" ? [actionId] : (actionId ?? []);
+  if (done.length === 0) return toast({ message, tone: "good" });
+  offerUndo(done);
   toast({
     message,
     tone: "good",
     forMs: UNDO_TOAST_MS,
-    action: { label: i18n.t("undo.action", { ns: "shell" }), onClick: () => void undo(actionId) },
+    action: { label: i18n.t("undo.action", { ns: "shell" }), onClick: () => void undo(done) },
   });
 }
 
-export async function undo(actionId: string): Promise<void> {
-  forget(actionId);
+/** Takes them back, the last first. */
+export async function undo(done: Done): Promise<void> {
+  forget(done);
   try {
-    await call(undoAction, { id: actionId });
+    // oxlint-disable-next-line no-await-in-loop -- what was done last must be taken back first
+    for (const id of done.toReversed()) await call(undoAction, { id });
     toast({ message: i18n.t("undo.done", { ns: "shell" }), tone: "good" });
-    await queryClient.invalidateQueries();
   } catch (thrown) {
     const { msg } = errorFromThrown(thrown);
     toast({ message: i18n.t("undo.failed", { ns: "shell", msg }), tone: "bad" });
   }
+  await queryClient.invalidateQueries();
 }
 
-function forget(actionId: string): void {
-  if (undoable.get() === actionId) undoable.set(null);
+function forget(done: Done): void {
+  if (undoable.get() === done) undoable.set(null);
 }

@@ -2,12 +2,14 @@ import { FlexRender, type RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableRow } from "./features.ts";
-import { byPointer, SelectBox } from "./select-box.tsx";
+import { byPointer, SelectBox, withShift } from "./select-box.tsx";
 import styles from "./table.module.css";
 import type { RowKeys } from "./use-row-keys.ts";
 import type { VirtualRows } from "./use-virtual-rows.ts";
 
 const HEAD_ROWS = 1;
+
+export type Pinned = ReadonlyMap<string, string>;
 
 /** The rows in sight between two blank ones as tall as those that are not. */
 export function BodyRows<T extends RowData>({
@@ -17,6 +19,8 @@ export function BodyRows<T extends RowData>({
   rowName,
   keys,
   selectable,
+  pinned,
+  asGrid,
   className,
 }: {
   list: readonly TableRow<T>[];
@@ -25,6 +29,10 @@ export function BodyRows<T extends RowData>({
   rowName: (row: T) => string;
   keys: RowKeys;
   selectable: boolean;
+  /** Columns that stay in sight, with how far from the left. */
+  pinned: Pinned;
+  /** Its cells take the keyboard. */
+  asGrid: boolean;
   className: string;
 }) {
   const { t } = useTranslation("table");
@@ -38,12 +46,12 @@ export function BodyRows<T extends RowData>({
         const row = list[index];
         if (!row) return null;
         const selected = row.getIsSelected();
-        const toggle = row.getToggleSelectedHandler();
         return (
           <tr
             key={row.id}
             ref={virtual.measureElement}
             data-index={index}
+            data-row={row.id}
             aria-rowindex={offset + index + 1 + HEAD_ROWS}
             aria-selected={selectable ? selected : undefined}
             tabIndex={keys.active === index ? 0 : -1}
@@ -54,13 +62,13 @@ export function BodyRows<T extends RowData>({
                   label={t("selectRow", { name: rowName(row.original) })}
                   checked={selected}
                   onToggle={(event) => {
-                    toggle(event);
+                    keys.choose(index, withShift(event));
                     if (byPointer(event)) keys.activate(index);
                   }}
                 />
               </td>
             )}
-            <RowCells cells={row.getAllCells()} />
+            <RowCells cells={row.getAllCells()} pinned={pinned} asGrid={asGrid} />
           </tr>
         );
       })}
@@ -70,18 +78,36 @@ export function BodyRows<T extends RowData>({
 }
 
 /** Drawn once for each row that comes into sight: while the table is scrolled the others stay as they are. */
-function RowCells<T extends RowData>({ cells }: { cells: ReturnType<TableRow<T>["getAllCells"]> }) {
+function RowCells<T extends RowData>({
+  cells,
+  pinned,
+  asGrid,
+}: {
+  cells: ReturnType<TableRow<T>["getAllCells"]>;
+  pinned: Pinned;
+  asGrid: boolean;
+}) {
   return useMemo(
     () =>
       cells.map((cell) => {
-        const { align, wideOnly } = cell.column.columnDef.meta ?? {};
+        const { align, wideOnly, editable, fixed } = cell.column.columnDef.meta ?? {};
+        const { id } = cell.column;
+        const left = pinned.get(id);
         return (
-          <td key={cell.id} data-align={align} data-wide-only={wideOnly}>
+          <td
+            key={cell.id}
+            data-align={align}
+            data-wide-only={wideOnly}
+            data-pinned={left !== undefined}
+            data-fixed={fixed}
+            style={{ left }}
+            {...(asGrid && { "data-column": id, "data-editable": editable, tabIndex: -1 })}
+          >
             <FlexRender cell={cell} />
           </td>
         );
       }),
-    [cells],
+    [cells, pinned, asGrid],
   );
 }
 

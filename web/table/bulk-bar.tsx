@@ -8,9 +8,20 @@ import { Kbd } from "../ui/kbd.tsx";
 import styles from "./table.module.css";
 
 /** How many rows are chosen and what can be done with them; floats over the table's end. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({
+  count,
+  limited,
+  onClear,
+  children,
+}: {
+  count: number;
+  /** Picked one by one: so many at most can be acted on. */
+  limited: boolean;
+  onClear: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("table");
-  const tooMany = count > BULK_MAX;
+  const tooMany = limited && count > BULK_MAX;
   return (
     <section className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>
       <output className={styles.bulkCount}>{t("chosen", { count, formatted: exact(count) })}</output>

@@ -24,7 +24,7 @@ export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T
   };
   const keys = useRowKeys({
     container: grid,
-    count: rows?.length ?? 0,
+    ids: (rows ?? []).map(rowId),
     perLine: () => columnsOf(grid.current),
     toggle: selection && ((index) => at(index, (row) => toggle([row]))),
     open: onOpen && ((index) => at(index, onOpen)),
@@ -76,7 +76,7 @@ export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T
                           label={t("selectRow", { name: rowName(row) })}
                           checked={selected}
                           onToggle={(event) => {
-                            toggle([row]);
+                            keys.choose(index);
                             if (byPointer(event)) keys.activate(index);
                           }}
                         />

@@ -1,17 +1,32 @@
 import { useTable, type RowData, type RowSelectionState, type Updater } from "@tanstack/react-table";
-import { useRef } from "react";
+import { useMemo, useRef, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
+import { useShortcut } from "../ui/shortcuts.ts";
 import { BodyRows } from "./body-rows.tsx";
+import { pinnedOffsets, widthVariable, widthVariables, type ColumnLayout } from "./column-layout.ts";
 import { features, type Columns, type TableHeader } from "./features.ts";
 import { HeadRow, type Sorting } from "./head-row.tsx";
 import type { Density } from "./layout-menu.tsx";
 import { RowsFrame, type RowsProps } from "./rows-frame.tsx";
-import { pickRows } from "./selection.ts";
+import { countOf, pickRows } from "./selection.ts";
 import { SkeletonBody } from "./skeleton-body.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import styles from "./table.module.css";
+
+/** How the cells of a table are edited; without it they only show. */
+export type CellEditing<T> = {
+  /** Answers whether there was something to edit. */
+  edit: (row: T, column: string) => boolean;
+  /** Something was pasted while the keyboard was at this cell. */
+  paste: (event: ClipboardEvent, row: T, column: string) => void;
+  copy: (event: ClipboardEvent, row: T, column: string) => void;
+  /** Keys that do something to the row that has the keyboard; undefined: none has. */
+  keys: readonly { keys: string; label: string; run: (row: T | undefined, column: string | null) => void }[];
+  /** The editor, which lies over its cell. */
+  editor: ReactNode;
+};
 
 type DataTableProps<T extends RowData> = RowsProps<T> & {
   columns: Columns<T>;
@@ -20,9 +35,13 @@ type DataTableProps<T extends RowData> = RowsProps<T> & {
   offset: number;
   sorting?: Sorting;
   density?: Density;
+  /** Columns have a width of their own, and some stay in sight. Without it they share the room there is. */
+  layout?: ColumnLayout & { nameOf: (column: string) => string };
+  cells?: CellEditing<T> | undefined;
 };
 
 const NO_ROWS: never[] = [];
+const NO_PINNED = new Map<string, string>();
 const SELECT_WIDTH = 36;
 
 /** Below this the table scrolls sideways. */
@@ -35,7 +54,8 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
  * failed and empty are its own; what a row shows is its columns'.
  */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen } = props;
+  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, layout, cells } =
+    props;
   const { density = "comfortable" } = props;
   const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
@@ -54,42 +74,79 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   });
   const list = table.getRowModel().rows;
   const virtual = useVirtualRows(scroller, list.length, density);
+  const head = table.getHeaderGroups()[0]?.headers ?? [];
+  const order = head.map(({ id }) => id);
   const keys = useRowKeys({
     container: scroller,
-    count: list.length,
+    ids: list.map((row) => row.id),
     reveal: (index) => virtual.scrollToIndex(index),
     toggle: selection && ((index) => list[index]?.toggleSelected()),
+    chooseRange:
+      selection &&
+      ((from, to) => {
+        const between = list.slice(Math.min(from, to), Math.max(from, to) + 1);
+        selection.set(new Map([...selection.rows, ...between.map((row) => [row.id, row.original] as const)]));
+      }),
     open: onOpen && ((index) => rows?.[index] !== undefined && onOpen(rows[index])),
-    clear: selection && selection.rows.size > 0 ? selection.clear : undefined,
+    clear: selection && countOf(selection) > 0 ? selection.clear : undefined,
+    cells: cells && {
+      columns: order,
+      edit: (index, column) => rows?.[index] !== undefined && cells.edit(rows[index], column),
+    },
   });
+  const at = (event: ClipboardEvent, act: CellEditing<T>["paste"] | undefined) => {
+    const { target } = event;
+    const column = target instanceof HTMLElement ? target.dataset["column"] : undefined;
+    const row = rows?.[keys.active];
+    if (row !== undefined && column !== undefined) act?.(event, row, column);
+  };
 
-  const head = table.getHeaderGroups()[0]?.headers ?? [];
+  const selectable = selection !== undefined;
+  const pins = layout?.pinned;
+  const pinned = useMemo(() => (pins ? pinnedOffsets(pins, selectable) : NO_PINNED), [pins, selectable]);
+  // What the columns leave is between the last of them and those with no width of their own.
+  const filler = layout ? head.findIndex(({ column }) => column.columnDef.meta?.fixed) : -1;
   const stale = read.isPlaceholderData;
   return (
     <RowsFrame {...props}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and its rows move by arrows */}
-      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} {...keys.handlers}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- its rows and cells move by arrows */}
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        {...keys.handlers}
+        onPaste={(event) => at(event, cells?.paste)}
+        onCopy={(event) => at(event, cells?.copy)}
+      >
         <table
           className={styles.table}
-          style={{ "--columns": `${widthOf(head)}px` }}
+          role={cells ? "grid" : undefined}
+          style={layout ? widthVariables(head, layout, selectable) : { "--columns": `${widthOf(head)}px` }}
           aria-label={label}
           aria-rowcount={total + 1}
           aria-busy={stale || !rows}
           data-density={density}
+          data-laid-out={layout !== undefined}
         >
           <colgroup>
             {selection && <col className={styles.selectColumn} />}
-            {head.map(({ id, column }) => (
+            {head.map(({ id, column }, place) => (
               <col
                 key={id}
-                style={{ width: column.columnDef.meta?.width }}
+                style={{ width: widthOfColumn(id, column.columnDef.meta?.width, layout, place === filler) }}
                 data-wide-only={column.columnDef.meta?.wideOnly}
+                data-fixed={column.columnDef.meta?.fixed}
+                data-first={place === 0}
               />
             ))}
           </colgroup>
           <HeadRow
             head={head}
             sorting={sorting}
+            pinned={pinned}
+            layout={layout}
             all={
               selection && {
                 checked: table.getIsAllRowsSelected(),
@@ -100,16 +157,36 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           />
           {rows ? (
             <BodyRows
-              {...{ list, virtual, offset, rowName, keys }}
+              {...{ list, virtual, offset, rowName, keys, pinned, selectable }}
+              asGrid={cells !== undefined}
               className={classNames(styles.body, stale && styles.stale)}
-              selectable={selection !== undefined}
             />
           ) : (
-            <SkeletonBody head={head} selectable={selection !== undefined} />
+            <SkeletonBody head={head} selectable={selectable} />
           )}
         </table>
         {!rows && <output className="visually-hidden">{t("loading")}</output>}
+        {cells?.keys.map(({ run, ...shortcut }) => (
+          <RowShortcut key={shortcut.keys} {...shortcut} run={() => run(rows?.[keys.active], keys.column())} />
+        ))}
+        {cells?.editor}
       </section>
     </RowsFrame>
   );
+}
+
+function RowShortcut({ keys, label, run }: { keys: string; label: string; run: () => void }) {
+  useShortcut(keys, label, run);
+  return null;
+}
+
+/** Where there is a layout, the filler takes up what the others leave. */
+function widthOfColumn(
+  id: string,
+  usual: number | undefined,
+  layout: ColumnLayout | undefined,
+  isFiller: boolean,
+): number | string | undefined {
+  if (!layout) return usual;
+  return isFiller ? undefined : `var(${widthVariable(id)})`;
 }

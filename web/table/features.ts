@@ -18,6 +18,10 @@ export type ColumnMeta = {
   sort?: string;
   /** Left out on a phone, where the row keeps what identifies it. */
   wideOnly?: true;
+  /** Enter, F2 or a second click open the cell's editor. */
+  editable?: true;
+  /** Neither made wider nor moved. */
+  fixed?: true;
 };
 
 /** Rows are sorted and paged by the server; the table itself only selects. */

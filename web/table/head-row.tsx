@@ -3,6 +3,9 @@ import { FlexRender } from "@tanstack/react-table";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ColumnLayout } from "./column-layout.ts";
+import { ColumnResizer } from "./column-resizer.tsx";
+import type { Pinned } from "./body-rows.tsx";
 import type { TableHeader } from "./features.ts";
 import { SelectBox } from "./select-box.tsx";
 import styles from "./table.module.css";
@@ -16,10 +19,15 @@ export function HeadRow<T extends RowData>({
   head,
   sorting,
   all,
+  pinned,
+  layout,
 }: {
   head: readonly TableHeader<T>[];
   sorting: Sorting | undefined;
   all: All | undefined;
+  pinned: Pinned;
+  /** With what changes it, where columns can be made wider. */
+  layout: (ColumnLayout & { nameOf: (column: string) => string }) | undefined;
 }) {
   const { t } = useTranslation("table");
   return (
@@ -31,7 +39,8 @@ export function HeadRow<T extends RowData>({
           </th>
         )}
         {head.map((header) => {
-          const { align, sort, wideOnly } = header.column.columnDef.meta ?? {};
+          const { align, sort, wideOnly, width = 0, fixed } = header.column.columnDef.meta ?? {};
+          const left = pinned.get(header.id);
           const title = <FlexRender header={header} />;
           return (
             <th
@@ -39,6 +48,9 @@ export function HeadRow<T extends RowData>({
               scope="col"
               data-align={align}
               data-wide-only={wideOnly}
+              data-pinned={left !== undefined}
+              data-fixed={fixed}
+              style={{ left }}
               aria-sort={sort && sorting ? directionOf(sort, sorting) : undefined}
             >
               {sort && sorting ? (
@@ -47,6 +59,14 @@ export function HeadRow<T extends RowData>({
                 </SortButton>
               ) : (
                 title
+              )}
+              {layout && !fixed && (
+                <ColumnResizer
+                  column={header.id}
+                  name={layout.nameOf(header.id)}
+                  width={layout.widths[header.id] ?? width}
+                  onWidth={(next) => layout.onWidth(header.id, next)}
+                />
               )}
             </th>
           );

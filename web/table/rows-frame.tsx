@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import type { Selection } from "./selection.ts";
+import { countOf, type Selection } from "./selection.ts";
 import { StaleNote } from "./stale-note.tsx";
 import styles from "./table.module.css";
 
@@ -51,8 +51,8 @@ export function RowsFrame<T>({
     <div className={styles.frame}>
       {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
       {children}
-      {selection && selection.rows.size > 0 && (
-        <BulkBar count={selection.rows.size} onClear={selection.clear}>
+      {selection && countOf(selection) > 0 && (
+        <BulkBar count={countOf(selection)} limited={selection.count === undefined} onClear={selection.clear}>
           {bulk}
         </BulkBar>
       )}

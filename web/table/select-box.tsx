@@ -26,6 +26,10 @@ export function SelectBox({
   );
 }
 
+export function withShift({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+}
+
 /** After a click the row takes the focus, so that J, K and X go on from it; Space leaves it on the checkbox. */
 export function byPointer({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof MouseEvent && nativeEvent.detail > 0;

@@ -7,6 +7,8 @@ export type Selection<T> = {
   /** Without these rows: they are no longer there to act on. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
+  /** How many are chosen where it is more than `rows`: everybody who fits. */
+  count?: number;
 };
 
 /** What is chosen in a table. `scope`: the search it belongs to; another search starts with nothing chosen. */
@@ -22,6 +24,10 @@ export function useSelection<T>(scope: string): Selection<T> {
     },
     clear: () => setHeld({ scope, rows: new Map() }),
   };
+}
+
+export function countOf<T>({ rows, count }: Selection<T>): number {
+  return count ?? rows.size;
 }
 
 /** With these rows chosen, or without them when all of them are. */

@@ -49,7 +49,7 @@ export function PickList({
   const wanted = searchText(text);
   const found = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
   const isNew = create && wanted !== "" && !options.some((option) => searchText(option.label) === wanted);
-  const shown = isNew
+  const shown: readonly PickOption[] = isNew
     ? [...found, { value: CREATE, label: create.label(text.trim()), icon: <IconPlus size={14} /> }]
     : found;
   const at = Math.max(

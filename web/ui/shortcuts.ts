@@ -29,6 +29,26 @@ function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
+/** How long a sequence waits for its second key. */
+const SEQUENCE_MS = 1_000;
+
+let pressed = { key: "", at: -Infinity };
+let pressedBefore = pressed;
+addEventListener(
+  "keydown",
+  ({ key, timeStamp }) => {
+    pressedBefore = pressed;
+    pressed = { key: key.toLowerCase(), at: timeStamp };
+  },
+  { capture: true },
+);
+
+/** The second key of a sequence is not meant alone. */
+function endsSequence(keys: string): boolean {
+  if (pressed.at - pressedBefore.at > SEQUENCE_MS) return false;
+  return listed.get().some((other) => other.keys === `${pressedBefore.key}>${keys}`);
+}
+
 function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
@@ -45,7 +65,9 @@ export function useShortcut(
 ): void {
   const everywhere = keys.includes("mod");
   const isSilent = (event: KeyboardEvent) =>
-    (!everywhere && isDialogOpen()) || !isMeant({ keys, over }) || (keys.includes(">") && hasModifier(event));
+    (!everywhere && isDialogOpen()) ||
+    !isMeant({ keys, over }) ||
+    (keys.includes(">") ? hasModifier(event) : endsSequence(keys));
   // Sequences do not ask `ignoreEventWhen`.
   useHotkeys(bindings(keys), (event) => isSilent(event) || run(), {
     enabled,

@@ -5,30 +5,33 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
+import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Takes creators out of the CRM: gone at once, said with Undo, back when the server refuses. */
-export function useRemove(): (rows: readonly CrmCreator[]) => void {
+/** Takes creators out of the CRM: gone at once, said with Undo, back when the server refuses. Says whether it has begun. */
+export function useRemove(): (rows: readonly CrmCreator[]) => boolean {
   const { t } = useTranslation("crm");
-  const bringBack = useRef<(() => void) | null>(null);
+  const underWay = useRef<{ bringBack: () => void; over: () => void } | null>(null);
   const removing = useMutate(removeCreator, {
     invalidates: [listCrm, getStats, getCrmUser, listLists, getList, discover],
     onSuccess: ({ removed, actionId }) => {
-      bringBack.current = null;
+      underWay.current?.over();
       toastWithUndo(t("removed", { count: removed }), actionId);
     },
     onError: ({ msg }) => {
-      bringBack.current?.();
-      bringBack.current = null;
+      underWay.current?.over();
+      underWay.current?.bringBack();
       toast({ message: t("removeFailed", { msg }), tone: "bad" });
     },
   });
 
   return (rows) => {
-    if (bringBack.current) return;
+    const over = beginUpdate();
+    if (!over) return false;
     const ids = new Set(rows.map((row) => row._id));
-    bringBack.current = dropFromCrm((row) => ids.has(row._id));
+    underWay.current = { over, bringBack: dropFromCrm((row) => ids.has(row._id)) };
     removing.mutate({ creatorsToRemove: rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId })) });
+    return true;
   };
 }

@@ -17,7 +17,7 @@ describe("the address of a table", () => {
   it("takes digits and blanks in a search, and forgets what it does not know", () => {
     expect(tableSearch.parse({ search: 90 })).toEqual({ search: "90" });
     expect(tableSearch.parse({ search: "  ana " })).toEqual({ search: "ana" });
-    expect(viewOf(tableSearch.parse({ page: -1, pagination: 21, sort: "followers", asc: "yes", x: 1 }))).toEqual(usual);
+    expect(viewOf(tableSearch.parse({ page: -1, pagination: 21, sort: "size", asc: "yes", x: 1 }))).toEqual(usual);
   });
 });
 

@@ -1,131 +1,115 @@
-import { exportCsv, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
-import { CRM_PAGE_SIZES, TITLE_MAX } from "#contract/limits.ts";
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { listCrm, type CrmCreator } from "#contract/crm.ts";
+import { TITLE_MAX } from "#contract/limits.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaded, useRead } from "#web/api/queries.ts";
-import { exact } from "#web/lib/format.ts";
+import { useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
-import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
-import { ExportProgress } from "#web/shared/export/export-progress.tsx";
-import { useExport } from "#web/shared/export/use-export.ts";
+import { ExportButton } from "#web/shared/export/export-button.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { Page } from "#web/shell/page.tsx";
-import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { useSelection } from "#web/table/selection.ts";
-import { BulkActions } from "../parts/bulk-actions.tsx";
-import { NoRows } from "../parts/no-rows.tsx";
-import { sortedBy } from "../search-params.ts";
+import { LazyBoard } from "../board/lazy-board.tsx";
+import { BulkActions } from "../bulk/bulk-actions.tsx";
+import type { Picking } from "../bulk/bulk-picker.tsx";
+import { BulkProgress } from "../bulk/bulk-progress.tsx";
+import { useChangeMany } from "../bulk/use-change-many.ts";
+import { useCrmSelection } from "../bulk/use-crm-selection.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import { LabelManagerButton } from "../labels/label-manager-button.tsx";
+import { ColumnMenu } from "../parts/column-menu.tsx";
+import { CrmTable } from "../parts/crm-table.tsx";
+import { Stats } from "../parts/stats.tsx";
+import { useCrmExport } from "../use-crm-export.ts";
 import { useCrmState } from "../use-crm-state.ts";
 import { useRemove } from "../use-remove.ts";
+import { useTableLayout } from "../use-table-layout.ts";
+import { LayoutChoice } from "../views/layout-choice.tsx";
+import { useCrmLayout } from "../views/use-crm-layout.ts";
+import { ViewBar } from "../views/view-bar.tsx";
+
+const NOBODY: CrmCreator[] = [];
 
 export function CrmPage() {
   const { t } = useTranslation("crm");
-  const { state, show, change } = useCrmState();
-  const { filters, sort, asc, page, pagination } = state;
-  const search = filters.text;
+  const control = useCrmState();
+  const { page, pagination, sort, asc, filters } = control.state;
+  const crmLayout = useCrmLayout(control);
+  const layout = useTableLayout(crmLayout);
   const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
-  const selection = useSelection<CrmCreator>(JSON.stringify(filters));
-  const exporting = useExport(exportCsv);
-  const removeRows = useRemove();
-  const canWrite = useCanWrite();
-  const openCreator = useOpenCreator();
-  useListsCreators((read.data?.crmCreators ?? []).map((row) => row.creator._id));
-  const remove = (rows: readonly CrmCreator[]) => {
-    removeRows(rows);
-    selection.drop(rows.map((row) => row._id));
-  };
-
+  const rows = read.data?.crmCreators ?? NOBODY;
   const total = read.data?.crmStats.totalResult ?? 0;
-  const inAll = read.data?.crmStats.totalCreators ?? 0;
+  const inAll = read.data?.crmStats.totalCreators;
+  const chosen = useCrmSelection(filters, rows, total);
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const { changeMany, busy } = useChangeMany(({ verb }) => verb === "remove" && forget());
+  const exporting = useCrmExport({ filters, chosen, total, inAll: inAll ?? null });
+  const canWrite = useCanWrite();
+  const removeRows = useRemove();
+  useListsCreators(rows.map((row) => row.creator._id));
+
+  function remove(gone: readonly CrmCreator[]) {
+    if (!removeRows(gone)) return;
+    chosen.selection.drop(gone.map((row) => row._id));
+    toFirstPage();
+  }
+
+  /** Everybody who was chosen has left the CRM. */
+  function forget() {
+    chosen.selection.clear();
+    toFirstPage();
+  }
+
+  function toFirstPage() {
+    if (page > 1) control.change({});
+  }
+
+  const removal = { remove, label: t("remove"), labelOne: (name: string) => t("removeOne", { name }) };
   return (
     <Page
       title={t("title")}
-      lead={<Stats />}
+      lead={<Stats filters={filters} />}
       fill
-      actions={
-        inAll > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={exporting.busy}
-            onClick={() => exporting.run({})}
-          >
-            {t("all", { ns: "exporting" })}
-          </Button>
-        )
-      }
+      actions={inAll !== 0 && <ExportButton exporting={exporting} />}
     >
       <AddToCrmProvider>
-        <RowRemovalProvider
-          value={canWrite ? { remove, label: t("remove"), labelOne: (name) => t("removeOne", { name }) } : null}
-        >
-          {exporting.job && <ExportProgress job={exporting.job} onClose={exporting.forgetJob} />}
-          {(inAll > 0 || !read.data) && (
+        <RowRemovalProvider value={canWrite ? removal : null}>
+          <BulkProgress />
+          {exporting.progress}
+          {inAll !== 0 && <ViewBar control={control} layout={crmLayout} />}
+          {inAll !== 0 && (
             <TableBar>
               <SearchBox
                 label={t("search")}
-                value={search}
+                value={filters.text}
                 maxLength={TITLE_MAX}
-                onSearch={(text) => change({ filters: { ...filters, text } })}
+                onSearch={(text) => control.change({ filters: { ...filters, text } })}
               />
+              <FilterBar control={control} found={inAll === undefined ? undefined : { fit: total, all: inAll }} />
+              <LabelManagerButton />
+              <LayoutChoice stands={crmLayout.stands} stand={crmLayout.stand} />
+              {crmLayout.stands === "table" && <ColumnMenu layout={layout} />}
             </TableBar>
           )}
-          <DataTable
-            label={t("rows")}
-            columns={CRM_COLUMNS}
-            rows={read.data?.crmCreators}
-            rowId={(row) => row._id}
-            rowName={(row) => row.creator.full_name}
-            read={read}
-            total={total}
-            offset={(page - 1) * pagination}
-            sorting={{ by: sort, ascending: asc, onSort: (by) => show(sortedBy(state, by)) }}
-            selection={selection}
-            onOpen={(row) => openCreator(row.creator._id)}
-            bulk={<BulkActions selection={selection} exporting={exporting} remove={remove} />}
-            empty={
-              <NoRows
-                search={search}
-                total={total}
-                onFirstPage={() => change({})}
-                onClearSearch={() => change({ filters: { ...filters, text: "" } })}
-              />
-            }
-            foot={
-              total > CRM_PAGE_SIZES[0] && (
-                <Pager
-                  page={page}
-                  size={pagination}
-                  total={total}
-                  sizes={CRM_PAGE_SIZES}
-                  onPage={(at) => show({ ...state, page: at })}
-                  onSize={(size) => change({ pagination: size })}
+          {crmLayout.stands === "board" && total > 0 ? (
+            <LazyBoard state={control.state} />
+          ) : (
+            <CrmTable
+              {...{ control, layout, read, chosen }}
+              onPick={setPicking}
+              bulk={
+                <BulkActions
+                  {...{ chosen, total, picking, changeMany, busy, remove, exporting }}
+                  onPicking={setPicking}
                 />
-              )
-            }
-          />
+              }
+            />
+          )}
+          {exporting.dialog}
         </RowRemovalProvider>
       </AddToCrmProvider>
     </Page>
-  );
-}
-
-function Stats() {
-  const { t } = useTranslation("crm");
-  const { crmStats, totalLists } = useLoaded(getStats, {});
-  const creators = t("lead", { count: crmStats.totalCreators, formatted: exact(crmStats.totalCreators) });
-  return (
-    <output className="figures">
-      {totalLists === 0
-        ? creators
-        : `${creators}, ${t("inLists", { count: totalLists, formatted: exact(totalLists) })}`}
-    </output>
   );
 }

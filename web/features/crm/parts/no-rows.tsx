@@ -1,47 +1,26 @@
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "../filters/no-match.tsx";
+import { isFiltered } from "../search-params.ts";
+import type { CrmControl } from "../use-crm-state.ts";
 
 /** Why the CRM shows nobody: past the end, no match, or nobody yet. */
-export function NoRows({
-  search,
-  total,
-  onFirstPage,
-  onClearSearch,
-}: {
-  search: string;
-  total: number;
-  onFirstPage: () => void;
-  onClearSearch: () => void;
-}) {
+export function NoRows({ control, total }: { control: CrmControl; total: number }) {
   const { t } = useTranslation("crm");
   if (total > 0) {
     return (
       <EmptyState
         icon={<IconUsers size={22} />}
         title={t("pastEnd")}
-        action={<Button onClick={onFirstPage}>{t("firstPage")}</Button>}
+        action={<Button onClick={() => control.change({})}>{t("firstPage")}</Button>}
       />
     );
   }
-  if (search) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={22} />}
-        title={t("noMatch", { search })}
-        action={
-          <Button variant="default" onClick={onClearSearch}>
-            {t("clearSearch")}
-          </Button>
-        }
-      >
-        {t("noMatchText")}
-      </EmptyState>
-    );
-  }
+  if (isFiltered(control.state.filters)) return <NoMatch control={control} />;
   return (
     <EmptyState
       icon={<IconUsers size={22} />}

@@ -1,7 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
-import styles from "./crm-creators.module.css";
+import styles from "../crm-creators.module.css";
 
 const SHOWN = 2;
 

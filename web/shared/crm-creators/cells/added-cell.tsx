@@ -1,7 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
 import { dateTime, when } from "#web/lib/format.ts";
-import styles from "./crm-creators.module.css";
+import styles from "../crm-creators.module.css";
 
 /** When they came, and who brought them. */
 export function AddedCell({ row: { createdAt, addedBy } }: { row: CrmCreator }) {

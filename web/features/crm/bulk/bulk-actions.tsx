@@ -1,0 +1,124 @@
+import { COMPARE_MAX } from "#contract/limits.ts";
+import type { CrmChange } from "#contract/bulk.ts";
+import type { CrmCreator } from "#contract/crm.ts";
+import { Button } from "@mantine/core";
+import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { ExportButton } from "#web/shared/export/export-button.tsx";
+import { usePaletteActions } from "#web/shared/palette-actions.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { BulkPicker, type Picking } from "./bulk-picker.tsx";
+import { ListsPicker, StatusPicker, TagsPicker } from "./pickers.tsx";
+import type { ChangeMany } from "./use-change-many.ts";
+import type { ChosenCreators } from "./use-crm-selection.ts";
+
+const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker };
+const ICONS = {
+  lists: <IconPlaylistAdd size={16} aria-hidden />,
+  tags: <IconTag size={16} aria-hidden />,
+  status: <IconCircleDot size={16} aria-hidden />,
+};
+
+/** What can be done with those who are chosen in the CRM. */
+export function BulkActions({
+  chosen,
+  total,
+  picking,
+  onPicking,
+  changeMany,
+  busy,
+  remove,
+  exporting,
+}: {
+  chosen: ChosenCreators;
+  /** How many fit the filters. */
+  total: number;
+  picking: Picking | null;
+  onPicking: (picking: Picking | null) => void;
+  changeMany: ChangeMany;
+  busy: boolean;
+  remove: (rows: readonly CrmCreator[]) => void;
+  exporting: Exporting;
+}) {
+  const { t } = useTranslation("crm");
+  const canWrite = useCanWrite();
+  const [confirming, setConfirming] = useState(false);
+  const { count, isAll, selection, asked } = chosen;
+  const formatted = exact(count);
+
+  function apply(change: CrmChange) {
+    onPicking(null);
+    changeMany(asked, change);
+  }
+
+  const removeChosen = () => (isAll ? setConfirming(true) : remove([...selection.rows.values()]));
+  const writes = [
+    { label: t("bulk.lists"), icon: ICONS.lists, run: () => onPicking("lists") },
+    { label: t("bulk.tags"), icon: ICONS.tags, run: () => onPicking("tags") },
+    { label: t("bulk.status"), icon: ICONS.status, run: () => onPicking("status") },
+    { label: t("remove"), icon: <IconTrash size={18} aria-hidden />, run: removeChosen },
+  ];
+  const exported = {
+    label: t("open", { ns: "exporting" }),
+    icon: <IconDownload size={18} aria-hidden />,
+    run: () => exporting.open(),
+  };
+  usePaletteActions(t("selection", { ns: "search", count, formatted }), canWrite ? [...writes, exported] : [exported]);
+  return (
+    <>
+      {!isAll && total > count && selection.rows.size > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={chosen.selectAll}>
+          {t("bulk.selectAll", { count: total, formatted: exact(total) })}
+        </Button>
+      )}
+      {canWrite &&
+        (["lists", "tags", "status"] as const).map((what) => {
+          const Picker = PICKERS[what];
+          return (
+            <BulkPicker
+              key={what}
+              label={t(`bulk.${what}`)}
+              icon={ICONS[what]}
+              primary={what === "lists"}
+              opened={picking === what}
+              onOpened={(opened) => onPicking(opened ? what : null)}
+            >
+              <Picker count={count} onPick={apply} />
+            </BulkPicker>
+          );
+        })}
+      <ExportButton exporting={exporting} size="xs" />
+      {canWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={busy}
+          onClick={removeChosen}
+        >
+          {t("remove")}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={confirming}
+        title={t("bulk.removeAll", { count, formatted })}
+        confirm={t("bulk.removeAllConfirm", { count, formatted })}
+        busy={false}
+        error={undefined}
+        onConfirm={() => {
+          setConfirming(false);
+          apply({ verb: "remove" });
+        }}
+        onClose={() => setConfirming(false)}
+      >
+        {t("bulk.removeAllText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export const isComparable = (count: number) => count >= 2 && count <= COMPARE_MAX;

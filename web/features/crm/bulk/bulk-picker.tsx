@@ -1,0 +1,40 @@
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+export type Picking = "lists" | "tags" | "status";
+
+/** A button of the bulk bar that opens a list to pick from; its key opens it too. */
+export function BulkPicker({
+  label,
+  icon,
+  primary = false,
+  opened,
+  onOpened,
+  children,
+}: {
+  label: string;
+  icon: ReactNode;
+  primary?: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Popover opened={opened} onChange={onOpened} position="top-start" width={280} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={primary ? "filled" : "default"}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => onOpened(!opened)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{opened && children}</Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,50 @@
+import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import { getList, listLists } from "#contract/lists.ts";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { bulkJob } from "./bulk-job.ts";
+
+export type ChangeMany = (asked: CrmSelection, change: CrmChange) => void;
+
+/** Does one thing to all who are chosen: at once, or as a job whose progress is shown. Ignored while one is under way. */
+export function useChangeMany(onDone: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {
+  const { t } = useTranslation("crm");
+  const end = useRef<(() => void) | null>(null);
+  const changing = useMutate(changeMany, {
+    invalidates: [listCrm, getStats, getCrmUser, listLists, getList, discover],
+    onSuccess: ({ changed, actionId, jobId }, { change }) => {
+      end.current?.();
+      const sentence = (count: number) =>
+        count === 0 ? t("bulk.nothing") : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count) });
+      if (jobId) bulkJob.set({ id: jobId, sentence });
+      else toastWithUndo(sentence(changed ?? 0), actionId);
+      onDone(change);
+    },
+    onError: ({ msg }) => {
+      end.current?.();
+      toast({ message: t("bulk.failed", { msg }), tone: "bad" });
+    },
+  });
+  return {
+    busy: changing.busy,
+    changeMany: (selection, change) => {
+      const over = beginUpdate();
+      if (!over) return;
+      end.current = over;
+      changing.mutate({ selection, change });
+    },
+  };
+}
+
+function wordOf(change: CrmChange) {
+  if (change.verb === "tags") return `tags${change.mode}` as const;
+  if (change.verb === "status") return change.statusId === null ? "statusCleared" : "status";
+  return change.verb;
+}

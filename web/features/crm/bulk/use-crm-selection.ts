@@ -1,0 +1,49 @@
+import type { CrmSelection } from "#contract/bulk.ts";
+import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmCreator } from "#contract/crm.ts";
+import { useState } from "react";
+import { useSelection, type Selection } from "#web/table/selection.ts";
+
+export type ChosenCreators = {
+  /** For the table. */
+  selection: Selection<CrmCreator>;
+  count: number;
+  /** Everybody who fits is chosen, but a few. */
+  isAll: boolean;
+  selectAll: () => void;
+  /** As the server wants to be told. */
+  asked: CrmSelection;
+};
+
+/** Who is chosen: rows of any pages one by one, or everybody who fits the filters but those taken out again. */
+export function useCrmSelection(filters: CrmFilters, page: readonly CrmCreator[], total: number): ChosenCreators {
+  const scope = JSON.stringify(filters);
+  const picked = useSelection<CrmCreator>(scope);
+  const [all, setAll] = useState<{ scope: string; except: ReadonlySet<string> } | null>(null);
+  if (all?.scope !== scope) {
+    return {
+      selection: picked,
+      count: picked.rows.size,
+      isAll: false,
+      selectAll: () => setAll({ scope, except: new Set() }),
+      asked: { ids: [...picked.rows.keys()] },
+    };
+  }
+  const { except } = all;
+  const count = Math.max(0, total - except.size);
+  const selection: Selection<CrmCreator> = {
+    rows: new Map(page.flatMap((row) => (except.has(row._id) ? [] : [[row._id, row] as const]))),
+    count,
+    set: (rows) => {
+      const elsewhere = [...except].filter((id) => !page.some((row) => row._id === id));
+      const out = page.flatMap(({ _id }) => (rows.has(_id) ? [] : [_id]));
+      setAll({ scope, except: new Set([...elsewhere, ...out]) });
+    },
+    drop: () => {},
+    clear: () => {
+      setAll(null);
+      picked.clear();
+    },
+  };
+  return { selection, count, isAll: true, selectAll: () => {}, asked: { matching: filters, except: [...except] } };
+}

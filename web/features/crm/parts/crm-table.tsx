@@ -1,0 +1,84 @@
+import type { CrmCreator, listCrm } from "#contract/crm.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import { trust } from "#contract/trust.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
+import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import type { Picking } from "../bulk/bulk-picker.tsx";
+import type { ChosenCreators } from "../bulk/use-crm-selection.ts";
+import { sortedBy } from "../search-params.ts";
+import type { CrmControl } from "../use-crm-state.ts";
+import type { TableLayout } from "../use-table-layout.ts";
+import { useTableCells } from "../use-table-cells.tsx";
+import { NoRows } from "./no-rows.tsx";
+
+/** The creators of the CRM as a table whose cells are edited in place. */
+export function CrmTable({
+  control,
+  layout,
+  read,
+  chosen,
+  bulk,
+  onPick,
+}: {
+  control: CrmControl;
+  layout: TableLayout;
+  read: UseQueryResult<ReplyOf<typeof listCrm>>;
+  chosen: ChosenCreators;
+  bulk: ReactNode;
+  /** A key asks for a picker of the bulk bar. */
+  onPick: (picking: Picking) => void;
+}) {
+  const { t } = useTranslation("crm");
+  const { t: words } = useTranslation("table");
+  const canWrite = useCanWrite();
+  const openCreator = useOpenCreator();
+  const { state, show, change } = control;
+  const { page, pagination } = state;
+  const rows = read.data?.crmCreators;
+  const columns = useMemo(() => crmColumnsFor(layout.columns), [layout.columns]);
+  const cells = useTableCells({ rows, columns: layout.columns, isAnyChosen: chosen.count > 0, onPick });
+  const total = read.data?.crmStats.totalResult ?? 0;
+  return (
+    <RowEditingProvider value={canWrite ? cells.editing : null}>
+      <DataTable
+        label={t("rows")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row._id}
+        rowName={(row: CrmCreator) => row.creator.full_name}
+        read={read}
+        total={total}
+        offset={(page - 1) * pagination}
+        density={layout.density}
+        layout={{ ...layout, nameOf: (column) => words(`columns.${trust<CrmColumn>(column)}`) }}
+        sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(sortedBy(state, by)) }}
+        selection={chosen.selection}
+        onOpen={(row) => openCreator(row.creator._id)}
+        cells={canWrite ? cells : undefined}
+        bulk={bulk}
+        empty={<NoRows control={control} total={total} />}
+        foot={
+          total > CRM_PAGE_SIZES[0] && (
+            <Pager
+              page={page}
+              size={pagination}
+              total={total}
+              sizes={CRM_PAGE_SIZES}
+              onPage={(at) => show({ ...state, page: at })}
+              onSize={(size) => change({ pagination: size })}
+            />
+          )
+        }
+      />
+      {cells.dialog}
+    </RowEditingProvider>
+  );
+}

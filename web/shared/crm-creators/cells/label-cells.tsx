@@ -1,0 +1,37 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { useTranslation } from "react-i18next";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { useLabels } from "../labels.ts";
+import styles from "./cells.module.css";
+import { EditButton } from "./edit-button.tsx";
+
+/** Where they stand on the board. */
+export function StatusCell({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("table");
+  const status = useLabels().statuses.find(({ _id }) => _id === row.status);
+  return (
+    <div className={styles.cell}>
+      {status ? (
+        <LabelPill kind="status" title={status.title} color={status.color} />
+      ) : (
+        <span className={styles.none}>{t("noStatus")}</span>
+      )}
+      <EditButton row={row} column="status" />
+    </div>
+  );
+}
+
+export function TagsCell({ row }: { row: CrmCreator }) {
+  const all = useLabels().tags;
+  const tags = all.filter(({ _id }) => row.tags.includes(_id));
+  return (
+    <div className={styles.cell}>
+      <div className={styles.fading} title={tags.map(({ title }) => title).join(", ") || undefined}>
+        {tags.map(({ _id, title, color }) => (
+          <LabelPill key={_id} kind="tag" title={title} color={color} />
+        ))}
+      </div>
+      <EditButton row={row} column="tags" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { cellElement, rowElement } from "./cell-element.ts";
+import type { Edited } from "./edited.ts";
+import styles from "./edit.module.css";
+
+type Place = { top: number; left: number; width: number; height: number };
+
+/** Lies over the edited cell, and goes where it goes; over the row's first cell when its column is not shown. */
+export function EditPlace({ edited, children }: { edited: Edited; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+
+  // Only the document knows where a cell is. Rows come and go under an open editor.
+  useLayoutEffect(() => {
+    const scroller = element.current?.offsetParent;
+    if (!scroller) return;
+    const follow = () => {
+      const cell = cellElement(edited) ?? rowElement(edited.rowId)?.querySelector("[data-column]");
+      if (cell) setPlace((old) => sameOr(old, placeOf(cell, scroller)));
+    };
+    follow();
+    scroller.addEventListener("scroll", follow, { passive: true });
+    return () => scroller.removeEventListener("scroll", follow);
+  });
+
+  return (
+    <div ref={element} className={styles.place} style={place ?? { visibility: "hidden" }}>
+      {place && children}
+    </div>
+  );
+}
+
+function placeOf(cell: Element, scroller: Element): Place {
+  const of = cell.getBoundingClientRect();
+  const within = scroller.getBoundingClientRect();
+  return {
+    top: of.top - within.top + scroller.scrollTop - scroller.clientTop,
+    left: of.left - within.left + scroller.scrollLeft - scroller.clientLeft,
+    width: of.width,
+    height: of.height,
+  };
+}
+
+function sameOr(old: Place | null, next: Place): Place {
+  const isSame = old?.top === next.top && old.left === next.left && old.width === next.width;
+  return isSame && old.height === next.height ? old : next;
+}

@@ -1,0 +1,10 @@
+/** Columns whose cells are edited in the table. */
+export const EDITED_COLUMNS = ["status", "tags", "email", "note"] as const;
+export type EditedColumn = (typeof EDITED_COLUMNS)[number];
+
+/** Which cell is being edited. */
+export type Edited = { rowId: string; column: EditedColumn };
+
+export function editedColumn(column: string): EditedColumn | undefined {
+  return EDITED_COLUMNS.find((one) => one === column);
+}

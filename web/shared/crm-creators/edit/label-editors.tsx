@@ -1,0 +1,88 @@
+import { LABEL_TITLE_MAX } from "#contract/labels.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { useLabels } from "../labels.ts";
+import { createLabel, writeStatus, writeTags } from "../write/write-cells.ts";
+import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
+import { EditorPopover } from "./editor-popover.tsx";
+import { labelOptions, noStatusOption } from "./label-options.tsx";
+import styles from "./edit.module.css";
+
+export function StatusEditor({ row, onClose }: EditorProps) {
+  const { t } = useTranslation("table");
+  const { statuses } = useLabels();
+  const label = t("edit.status", { name: row.creator.full_name });
+
+  function pick(status: string | null) {
+    writeStatus(row, status);
+    onClose(0);
+  }
+
+  async function create(title: string) {
+    onClose(0);
+    const status = await createLabel("status", title);
+    if (status) writeStatus(row, status);
+  }
+
+  return (
+    <EditorPopover label={label} width={240} className={styles.list} onLeave={() => onClose("leave")}>
+      <PickList
+        label={label}
+        placeholder={t("pickOrCreate")}
+        options={[...labelOptions(statuses, row.status), noStatusOption(t("noStatus"), row.status === null)]}
+        nothing={t("pickNone")}
+        maxLength={LABEL_TITLE_MAX}
+        onPick={(id) => pick(id || null)}
+        create={{ label: (title) => t("createNamed", { title }), run: (title) => void create(title) }}
+        onKeyDown={(event) => closingKey(event, { save: onClose, cancel: () => onClose(0) })}
+      />
+    </EditorPopover>
+  );
+}
+
+/** Picks as many as are wanted; they are written together when the editor closes. */
+export function TagsEditor({ row, onClose }: EditorProps) {
+  const { t } = useTranslation("table");
+  const all = useLabels().tags;
+  const [tags, setTags] = useState(row.tags);
+  const label = t("edit.tags", { name: row.creator.full_name });
+
+  function save(move: Move | "leave") {
+    writeTags(row, tags);
+    onClose(move);
+  }
+
+  async function create(title: string) {
+    const tag = await createLabel("tag", title);
+    if (tag) setTags((old) => [...old, tag]);
+  }
+
+  return (
+    <EditorPopover label={label} width={264} className={styles.list} onLeave={() => save("leave")}>
+      <PickList
+        label={label}
+        placeholder={t("pickOrCreate")}
+        options={labelOptions(all)}
+        chosen={tags}
+        nothing={t(all.length === 0 ? "noTagsYet" : "pickNone")}
+        maxLength={LABEL_TITLE_MAX}
+        onPick={(id) => setTags(tags.includes(id) ? tags.filter((one) => one !== id) : [...tags, id])}
+        create={{ label: (title) => t("createNamed", { title }), run: (title) => void create(title) }}
+        onKeyDown={(event) => closingKey(event, { save, cancel: () => onClose(0) })}
+      />
+      <p className={styles.hint}>
+        <span>
+          <Kbd keys="enter" /> {t("hints.pick")}
+        </span>
+        <span>
+          <Kbd keys="Tab" /> {t("hints.save")}
+        </span>
+        <span>
+          <Kbd keys="escape" /> {t("hints.cancel")}
+        </span>
+      </p>
+    </EditorPopover>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { useCallback, useState, type ReactNode } from "react";
+import { focusCell } from "./cell-element.ts";
+import { EditPlace } from "./edit-place.tsx";
+import { editedColumn, type Edited, type EditedColumn } from "./edited.ts";
+import type { EditorProps, Move } from "./editor-props.ts";
+import { StatusEditor, TagsEditor } from "./label-editors.tsx";
+import { EmailEditor, NoteEditor } from "./text-editors.tsx";
+
+const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
+  status: StatusEditor,
+  tags: TagsEditor,
+  email: EmailEditor,
+  note: NoteEditor,
+};
+
+/** Which cell of these rows is edited, and its editor. `shown`: the columns, in their order. */
+export function useCellEditing(rows: readonly CrmCreator[] | undefined, shown: readonly string[]) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const open = useCallback((next: Edited) => setEdited(next), []);
+  // Another page or fewer rows: the editor went with its row.
+  const row = rows?.find(({ _id }) => _id === edited?.rowId);
+
+  function close(move: Move | "leave") {
+    if (!edited) return;
+    const next = move === "leave" ? undefined : neighbour(edited, move);
+    setEdited(next ?? null);
+    if (move !== "leave" && !next) focusCell(edited);
+  }
+
+  /** In the row, then in the row below or above. */
+  function neighbour({ rowId, column }: Edited, move: Move): Edited | undefined {
+    const columns = shown.flatMap((id) => editedColumn(id) ?? []);
+    const at = columns.indexOf(column);
+    if (move === 0 || at === -1 || !rows) return undefined;
+    const beside = columns[at + move];
+    if (beside) return { rowId, column: beside };
+    const other = rows[rows.findIndex(({ _id }) => _id === rowId) + move];
+    const first = columns.at(move === 1 ? 0 : -1);
+    return other && first && { rowId: other._id, column: first };
+  }
+
+  const Editor = edited && EDITORS[edited.column];
+  return {
+    open,
+    editor: edited && row && Editor && (
+      <EditPlace key={`${edited.rowId} ${edited.column}`} edited={edited}>
+        <Editor row={row} onClose={close} />
+      </EditPlace>
+    ),
+  };
+}

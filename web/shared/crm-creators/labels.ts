@@ -1,0 +1,21 @@
+import { getCrmUser } from "#contract/crm.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { LabelView } from "#contract/labels.ts";
+import { useLoaded, queryOf } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+
+export type Labels = { tags: readonly LabelView[]; statuses: readonly LabelView[] };
+
+/** The team's tags, by title, and statuses, in the order of the board. */
+export function useLabels(): Labels {
+  const { tags, status } = useLoaded(getCrmUser, {}).crmUser;
+  return { tags, statuses: status };
+}
+
+/** Shows labels as a call has just answered them, before the CRM's owner is read anew. */
+export function showLabels(kind: "tags" | "status", list: LabelView[]): void {
+  queryClient.setQueryData<ReplyOf<typeof getCrmUser>>(
+    queryOf(getCrmUser, {}).queryKey,
+    (old) => old && { crmUser: { ...old.crmUser, [kind]: list } },
+  );
+}

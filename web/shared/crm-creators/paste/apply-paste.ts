@@ -1,0 +1,63 @@
+import { changeMany } from "#contract/bulk.ts";
+import { updateCustomNotes } from "#contract/crm.ts";
+import { updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { patchRows } from "../write/patch-rows.ts";
+import { groupByLabels, type PastePlan } from "./plan-paste.ts";
+
+type Done = { changed: number; actionIds: string[]; problem: string | null };
+
+/** Shows what is pasted and writes it. What a refusal leaves written is in `actionIds`; the rest is as before. */
+export async function applyPaste(
+  plan: Exclude<PastePlan, { kind: "bad" }>,
+  labels: Record<LabelType, readonly LabelView[]>,
+): Promise<Done> {
+  const done: Done = { changed: 0, actionIds: [], problem: null };
+  const writes = plan.kind === "text" ? [writeTexts(plan)] : writeLabels(plan, labels[plan.type]);
+  const back = writes.map(({ show }) => show());
+  try {
+    for (const { send } of writes) {
+      // oxlint-disable-next-line no-await-in-loop -- in order, so that they are taken back in order
+      const { changed, actionId } = await send();
+      back.shift();
+      done.changed += changed ?? 0;
+      if (actionId) done.actionIds.push(actionId);
+    }
+  } catch (thrown) {
+    for (const takeBack of back) takeBack();
+    done.problem = errorFromThrown(thrown).msg;
+  }
+  return done;
+}
+
+type Write = {
+  show: () => () => void;
+  send: () => Promise<{ changed: number | null; actionId: string | null }>;
+};
+
+function writeTexts({ field, lines }: Extract<PastePlan, { kind: "text" }>): Write {
+  const texts = new Map(lines.map(({ row, text }) => [row._id, text]));
+  const values = lines.map(({ row, text }) => ({ customCreatorId: row._id, customNote: text }));
+  return {
+    show: () =>
+      patchRows(new Set(texts.keys()), ({ _id }) => {
+        const text = texts.get(_id) ?? "";
+        return field === "customNote" ? { customNote: text } : { customEmail: text || null, email: text || null };
+      }),
+    send: () => call(updateCustomNotes, { field, values }),
+  };
+}
+
+function writeLabels(plan: Extract<PastePlan, { kind: "labels" }>, labels: readonly LabelView[]): Write[] {
+  return groupByLabels(plan, labels).map(({ labelIds, rowIds }) => {
+    const status = labelIds[0] ?? null;
+    return {
+      show: () => patchRows(new Set(rowIds), () => (plan.type === "tag" ? { tags: labelIds } : { status })),
+      send: () =>
+        plan.type === "tag"
+          ? call(updateCustomTags, { customCreatorIds: rowIds, tagIds: labelIds, mode: "SET" })
+          : call(changeMany, { selection: { ids: rowIds }, change: { verb: "status", statusId: status } }),
+    };
+  });
+}

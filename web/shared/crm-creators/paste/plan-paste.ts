@@ -1,0 +1,71 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import type { LabelType } from "#contract/labels.ts";
+import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+import type { EditedColumn } from "../edit/edited.ts";
+
+type Line = { row: CrmCreator; text: string };
+
+export type PastePlan =
+  /** These cannot be written, and so nothing is. `line`: of the block, from 1. */
+  | { kind: "bad"; bad: { line: number; name: string; text: string }[] }
+  | { kind: "text"; field: "customEmail" | "customNote"; lines: Line[] }
+  /** `unknown`: titles that no label has yet. */
+  | { kind: "labels"; type: LabelType; lines: { row: CrmCreator; titles: string[] }[]; unknown: string[] };
+
+const email = z.union([z.literal(""), z.email().max(EMAIL_MAX)]);
+const note = z.string().max(TEXT_MAX);
+
+/** What values mean for a column of rows, the first for the first row; those beyond the rows are left out. */
+export function planPaste(
+  column: EditedColumn,
+  values: readonly string[],
+  rows: readonly CrmCreator[],
+  labels: Record<LabelType, readonly { title: string }[]>,
+): PastePlan {
+  const lines = rows.slice(0, values.length).map((row, at) => ({ row, text: values[at] ?? "" }));
+  if (column === "email" || column === "note") {
+    const schema = column === "email" ? email : note;
+    const bad = lines.flatMap(({ row, text }, at) =>
+      schema.safeParse(text).success ? [] : [{ line: at + 1, name: row.creator.full_name, text }],
+    );
+    if (bad.length > 0) return { kind: "bad", bad };
+    return { kind: "text", field: column === "email" ? "customEmail" : "customNote", lines };
+  }
+  const type = column === "tags" ? "tag" : "status";
+  const named = lines.map(({ row, text }) => ({ row, titles: titlesIn(type, text) }));
+  const known = new Set(labels[type].map(({ title }) => keyOf(title)));
+  const unknown = new Map(
+    named.flatMap(({ titles }) => titles.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one])),
+  );
+  return { kind: "labels", type, lines: named, unknown: [...unknown.values()] };
+}
+
+/** Titles are the same however they are written. */
+export function keyOf(title: string): string {
+  return title.trim().toLowerCase();
+}
+
+/** A creator has one status, and tags are parted by commas or semicolons. */
+function titlesIn(type: LabelType, text: string): string[] {
+  const parts = type === "tag" ? text.split(/[,;]/) : [text];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** Rows by the labels they are to have, so that each set of labels is one call; unknown titles are left out. */
+export function groupByLabels(
+  plan: Extract<PastePlan, { kind: "labels" }>,
+  labels: readonly { _id: string; title: string }[],
+): { labelIds: string[]; rowIds: string[] }[] {
+  const ids = new Map(labels.map(({ _id, title }) => [keyOf(title), _id]));
+  const groups = new Map<string, { labelIds: string[]; rowIds: string[] }>();
+  for (const { row, titles } of plan.lines) {
+    const labelIds = [...new Set(titles.flatMap((title) => ids.get(keyOf(title)) ?? []))].toSorted();
+    // A cell of nothing but unknown titles says nothing; an empty one clears.
+    if (labelIds.length === 0 && titles.length > 0) continue;
+    const group = groups.get(labelIds.join()) ?? { labelIds, rowIds: [] };
+    group.rowIds.push(row._id);
+    groups.set(labelIds.join(), group);
+  }
+  return [...groups.values()];
+}
