@@ -37,6 +37,8 @@ export type SharedCreator = z.infer<typeof sharedCreator>;
 export const sharedList = z.object({
   influencers: z.array(sharedCreator),
   total_results: z.int(),
+  /** Of the whole list, whoever is looked for in it. */
+  influencerCount: z.int(),
   title: z.string(),
   desc: z.string(),
   white_label: z.boolean(),

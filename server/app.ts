@@ -71,6 +71,6 @@ export async function buildApp(
   for (const route of ROUTES) mountEndpoint(app, route, { services, findActor });
   serveHealth(app);
   serveFiles(app, services);
-  await serveWeb(app);
+  await serveWeb(app, services);
   return app;
 }

@@ -16,26 +16,34 @@ import { ErrorBoundary } from "./routes/error-boundary.tsx";
 import { loadAhead } from "./routes/load-ahead.ts";
 import { colorSchemeManager } from "./shell/color-scheme.ts";
 import { cssVariables, theme } from "./styles/theme.ts";
+import { isVisit, prepareVisit } from "./routes/visit.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-loadAhead();
-void loadApp();
+const container = root;
+if (isVisit()) void prepareVisit().then(draw);
+else {
+  loadAhead();
+  void loadApp();
+  draw();
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <App />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </MantineProvider>
-  </StrictMode>,
-);
+function draw() {
+  createRoot(container).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <App />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,3 +1,4 @@
+import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -29,6 +30,12 @@ const SHARED = [
     priority: 1,
   },
   {
+    name: "creators",
+    test: /web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|person\.|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: "members",
     test: /@floating-ui|mantine.*[\\/](Popover|Menu|Modal|Drawer|Tooltip|ScrollArea)[\\/]|icons-react|web[\\/](ui|shell|table|shared)[\\/]/,
     minShareCount: 3,
@@ -43,7 +50,13 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
-    rolldownOptions: { output: { codeSplitting: { groups: [...VENDOR, ...SHARED] } } },
+    rolldownOptions: {
+      input: {
+        index: path.join(import.meta.dirname, "index.html"),
+        shared: path.join(import.meta.dirname, "shared.html"),
+      },
+      output: { codeSplitting: { groups: [...VENDOR, ...SHARED] } },
+    },
   },
   server: {
     port: 5173,

@@ -4,13 +4,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
+import { serveSharedPage } from "./shared-page/serve-shared-page.ts";
 
 const UNBUILT = "unbuilt";
 
 const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 /** Serves the built web app: hashed assets forever, and index.html for every address the app itself routes. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   if (!existsSync(path.join(dist, "index.html"))) return;
   const index = await readFile(path.join(dist, "index.html"), "utf8");
   await app.register(fastifyStatic, {
@@ -25,11 +27,12 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,
-    globIgnore: ["assets/**", "index.html"],
+    globIgnore: ["assets/**", "*.html"],
     cacheControl: false,
     index: false,
     decorateReply: false,
   });
+  await serveSharedPage(app, services, dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [pathname = "/"] = request.url.split("?", 1);
     if (pathname.startsWith("/api/") || pathname === "/api" || path.extname(pathname) !== "")

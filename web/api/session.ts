@@ -60,6 +60,11 @@ export async function loadApp(): Promise<void> {
   }
 }
 
+/** For a page that is the same for everybody: as for somebody who is not signed in. */
+export function visit(): void {
+  session.set({ phase: "ready", user: null, left: false });
+}
+
 let loadMembersCode: () => Promise<unknown> = async () => {};
 
 /** Code that only signed-in people need; they are not let in before it is there. One provider: the routes. */

@@ -4,18 +4,20 @@ import { missingSeed, validateSearch as discoverySearch } from "../features/disc
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { openDefaultView } from "../features/crm/views/default-view.ts";
 import { validateSearch as listSearch } from "../features/lists/search-params.ts";
+import { readAhead } from "../features/shared-lists/reads.ts";
+import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
-import { AppFrame } from "../shell/app-frame.tsx";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
+import { RootFrame } from "./root-frame.tsx";
 
 /** What kind of installation this is decides what stands on the ways in: known before they are drawn, nothing moves. */
 const readInstallation = () => prefetch(setupState, {});
 
-const root = createRootRoute({ component: AppFrame });
+const root = createRootRoute({ component: RootFrame });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -112,10 +114,23 @@ const sample = createRoute({
   component: lazyRouteComponent(() => import("../features/sample/pages/sample-page.tsx"), "SamplePage"),
 });
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: "/shared/$shareId",
+  staticData: { bare: true },
+  validateSearch: sharedSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps, cause }) => {
+    if (cause === "enter") await readAhead(params.shareId, deps);
+  },
+  component: lazyRouteComponent(() => import("../features/shared-lists/pages/shared-list-page.tsx"), "SharedListPage"),
+});
+
 export const routeTree = root.addChildren([
   home,
   signIn,
   signUp,
   setup,
+  shared,
   signedIn.addChildren([discovery, crm, lists, list, creator, history, adminOnly.addChildren([sample])]),
 ]);

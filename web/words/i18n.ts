@@ -1,13 +1,14 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { everywhere } from "./en/everywhere.ts";
+import type { sharedLists } from "./en/shared-lists.ts";
 import type { signedIn } from "./en/signed-in.ts";
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface CustomTypeOptions {
     defaultNS: "shell";
-    resources: typeof everywhere & typeof signedIn;
+    resources: typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists };
   }
 }
 

@@ -20,6 +20,7 @@ export function presentSharedList({ list, cards, total, stats, said }: Shared): 
   return {
     influencers: cards.map(presentSharedCreator),
     total_results: total,
+    influencerCount: list.count,
     title: list.title,
     desc: list.description,
     ...presentLabel(list),

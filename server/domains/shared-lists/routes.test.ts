@@ -13,7 +13,13 @@ import {
   updateShare,
   uploadLogo,
 } from "#contract/lists.ts";
-import { type getSharedList, getSharedTop, giveFeedback, sharedList, unlockSharedList } from "#contract/shared-lists.ts";
+import {
+  type getSharedList,
+  getSharedTop,
+  giveFeedback,
+  sharedList,
+  unlockSharedList,
+} from "#contract/shared-lists.ts";
 import { crmCreators, listVisits } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { asFile, PNG } from "#test/support/pictures.ts";

@@ -7,7 +7,7 @@ import { byFollowers } from "./figure-of.ts";
 import styles from "./creators.module.css";
 
 /** The accounts with the most followers, each a link to its profile where it has one. */
-export function AccountsCell({ creator, shown = 2 }: { creator: CreatorCard; shown?: number }) {
+export function AccountsCell({ creator, shown = 2 }: { creator: Pick<CreatorCard, "networks">; shown?: number }) {
   const accounts = byFollowers(creator.networks);
   const more = accounts.slice(shown);
   return (

@@ -16,7 +16,7 @@ export function BestFigureCell({
   metric,
   bar = false,
 }: {
-  creator: CreatorCard;
+  creator: Pick<CreatorCard, "networks">;
   metric: AccountFigure;
   bar?: boolean;
 }) {

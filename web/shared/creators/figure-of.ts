@@ -12,7 +12,7 @@ export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
  * also what the server sorts by. Undefined when no account has the figure.
  */
 export function bestAccount(
-  creator: CreatorCard,
+  creator: Pick<CreatorCard, "networks">,
   metric: RangeMetric,
   networks: readonly Network[],
 ): AccountView | undefined {

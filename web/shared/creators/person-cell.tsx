@@ -1,60 +1,8 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { IconRosetteDiscountCheckFilled } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
-import { compact } from "#web/lib/format.ts";
-import { countryName } from "#web/lib/places.ts";
-import { Avatar } from "#web/ui/people/avatar.tsx";
-import { Flag } from "#web/ui/people/flag.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { CreatorLink } from "./creator-link.tsx";
-import { bestAccount } from "./figure-of.ts";
-import { useNetworksInFocus } from "./networks-in-focus.ts";
-import styles from "./creators.module.css";
+import { Person } from "./person.tsx";
 
-/** Who it is: picture, name, marks, and where they are from. `large`: at the head of a card. */
+/** Who it is; the name opens their panel. `large`: at the head of a card. */
 export function PersonCell({ creator, large = false }: { creator: CreatorCard; large?: boolean }) {
-  const { t } = useTranslation("table");
-  return (
-    <div className={styles.person} data-large={large}>
-      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={large ? 48 : 30} />
-      <div className={styles.who}>
-        <div className={styles.nameLine}>
-          <CreatorLink creator={creator} />
-          {creator.verified && (
-            <IconRosetteDiscountCheckFilled size={14} className={styles.verified} aria-label={t("verified")} />
-          )}
-        </div>
-        <div className={styles.under}>
-          <Place creator={creator} />
-          {!large && <MainFollowers creator={creator} />}
-          {creator.isSample && (
-            <span className={styles.sample} title={t("sampleAbout")}>
-              {t("sample")}
-            </span>
-          )}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function Place({ creator: { country, city } }: { creator: CreatorCard }) {
-  if (!country) return city && <span className={styles.clip}>{city}</span>;
-  return (
-    <span className={styles.clip} title={[city, countryName(country)].filter(Boolean).join(", ")}>
-      <Flag code={country} /> <span className={styles.city}>{city ?? countryName(country)}</span>
-    </span>
-  );
-}
-
-/** On a phone, in place of the column. */
-function MainFollowers({ creator }: { creator: CreatorCard }) {
-  const account = bestAccount(creator, "followers", useNetworksInFocus());
-  if (!account) return null;
-  return (
-    <span className={styles.mainFollowers}>
-      <NetworkIcon network={account.network} size={14} labelled />
-      {compact(account.followers ?? 0)}
-    </span>
-  );
+  return <Person creator={creator} name={<CreatorLink creator={creator} />} large={large} />;
 }

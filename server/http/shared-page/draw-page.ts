@@ -1,0 +1,98 @@
+import type { SharedHead } from "../../domains/shared-lists/index.ts";
+import { escapeHtml as text } from "./escape.ts";
+
+/** What previews show at most of a description. */
+const DESCRIPTION_MAX = 200;
+const PRODUCT = "Limelight";
+const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
+
+/** `address`: the page's own, absolute. */
+type Page = { head: SharedHead | null; address: string };
+
+/** What search engines and chats read. Only community lists may be found. */
+export function drawMeta({ head, address }: Page): string {
+  const title = head?.title ?? NEUTRAL.title;
+  const description = describe(head);
+  const site = siteOf(head);
+  const tags = [
+    `<title>${text(site ? `${title} · ${site}` : title)}</title>`,
+    `<link rel="canonical" href="${text(address)}" />`,
+    ...(head?.community ? [] : [named("robots", "noindex")]),
+    named("description", description),
+    property("og:type", "website"),
+    ...(site ? [property("og:site_name", site)] : []),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", address),
+    property("og:image", `${address}/preview.png`),
+    property("og:image:width", "1200"),
+    property("og:image:height", "630"),
+    named("twitter:card", "summary_large_image"),
+    named("twitter:title", title),
+    named("twitter:description", description),
+    named("twitter:image", `${address}/preview.png`),
+  ];
+  return tags.join("\n    ");
+}
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${text(content)}" />`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${text(content)}" />`;
+
+function describe(head: SharedHead | null): string {
+  if (!head) return NEUTRAL.description;
+  const said = head.desc.replaceAll(/\s+/g, " ").trim();
+  if (said === "") return creators(head.count);
+  const signs = Array.from(said);
+  return signs.length <= DESCRIPTION_MAX
+    ? said
+    : `${signs
+        .slice(0, DESCRIPTION_MAX - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function siteOf(head: SharedHead | null): string | null {
+  if (!head) return null;
+  return head.white_label ? head.company.name : PRODUCT;
+}
+
+/** The words of web/words/en/shared-lists.ts: the app draws the same anew. */
+function creators(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "creator" : "creators"}`;
+}
+
+/**
+ * The head of the page as web/features/shared-lists/parts/ draws it, until that takes over: the same elements, so that
+ * nothing moves. Of a list that tells nothing, only where its content will be.
+ */
+export function drawPage(head: SharedHead | null): string {
+  return `<div class="shared">
+      <header class="shared-brand">${head ? drawBrand(head) : ""}</header>
+      <main class="shared-main" aria-busy="true">
+        <div class="shared-head">${head ? drawHead(head) : ""}</div>
+        <div class="shared-wait"></div>
+      </main>
+    </div>`;
+}
+
+function drawHead({ title, desc, count, isSample }: SharedHead): string {
+  const description = desc === "" ? "" : `<p class="shared-desc">${text(desc)}</p>`;
+  return `<h1 class="shared-title">${text(title)}</h1>${description}<p class="shared-count">${creators(count)}${isSample ? SAMPLE : ""}</p>`;
+}
+
+function drawBrand({ white_label, white_label_logo: logo, company }: SharedHead): string {
+  if (!white_label) return MARK;
+  const pictures = [logo && picture(logo, "shared-logo"), company.logo && picture(company.logo, "shared-company-logo")];
+  return [...pictures.filter(Boolean), company.name && `<span class="shared-company">${text(company.name)}</span>`]
+    .filter(Boolean)
+    .join("");
+}
+
+function picture(address: string, className: string): string {
+  return `<img class="${className}" src="${text(address)}" alt="" />`;
+}
+
+const SAMPLE = ` <span class="shared-sample">Sample data</span>`;
+
+/** The mark of web/shell/logo.tsx. */
+const MARK = `<a class="shared-product" href="/"><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path class="shared-beam" d="M12 2 22 21H2Z" /><circle class="shared-spot" cx="12" cy="16" r="4.5" /></svg><span>${PRODUCT}</span></a>`;

@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { trust } from "#contract/trust.ts";
+import type { Context } from "../../context.ts";
+import { readHead, readPreview } from "../../domains/shared-lists/index.ts";
+import type { Services } from "../../services.ts";
+import { drawMeta, drawPage } from "./draw-page.ts";
+
+const META = "<!--meta-->";
+const PAGE = "<!--page-->";
+const APP = "<!--app-->";
+/** Scripts and styles as the build puts them into a page. */
+const APP_TAGS = /<script (?:async )?type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)".*?>/g;
+
+type Asked = FastifyRequest<{ Params: { shareId: string } }>;
+
+/**
+ * The page of a shared list, with what previews and the first paint need of it in the HTML, and its preview picture.
+ * Protected, private and unknown lists get the same page, and it is never refused: the app asks and says why.
+ */
+export async function serveSharedPage(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+  const file = path.join(dist, "shared.html");
+  if (!existsSync(file)) return;
+  const index = await readFile(path.join(dist, "index.html"), "utf8");
+  const page = (await readFile(file, "utf8"))
+    .replaceAll(APP_TAGS, "")
+    .replace(APP, () => (index.match(APP_TAGS) ?? []).join(""));
+  const [beforeMeta = "", afterMeta = ""] = page.split(META);
+  const [beforePage = "", afterPage = ""] = afterMeta.split(PAGE);
+
+  app.get("/shared/:shareId", { schema: { hide: true } }, async (request: Asked, reply) => {
+    const { shareId } = request.params;
+    const head = await readHead({ ctx: contextOf(services, request), shareId });
+    const meta = drawMeta({ head, address: addressOf(request, services.config) });
+    hideUnless(reply, head?.community ?? false);
+    return reply
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send([beforeMeta, meta, beforePage, drawPage(head), afterPage].join(""));
+  });
+
+  app.get("/shared/:shareId/preview.png", { schema: { hide: true } }, async (request: Asked, reply) => {
+    const { shareId } = request.params;
+    const { tag, png, community } = await readPreview({ ctx: contextOf(services, request), shareId });
+    hideUnless(reply, community);
+    reply.header("etag", `"${tag}"`).header("cache-control", "no-cache");
+    if (request.headers["if-none-match"] === `"${tag}"`) return reply.code(304).send();
+    return reply
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("image/png")
+      .send(await png());
+  });
+}
+
+function contextOf(services: Services, { log }: FastifyRequest): Context {
+  return { ...services, actor: { kind: "visitor" }, log: trust(log) }; // fastify's logger is our pino
+}
+
+function hideUnless(reply: FastifyReply, community: boolean): void {
+  if (!community) reply.header("x-robots-tag", "noindex");
+}
+
+/** As PUBLIC_URL says, else as the caller calls us. */
+function addressOf({ protocol, host, params }: Asked, { publicUrl }: Services["config"]): string {
+  const path_ = `/shared/${encodeURIComponent(params.shareId)}`;
+  if (publicUrl) return `${publicUrl.replace(/\/$/, "")}${path_}`;
+  const origin = `${protocol}://${host}`;
+  return URL.canParse(origin) ? `${new URL(origin).origin}${path_}` : path_;
+}

@@ -1,0 +1,86 @@
+import "#web/styles/mantine-inside.css";
+import "../words.ts";
+import { getSharedList, type SharedList } from "#contract/shared-lists.ts";
+import { useDocumentTitle } from "@mantine/hooks";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { Pager } from "#web/table/pager.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Filters } from "../parts/filters.tsx";
+import { SharedFrame, SharedHead } from "../parts/head.tsx";
+import { PasswordForm } from "../parts/password-form.tsx";
+import { SharedRows } from "../parts/shared-rows.tsx";
+import { NobodyFits, NobodyYet, NotFound } from "../parts/states.tsx";
+import { StatsLine } from "../parts/stats-line.tsx";
+import { PAGE_SIZE, rowsInput, statsInput } from "../reads.ts";
+import type { SharedSearch } from "../search-params.ts";
+
+const route = getRouteApi("/shared/$shareId");
+
+/** A list that a team shares, as anybody with its link sees it. */
+export function SharedListPage() {
+  const { t } = useTranslation("sharedLists");
+  const { shareId } = route.useParams();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
+    getSharedList,
+    rowsInput(shareId, route.useSearch()),
+    { keepRows: true },
+  );
+  useSharedTitle(data);
+  // What was there before somebody changed the password or unshared the list is not there any more.
+  if (error?.err === "password_required") return framed(<PasswordForm shareId={shareId} />);
+  if (error?.err === "invalid_parameters" || error?.err === "bad_request") return framed(<NotFound />);
+  if (error) return framed(<ErrorState message={t("failed")} retry={() => void refetch()} retrying={isFetching} />);
+  if (!data) return framed(<SkeletonRows />);
+  return (
+    <SharedFrame list={data}>
+      <SharedHead list={data} />
+      <Content shareId={shareId} list={data} isOld={isPlaceholderData} />
+    </SharedFrame>
+  );
+}
+
+function framed(content: React.ReactNode) {
+  return <SharedFrame>{content}</SharedFrame>;
+}
+
+function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // After the rows: what is first seen waits for nothing, and the visitor is known by then.
+  const whole = useRead(getSharedList, statsInput(shareId));
+  const show = (next: SharedSearch) => void navigate({ search: next, replace: next.page === search.page });
+  if (list.influencerCount === 0) return <NobodyYet />;
+  const networks = whole.data?.stats?.networks.map(({ network }) => network) ?? [];
+  return (
+    <NetworksInFocusProvider value={search.network ? [search.network] : []}>
+      <StatsLine stats={whole.data?.stats} />
+      <Filters search={search} networks={networks} onChange={show} />
+      {list.influencers.length === 0 ? (
+        <NobodyFits onClear={() => show({})} />
+      ) : (
+        <>
+          <SharedRows shareId={shareId} list={list} isOld={isOld} />
+          <Pager
+            page={search.page ?? 1}
+            size={PAGE_SIZE}
+            total={list.total_results}
+            onPage={(page) => show({ ...search, page: page === 1 ? undefined : page })}
+          />
+        </>
+      )}
+    </NetworksInFocusProvider>
+  );
+}
+
+/** As the server wrote it. */
+function useSharedTitle(list: SharedList | undefined): void {
+  const { t } = useTranslation("sharedLists");
+  const { t: shell } = useTranslation("shell");
+  const title = list?.title ?? t("untitled");
+  const site = list && (list.white_label ? list.company.name : shell("product"));
+  useDocumentTitle(site ? t("pageTitle", { title, site }) : title);
+}

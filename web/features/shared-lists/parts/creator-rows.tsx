@@ -1,0 +1,74 @@
+import type { SharedCreator } from "#contract/shared-lists.ts";
+import type { Verdict } from "#contract/states.ts";
+import { useTranslation } from "react-i18next";
+import { MetricName } from "#web/shared/metrics/metric-name.tsx";
+import { type Word } from "../use-feedback.ts";
+import { CreatorRow, FIGURES } from "./creator-row.tsx";
+import styles from "./creator-rows.module.css";
+import type { ReactNode } from "react";
+
+/** A table; on a phone each row is a card. */
+export function CreatorRows({
+  creators,
+  isOld,
+  current,
+  onFocus,
+  words,
+  form,
+  onVerdict,
+  onComment,
+  failed,
+}: {
+  creators: readonly SharedCreator[];
+  /** Others are on their way. */
+  isOld: boolean;
+  current: string | null;
+  onFocus: (creatorId: string) => void;
+  /** null: the list takes no feedback. */
+  words: ((creatorId: string) => Word) | null;
+  /** What is to be filled in for a creator. */
+  form: { creatorId: string; content: ReactNode } | null;
+  onVerdict: (creator: SharedCreator, verdict: Verdict | null) => void;
+  onComment: (creator: SharedCreator) => void;
+  failed: { creatorId: string; msg: string } | null;
+}) {
+  const { t } = useTranslation("table");
+  const { t: own } = useTranslation("sharedLists");
+  return (
+    <table className={styles.table} aria-label={own("rows")} aria-busy={isOld} data-old={isOld}>
+      <thead className={styles.head}>
+        <tr>
+          <th>{t("columns.name")}</th>
+          <th>
+            <MetricName metric="followers" short={t("columns.followers")} />
+          </th>
+          {FIGURES.map((metric) => (
+            <th key={metric} className={styles.number}>
+              <MetricName metric={metric} short={t(`columns.${metric}`)} />
+            </th>
+          ))}
+          <th>{t("columns.niches")}</th>
+          <th>
+            <MetricName metric="score" short={t("columns.score")} />
+          </th>
+          {words && <th>{own("columns.verdict")}</th>}
+        </tr>
+      </thead>
+      <tbody className={styles.body}>
+        {creators.map((creator) => (
+          <CreatorRow
+            key={creator._id}
+            creator={creator}
+            isCurrent={creator._id === current}
+            onFocus={() => onFocus(creator._id)}
+            word={words?.(creator._id) ?? null}
+            onVerdict={(verdict) => onVerdict(creator, verdict)}
+            onComment={() => onComment(creator)}
+            form={form?.creatorId === creator._id ? form.content : null}
+            problem={failed?.creatorId === creator._id ? own("notSaved", { msg: failed.msg }) : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

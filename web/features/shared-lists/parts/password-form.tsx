@@ -1,0 +1,51 @@
+import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
+import { getSharedList, unlockSharedList } from "#contract/shared-lists.ts";
+import { Button, PasswordInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import styles from "./password-form.module.css";
+
+/** Instead of a protected list until its password is given. */
+export function PasswordForm({ shareId }: { shareId: string }) {
+  const { t } = useTranslation("sharedLists");
+  const [password, setPassword] = useState("");
+  const unlocking = useMutate(unlockSharedList, { invalidates: [getSharedList] });
+  const { error } = unlocking;
+  const says = error?.err === "wrong_password" ? t("password.wrong") : error?.msg;
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<IconLock size={22} />}
+      title={t("password.title")}
+      action={
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password !== "" && !unlocking.busy) unlocking.mutate({ id: shareId, password });
+          }}
+        >
+          <PasswordInput
+            label={t("password.label")}
+            value={password}
+            maxLength={SHARE_PASSWORD_MAX}
+            autoComplete="off"
+            error={says}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              unlocking.reset();
+            }}
+          />
+          <Button type="submit" loading={unlocking.busy} disabled={password === ""}>
+            {t("password.open")}
+          </Button>
+        </form>
+      }
+    >
+      {t("password.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { Kbd } from "#web/ui/kbd.tsx";
+import styles from "./review-bar.module.css";
+import { SayForm } from "./say-form.tsx";
+
+/** How far a visitor has come, and in whose name. */
+export function ReviewBar({
+  reviewed,
+  total,
+  reviewer,
+  onRename,
+}: {
+  reviewed: number;
+  total: number;
+  reviewer: string | null;
+  onRename: (name: string) => void;
+}) {
+  const { t } = useTranslation("sharedLists");
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <section className={styles.bar}>
+      <div className={styles.line}>
+        <output className={styles.count}>{t("reviewed", { reviewed: exact(reviewed), total: exact(total) })}</output>
+        {reviewer !== null && (
+          <span className={styles.who}>
+            {t("reviewingAs", { name: reviewer })}{" "}
+            <button type="button" className={styles.change} onClick={() => setNaming(true)}>
+              {t("changeName")}
+            </button>
+          </span>
+        )}
+        <span className={styles.keys} aria-hidden>
+          <Kbd keys="a" /> {t("verdicts.approve")} <Kbd keys="m" /> {t("verdicts.maybe")} <Kbd keys="r" />{" "}
+          {t("verdicts.reject")}
+        </span>
+      </div>
+      <progress className={styles.progress} value={reviewed} max={Math.max(1, total)} aria-hidden />
+      {isNaming && (
+        <SayForm
+          creator=""
+          name={null}
+          comment={null}
+          action={t("save")}
+          onCancel={() => setNaming(false)}
+          onSay={({ name }) => {
+            onRename(name);
+            setNaming(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./say-form.module.css";
+
+/** What is still missing to say something: the visitor's name the first time, a comment where one is asked for. */
+export function SayForm({
+  creator,
+  name: known,
+  comment: before,
+  action,
+  onSay,
+  onCancel,
+}: {
+  creator: string;
+  /** null: not known yet. */
+  name: string | null;
+  /** null: none is asked for. */
+  comment: string | null;
+  /** What the button says. */
+  action: string;
+  onSay: (said: { name: string; comment: string | null }) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation("sharedLists");
+  const [name, setName] = useState(known ?? "");
+  const [comment, setComment] = useState(before);
+  const [isMissing, setMissing] = useState(false);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "") setMissing(true);
+        else onSay({ name: name.trim(), comment: comment === null ? null : comment.trim() });
+      }}
+    >
+      {comment !== null && (
+        <Textarea
+          label={t("commentOn", { name: creator })}
+          value={comment}
+          maxLength={COMMENT_MAX}
+          rows={3}
+          ref={takeFocus}
+          onKeyDown={leave}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      {known === null && (
+        <TextInput
+          label={t("yourName")}
+          description={t("yourNameAbout")}
+          value={name}
+          maxLength={NAME_MAX}
+          autoComplete="name"
+          ref={comment === null ? takeFocus : undefined}
+          onKeyDown={leave}
+          error={isMissing && t("nameMissing")}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit">{action}</Button>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Opened by whoever wants to fill it in. Always the same function: React calls it once. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,40 @@
+import { IconLink, IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** Guessed, private, revoked, expired or deleted: nobody is told which. */
+export function NotFound() {
+  const { t } = useTranslation("sharedLists");
+  return (
+    <EmptyState heading="h1" icon={<IconLink size={22} />} title={t("notFound.title")}>
+      {t("notFound.text")}
+    </EmptyState>
+  );
+}
+
+export function NobodyYet() {
+  const { t } = useTranslation("sharedLists");
+  return (
+    <EmptyState icon={<IconUsers size={22} />} title={t("empty")}>
+      {t("emptyText")}
+    </EmptyState>
+  );
+}
+
+export function NobodyFits({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("sharedLists");
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={22} />}
+      title={t("nobodyFits")}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t("clear")}
+        </Button>
+      }
+    >
+      {t("nobodyFitsText")}
+    </EmptyState>
+  );
+}

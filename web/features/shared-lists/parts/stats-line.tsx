@@ -1,0 +1,57 @@
+import type { ListStats } from "#contract/lists.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { countryName } from "#web/lib/places.ts";
+import { Explain } from "#web/ui/explain.tsx";
+import { FigureText } from "#web/ui/figure.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./stats-line.module.css";
+
+const SHOWN = 3;
+
+/** What the whole list adds up to. Takes its place before the figures are there. */
+export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
+  const { t } = useTranslation("sharedLists");
+  if (!stats) return <Skeleton className={styles.waiting} height={48} />;
+  return (
+    <dl className={styles.stats} aria-label={t("stats.label")}>
+      <Stat name={<Explain about={t("stats.followersAbout")}>{t("stats.followers")}</Explain>}>
+        <FigureText value={stats.followers} />
+      </Stat>
+      <Stat name={<Explain about={t("stats.engagementAbout")}>{t("stats.engagement")}</Explain>}>
+        <FigureText value={stats.medianEngagementRate} as="rate" />
+      </Stat>
+      {stats.countries.length > 0 && (
+        <Stat name={t("stats.countries")}>
+          {stats.countries.slice(0, SHOWN).map(({ country, count }) => (
+            <span key={country} className={styles.part} title={`${countryName(country)}: ${exact(count)}`}>
+              <Flag code={country} /> {exact(count)}
+            </span>
+          ))}
+        </Stat>
+      )}
+      {stats.networks.length > 0 && (
+        <Stat name={t("stats.networks")}>
+          {stats.networks.slice(0, SHOWN).map(({ network, count }) => (
+            <span key={network} className={styles.part} title={`${NETWORK_FACTS[network].label}: ${exact(count)}`}>
+              <NetworkIcon network={network} labelled /> {exact(count)}
+            </span>
+          ))}
+        </Stat>
+      )}
+    </dl>
+  );
+}
+
+function Stat({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { VERDICTS, type Verdict } from "#contract/states.ts";
+import { IconCheck, IconMessage, IconQuestionMark, IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Word } from "../use-feedback.ts";
+import styles from "./verdict-buttons.module.css";
+
+const ICONS = { approve: IconCheck, maybe: IconQuestionMark, reject: IconX } as const;
+
+/** Approve, maybe or reject; the one that was said, pressed again, is taken back. */
+export function VerdictButtons({
+  name,
+  word,
+  onVerdict,
+  onComment,
+}: {
+  name: string;
+  word: Word;
+  onVerdict: (verdict: Verdict | null) => void;
+  onComment: () => void;
+}) {
+  const { t } = useTranslation("sharedLists");
+  return (
+    <div className={styles.word}>
+      <fieldset className={styles.verdicts} aria-label={t("verdictOn", { name })}>
+        {VERDICTS.map((verdict) => {
+          const isSaid = word.verdict === verdict;
+          const Sign = ICONS[verdict];
+          return (
+            <button
+              key={verdict}
+              type="button"
+              className={styles.verdict}
+              data-verdict={verdict}
+              aria-pressed={isSaid}
+              onClick={() => onVerdict(isSaid ? null : verdict)}
+            >
+              <Sign size={15} aria-hidden />
+              {t(`verdicts.${verdict}`)}
+            </button>
+          );
+        })}
+      </fieldset>
+      <button type="button" className={styles.comment} data-said={word.comment !== ""} onClick={onComment}>
+        <IconMessage size={16} aria-hidden />
+        <span>{word.comment ? t("editComment") : t("comment")}</span>
+        <span className="visually-hidden">{name}</span>
+      </button>
+    </div>
+  );
+}

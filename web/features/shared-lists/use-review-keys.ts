@@ -1,0 +1,40 @@
+import type { SharedCreator } from "#contract/shared-lists.ts";
+import type { Verdict } from "#contract/states.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useShortcut } from "#web/ui/shortcuts.ts";
+
+export function rowId(creatorId: string): string {
+  return `creator-${creatorId}`;
+}
+
+/** The row that keys are about: J and K go from one to the next, A, M and R judge it and go on. */
+export function useReviewKeys({
+  creators,
+  enabled,
+  onVerdict,
+}: {
+  creators: readonly SharedCreator[];
+  enabled: boolean;
+  /** Answers whether that was all; otherwise the row stays the current one. */
+  onVerdict: (creator: SharedCreator, verdict: Verdict) => boolean;
+}) {
+  const { t } = useTranslation("sharedLists");
+  const [current, setCurrent] = useState<string | null>(null);
+  const at = creators.findIndex(({ _id }) => _id === current);
+
+  const go = (to: number) => {
+    const creator = creators[Math.min(Math.max(to, 0), creators.length - 1)];
+    if (creator) document.getElementById(rowId(creator._id))?.focus();
+  };
+  const judge = (verdict: Verdict) => {
+    const creator = creators[Math.max(at, 0)];
+    if (creator && onVerdict(creator, verdict)) go(Math.max(at, 0) + 1);
+  };
+  useShortcut("j", t("keys.next"), () => go(at + 1), { enabled });
+  useShortcut("k", t("keys.previous"), () => go(at - 1), { enabled });
+  useShortcut("a", t("keys.approve"), () => judge("approve"), { enabled });
+  useShortcut("m", t("keys.maybe"), () => judge("maybe"), { enabled });
+  useShortcut("r", t("keys.reject"), () => judge("reject"), { enabled });
+  return { current, onFocus: setCurrent };
+}

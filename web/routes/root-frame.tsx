@@ -1,0 +1,22 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { AppFrame } from "../shell/app-frame.tsx";
+import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
+
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+  interface StaticDataRouteOption {
+    /** Shown to strangers under somebody else's name: without sidebar, bar and what else is the product's own. */
+    bare?: true;
+  }
+}
+
+export function RootFrame() {
+  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  if (!isBare) return <AppFrame />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+    </>
+  );
+}
