@@ -95,7 +95,7 @@ export const updateList = endpoint({
   feature: "lists",
   summary: "Rename or describe a list",
   body: z.strictObject({ topId: uuid, title: title.optional(), desc: desc.optional() }),
-  reply: z.object({ ...done, list: listView }),
+  reply: z.object({ ...done, list: listView, actionId: uuid.nullable() }),
   errors: ["not_found", "forbidden", "title_taken"],
 });
 
@@ -330,6 +330,8 @@ export const listFeedback = endpoint({
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     feedback: z.array(feedbackView),
+    /** Whom it is about. */
+    creators: z.array(creatorCard),
     counts: z.object({ approve: z.int(), maybe: z.int(), reject: z.int(), comments: z.int() }),
   }),
   errors: ["not_found"],

@@ -1,5 +1,6 @@
 import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { rankTop } from "#contract/custom-tops.ts";
 import { discover } from "#contract/discovery.ts";
 import { getJob } from "#contract/jobs.ts";
 import {
@@ -9,7 +10,7 @@ import {
   SOCKET_REAUTH_MAX,
   SOCKET_TIMEOUT_MS,
 } from "#contract/limits.ts";
-import { getList, listLists } from "#contract/lists.ts";
+import { getList, listFeedback, listLists, shareLog } from "#contract/lists.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { trust } from "#contract/trust.ts";
 import { listViews } from "#contract/views.ts";
@@ -37,7 +38,8 @@ const HANDLERS: Handlers = {
     if (kinds.includes("labels")) void invalidate(getCrmUser);
     if (kinds.includes("views")) void invalidate(listViews);
     refreshStats();
-    if (kinds.includes("lists")) void invalidate(listLists, getList, getCrmUser, profileOverview);
+    if (kinds.includes("lists")) void invalidate(listLists, getList, rankTop, getCrmUser, profileOverview);
+    if (kinds.includes("feedback")) void invalidate(listFeedback, shareLog);
   },
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };

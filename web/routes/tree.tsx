@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { openDefaultView } from "../features/crm/views/default-view.ts";
-import { validateSearch as listSearch } from "../features/lists/search-params.ts";
+import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
@@ -83,6 +83,7 @@ const crm = createRoute({
 const lists = createRoute({
   getParentRoute: () => signedIn,
   path: "/lists",
+  validateSearch: listsSearch,
   component: lazyRouteComponent(() => import("../features/lists/pages/lists-page.tsx"), "ListsPage"),
 });
 

@@ -83,6 +83,7 @@ describe("creating and changing", () => {
     expect(body.list.updatedAt > list.updatedAt).toBe(true);
     const again = await owner.browser.call(updateList, { topId: list._id, title: "spring" });
     expect(again.body.list).toEqual(body.list);
+    expect([typeof body.actionId, again.body.actionId]).toEqual(["string", null]);
   });
 
   test("a title is taken whatever its case, in creating and in renaming, by the customer's own lists only", async () => {

@@ -14,16 +14,15 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
 export async function updateList({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   mustWriteCrm(ctx.actor);
-  await inTransaction(ctx, async (tx) => {
+  const actionId = await inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
     const before = await fetchList(owner, input.topId);
     const { title = before.title, desc: description = before.description } = input;
-    if (title !== before.title || description !== before.description) {
-      await changeList(tx, before.id, { title, description });
-      const inverse: Update = { listId: before.id, title: before.title, description: before.description };
-      await recordAction({ ctx: tx, verb: "lists.update", count: 1, title: before.title, inverse });
-    }
+    if (title === before.title && description === before.description) return null;
+    await changeList(tx, before.id, { title, description });
+    const inverse: Update = { listId: before.id, title: before.title, description: before.description };
+    return recordAction({ ctx: tx, verb: "lists.update", count: 1, title: before.title, inverse });
   });
-  return { success: true, list: await viewOf(ctx, await fetchList(ownerOf(ctx), input.topId)) };
+  return { success: true, list: await viewOf(ctx, await fetchList(ownerOf(ctx), input.topId)), actionId };
 }

@@ -1,16 +1,27 @@
 import { TITLE_MAX } from "#contract/limits.ts";
 import { listLists } from "#contract/lists.ts";
-import { Button, Modal, MultiSelect, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
 import styles from "./add-dialog.module.css";
+import { countMembers } from "./count-members.ts";
 import { useAddCreators } from "./use-add-creators.ts";
 
-/** Who is to be added; `toLists`: they are in the CRM already, so it is the lists that matter. */
-export type Adding = { creatorIds: string[]; toLists: boolean; onAdded?: () => void };
+export type Adding = {
+  creatorIds: string[];
+  /** They are in the CRM already, so it is the lists that matter. */
+  toLists: boolean;
+  /** The lists each of them is in, where that is known. */
+  memberOf?: readonly (readonly { _id: string }[])[];
+  onAdded?: () => void;
+};
 
+/** Asks which lists creators are to come into: some, one that is made on the way, or none but the CRM. */
 export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
   const count = adding.creatorIds.length;
@@ -20,7 +31,7 @@ export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => 
       closeOnClickOutside={false}
       opened
       onClose={onClose}
-      title={t(adding.toLists ? "titleLists" : "title", { count })}
+      title={t(adding.toLists ? "titleLists" : "title", { count, formatted: exact(count) })}
     >
       <AddForm adding={adding} onClose={onClose} />
     </Modal>
@@ -30,43 +41,71 @@ export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => 
 function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
   const { lists } = useLoaded(listLists, {});
-  const [listIds, setListIds] = useState<string[]>([]);
-  const [newTitle, setNewTitle] = useState<string | null>(lists.length === 0 && adding.toLists ? "" : null);
+  const { creatorIds, toLists, memberOf } = adding;
+  const [listIds, setListIds] = useState<readonly string[]>([]);
+  const [newTitle, setNewTitle] = useState<string | null>(lists.length === 0 && toLists ? "" : null);
   const [asked, setAsked] = useState(false);
   const { add, busy, problem } = useAddCreators(() => {
     adding.onAdded?.();
     onClose();
   });
-  const missing = adding.toLists && listIds.length === 0 && newTitle === null;
+  const members = countMembers(memberOf ?? []);
+  const missing = toLists && listIds.length === 0 && newTitle === null;
   const untitled = newTitle !== null && newTitle.trim() === "";
   const titleProblem = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["newList.title"];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setAsked(true);
-    if (!missing && !untitled) add({ creatorIds: adding.creatorIds, listIds, newTitle: newTitle && newTitle.trim() });
+    if (!missing && !untitled) add({ creatorIds, listIds: [...listIds], newTitle: newTitle && newTitle.trim() });
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  function submitByKeys(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  /** How many of these are in it already, and how many it holds. */
+  function about(listId: string, size: number): string {
+    const there = members.get(listId) ?? 0;
+    if (there === 0) return exact(size);
+    if (there === creatorIds.length) return t("allIn", { count: there });
+    return t("someIn", { there: exact(there), all: exact(creatorIds.length) });
+  }
+
+  const chosen = lists.filter(({ _id }) => listIds.includes(_id)).map(({ title }) => title);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       {lists.length > 0 ? (
-        <MultiSelect
-          label={t("lists")}
-          description={adding.toLists ? undefined : t("listsHint")}
-          placeholder={listIds.length === 0 ? t("choose") : undefined}
-          data={lists.map(({ _id, title }) => ({ value: _id, label: title }))}
-          value={listIds}
-          onChange={setListIds}
-          error={asked && missing && t("needList")}
-          nothingFoundMessage={t("noneFound")}
-          searchable
-          clearable
-          hidePickedOptions
-          selectFirstOptionOnChange
-          openOnFocus={false}
-          maxDropdownHeight={200}
-          data-autofocus
-        />
+        <div className={styles.pick}>
+          <PickList
+            label={t("lists")}
+            placeholder={t("pickOrCreate", { ns: "table" })}
+            options={lists.map(({ _id, title, influencerCount }) => ({
+              value: _id,
+              label: title,
+              detail: about(_id, influencerCount),
+            }))}
+            chosen={listIds}
+            nothing={t("noneFound")}
+            maxLength={TITLE_MAX}
+            onPick={(id) =>
+              setListIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]))
+            }
+            onKeyDown={submitByKeys}
+            {...(newTitle === null && {
+              create: { label: (title: string) => t("createNamed", { ns: "table", title }), run: setNewTitle },
+            })}
+          />
+          <p className={styles.hint} data-bad={asked && missing} role={asked && missing ? "alert" : undefined}>
+            {asked && missing ? t("needList") : chosenWords(chosen)}
+          </p>
+        </div>
       ) : (
         <p className={styles.hint}>{t("noLists")}</p>
       )}
@@ -81,16 +120,24 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           {t("create")}
         </Button>
       ) : (
-        <TextInput
-          label={t("newList")}
-          placeholder={t("newListName")}
-          maxLength={TITLE_MAX}
-          value={newTitle}
-          error={asked && untitled ? t("needTitle") : titleProblem}
-          onChange={(event) => setNewTitle(event.currentTarget.value)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
-          autoFocus
-        />
+        <div className={styles.newList}>
+          <TextInput
+            className={styles.grow}
+            label={t("newList")}
+            placeholder={t("newListName")}
+            maxLength={TITLE_MAX}
+            value={newTitle}
+            error={asked && untitled ? t("needTitle") : titleProblem}
+            onChange={(event) => setNewTitle(event.currentTarget.value)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+            autoFocus
+          />
+          {lists.length > 0 && (
+            <Button variant="subtle" color="gray" onClick={() => setNewTitle(null)}>
+              {t("dropNew")}
+            </Button>
+          )}
+        </div>
       )}
       {problem && !titleProblem && (
         <p className={styles.problem} role="alert">
@@ -98,13 +145,21 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
         </p>
       )}
       <div className={styles.actions}>
+        <span className={styles.keys}>
+          <Kbd keys="mod+enter" />
+        </span>
         <Button variant="default" onClick={onClose}>
           {t("cancel", { ns: "ui" })}
         </Button>
         <Button type="submit" loading={busy}>
-          {t("submit", { count: adding.creatorIds.length })}
+          {t("submit", { count: creatorIds.length, formatted: exact(creatorIds.length) })}
         </Button>
       </div>
     </form>
   );
+
+  function chosenWords(titles: readonly string[]): string {
+    if (titles.length > 0) return t("chosen", { lists: new Intl.ListFormat().format(titles) });
+    return t(toLists ? "chooseHint" : "listsHint");
+  }
 }

@@ -6,6 +6,7 @@ import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { beginUpdate } from "../crm-creators/one-update.ts";
 import { markInCrm } from "./mark-in-crm.ts";
 import { addedSentence } from "./sentence.ts";
 
@@ -18,27 +19,28 @@ export type ToAdd = { creatorIds: string[]; listIds: string[]; newTitle: string 
 export function useAddCreators(onDone: () => void) {
   const { t } = useTranslation("addToCrm");
   const [problem, setProblem] = useState<ApiError | null>(null);
-  /** How to take the marks back while a call runs; a second submit meanwhile is ignored. */
-  const underWay = useRef<(() => void) | null>(null);
+  /** While a call runs: how to say that it is over, and how to take the marks back. */
+  const underWay = useRef<{ over: () => void; takeBack: () => void } | null>(null);
   const adding = useMutate(addCreator, {
     invalidates: [listCrm, getStats, getCrmUser, listLists, getList],
     onSuccess: (reply) => {
-      underWay.current = null;
+      underWay.current?.over();
       toastWithUndo(addedSentence(reply), reply.actionId);
       onDone();
     },
     onError: (error) => {
-      underWay.current?.();
-      underWay.current = null;
+      underWay.current?.over();
+      underWay.current?.takeBack();
       if (SAID_IN_DIALOG.has(error.err)) return setProblem(error);
       toast({ message: t("failed"), tone: "bad" });
     },
   });
 
   function add({ creatorIds, listIds, newTitle }: ToAdd) {
-    if (underWay.current) return;
+    const over = beginUpdate();
+    if (!over) return;
     setProblem(null);
-    underWay.current = markInCrm(creatorIds);
+    underWay.current = { over, takeBack: markInCrm(creatorIds) };
     adding.mutate({ creatorsId: creatorIds, listIds, newList: newTitle === null ? undefined : { title: newTitle } });
   }
 

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listFeedback as endpoint } from "#contract/lists.ts";
 import type { Call } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
+import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { countFeedback, presentFeedback } from "./present.ts";
 import { selectFeedback } from "./store.ts";
@@ -12,5 +13,6 @@ export async function readFeedback({ ctx, input }: Input): Promise<ReplyOf<typeo
   const owner = ownerOf(ctx);
   const { id } = await fetchList(owner, input.id);
   const rows = await selectFeedback(owner, id);
-  return { feedback: rows.map(presentFeedback), counts: countFeedback(rows) };
+  const cards = await readCards({ ctx, ids: [...new Set(rows.map(({ creatorId }) => creatorId))] });
+  return { feedback: rows.map(presentFeedback), creators: [...cards.values()], counts: countFeedback(rows) };
 }

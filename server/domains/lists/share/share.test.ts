@@ -247,6 +247,7 @@ describe("what visitors left", () => {
     await world().root.insert(feedbackTable).values(rows);
     const { body } = await owner.browser.call(listFeedback, { id: topId });
     expect(body.counts).toEqual({ approve: 1, maybe: 0, reject: 1, comments: 2 });
+    expect(body.creators.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
     expect(body.feedback).toEqual([
       { creatorId: ids[2], reviewer: "Grace", verdict: null, comment: "who is this?", at: expect.any(String) },
       { creatorId: ids[1], reviewer: "Grace", verdict: "reject", comment: "too loud", at: expect.any(String) },

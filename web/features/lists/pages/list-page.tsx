@@ -1,23 +1,38 @@
-import { getList } from "#contract/lists.ts";
+import { getList, listFeedback } from "#contract/lists.ts";
+import type { CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
 import { IconStackPop } from "@tabler/icons-react";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { viewOf } from "#web/shared/crm-creators/table-search.ts";
+import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
+import { unless } from "#web/shared/search-values.ts";
 import { Page } from "#web/shell/page.tsx";
+import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ListContent } from "../parts/list-content.tsx";
-
-const route = getRouteApi("/signed-in/lists/$listId");
+import { FeedbackTab } from "../feedback/feedback-tab.tsx";
+import { CreatorsTab } from "../list/creators-tab.tsx";
+import { ListActions, ListLead } from "../list/list-head.tsx";
+import { ListTabs } from "../list/list-tabs.tsx";
+import { StatsLine } from "../list/stats-line.tsx";
+import { RankingTab } from "../ranking/ranking-tab.tsx";
+import { useListState, type ListControl } from "../use-list-state.ts";
 
 export function ListPage() {
+  const control = useListState();
+  return (
+    <AddToCrmProvider>
+      <OneList key={control.listId} control={control} />
+    </AddToCrmProvider>
+  );
+}
+
+function OneList({ control }: { control: ListControl }) {
   const { t } = useTranslation("lists");
-  const { listId } = route.useParams();
-  const { network, ...address } = route.useSearch();
-  const view = viewOf(address);
+  const { listId, view, network, tab } = control;
   const read = useRead(
     getList,
     {
@@ -26,24 +41,41 @@ export function ListPage() {
       per_page: view.pagination,
       sort: view.sort,
       asc: view.asc ? "true" : "false",
-      search: view.search || undefined,
+      search: unless(view.search, ""),
       network,
     },
     { keepRows: true },
   );
+  const said = useRead(listFeedback, { id: listId });
+  const selection = useSelection<CrmCreator>(`${view.search} ${network}`);
+  const data = read.data;
+  const exporting = useExportDialog({
+    ...(selection.rows.size > 0 && {
+      selection: { count: selection.rows.size, whom: { selected: [...selection.rows.keys()] } },
+    }),
+    list: { count: data?.list.influencerCount ?? null, whom: { lists: [listId] } },
+  });
   // An id that is none at all is refused, one that is nobody's or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;
-  // Rows of the list before would be taken for this one's.
-  const ofThis = read.data?.list._id === listId ? read.data : undefined;
+
+  const title = data?.list.title ?? t("title");
   return (
-    <AddToCrmProvider>
-      <ListContent
-        key={listId}
-        {...{ listId, view, network, read }}
-        data={ofThis}
-        title={ofThis?.list.title ?? t("title")}
-      />
-    </AddToCrmProvider>
+    <Page
+      title={title}
+      fill
+      lead={data && <ListLead list={data.list} />}
+      actions={data && <ListActions list={data.list} exporting={exporting} />}
+    >
+      {exporting.progress}
+      <StatsLine control={control} />
+      <ListTabs control={control} said={said.data?.feedback.length ?? 0} />
+      <NetworksInFocusProvider value={network ? [network] : []}>
+        {tab === "creators" && <CreatorsTab {...{ control, title, read, data, selection, exporting }} />}
+        {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
+        {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={said} data={said.data} />}
+      </NetworksInFocusProvider>
+      {exporting.dialog}
+    </Page>
   );
 }
 

@@ -1,57 +1,94 @@
 import { listLists } from "#contract/lists.ts";
-import { Button, Skeleton } from "@mantine/core";
-import { IconPlus, IconStack2 } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus, IconSearchOff, IconStack2 } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRead } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
+import { unless } from "#web/shared/search-values.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { ListCard } from "../parts/list-card.tsx";
-import { ListDialog } from "../parts/list-dialog.tsx";
-import styles from "./lists-page.module.css";
+import { ListDialog } from "../edit/list-dialog.tsx";
+import { ListsAsCards, ListsAsTable } from "../overview/all-lists.tsx";
+import { ListsToolbar } from "../overview/lists-toolbar.tsx";
+import { listsAddressOf, listsViewOf, type ListsView } from "../search-params.ts";
 
-const CARDS_TO_COME = 6;
+const route = getRouteApi("/signed-in/lists");
+
+/** From so many on, rows are found quicker than cards. */
+const MANY = 24;
 
 export function ListsPage() {
   const { t } = useTranslation("lists");
+  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch, isFetching } = useRead(listLists, {});
+  const remember = useFocusBack(creating);
   const canWrite = useCanWrite();
+  const { lists: all } = useLoaded(listLists, {});
+  const view = listsViewOf(route.useSearch());
+  const { network, sort } = view;
+  const asc = view.asc ? "true" : "false";
+  const read = useRead(
+    listLists,
+    {
+      search: unless(view.search, ""),
+      network,
+      sort: unless(sort, "updatedAt"),
+      asc: unless(asc, "false"),
+    },
+    { keepRows: true },
+  );
+  const own = useScreenPreference("list");
+  const look = own.preference.view === "table" || own.preference.view === "cards" ? own.preference.view : undefined;
+  const shown = look ?? (all.length > MANY ? "table" : "cards");
+  const filtered = view.search !== "" || network !== undefined;
+  const show = (next: ListsView) => void navigate({ ...paths.lists(), search: listsAddressOf(next) });
+
   const create = canWrite && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => {
+        remember();
+        setCreating(true);
+      }}
+    >
       {t("create")}
     </Button>
   );
-  return (
-    <Page title={t("title")} lead={t("lead")} actions={data && data.lists.length > 0 && create}>
-      {error && !data && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && <CardsToCome />}
-      {data?.lists.length === 0 && (
-        <EmptyState icon={<IconStack2 size={22} />} title={t("empty")} action={create}>
-          {t("emptyText")}
-        </EmptyState>
-      )}
-      {data && data.lists.length > 0 && (
-        <ul className={styles.cards}>
-          {data.lists.map((list) => (
-            <ListCard key={list._id} list={list} />
-          ))}
-        </ul>
-      )}
-      {creating && <ListDialog list={null} onClose={() => setCreating(false)} />}
-    </Page>
+  const empty = filtered ? (
+    <EmptyState
+      icon={<IconSearchOff size={22} />}
+      title={t("noListMatches")}
+      action={
+        <Button variant="default" onClick={() => show({ ...view, search: "", network: undefined })}>
+          {t("showAllLists")}
+        </Button>
+      }
+    >
+      {t("noListMatchesText")}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconStack2 size={22} />} title={t("empty")} action={create}>
+      {t(canWrite ? "emptyText" : "emptyForViewer")}
+    </EmptyState>
   );
-}
-
-function CardsToCome() {
-  const { t } = useTranslation("ui");
+  const Look = shown === "table" ? ListsAsTable : ListsAsCards;
   return (
-    <output className={styles.cards} aria-label={t("loading")}>
-      {Array.from({ length: CARDS_TO_COME }, (_, card) => (
-        <Skeleton key={card} height={168} radius="md" />
-      ))}
-    </output>
+    <Page title={t("title")} lead={t("lead")} actions={all.length > 0 && create} fill={shown === "table"}>
+      {all.length > 0 && (
+        <ListsToolbar view={view} show={show} look={shown} onLook={(next) => own.change({ view: next })} />
+      )}
+      <Look lists={read.data?.lists} {...{ read, view, show, empty }} />
+      {creating && (
+        <ListDialog
+          onClose={() => setCreating(false)}
+          onCreated={(list) => void navigate(paths.list(list._id))}
+        />
+      )}
+    </Page>
   );
 }

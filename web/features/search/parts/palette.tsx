@@ -6,7 +6,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
-import { useQuickSearch } from "../use-quick-search.ts";
+import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { PaletteList } from "./palette-list.tsx";
 import styles from "./palette.module.css";
 

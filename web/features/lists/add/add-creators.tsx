@@ -1,0 +1,28 @@
+import type { ListView } from "#contract/lists.ts";
+import { Button, Popover } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useShortcut } from "#web/ui/shortcuts.ts";
+import { AddBox } from "./add-box.tsx";
+
+/** Opens the field that finds creators and adds them, one after the other. */
+export function AddCreators({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const [opened, setOpened] = useState(false);
+  useShortcut("a", t("add.open"), () => setOpened(true));
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("add.open")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("add.open")}>{opened && <AddBox list={list} />}</Popover.Dropdown>
+    </Popover>
+  );
+}

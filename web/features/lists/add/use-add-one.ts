@@ -1,0 +1,50 @@
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import { addCreators, getList, listLists, type ListView } from "#contract/lists.ts";
+import type { QuickResult } from "#contract/search.ts";
+import { rankTop } from "#contract/custom-tops.ts";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Puts one creator after the other into a list; ignored while another is on its way. */
+export function useAddOne({ _id: listId, title }: ListView) {
+  const { t } = useTranslation("lists");
+  const [last, setLast] = useState<string | null>(null);
+  const [there, setThere] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef<{ over: () => void; creator: QuickResult; onDone: () => void } | null>(null);
+  const adding = useMutate(addCreators, {
+    invalidates: [getList, rankTop, listLists, listCrm, getStats, getCrmUser, discover],
+    onSuccess: ({ added, actionId }) => {
+      if (!underWay.current) return;
+      const { over, creator, onDone } = underWay.current;
+      over();
+      const name = creator.full_name;
+      const said = t(added > 0 ? "add.added" : "add.already", { name, title });
+      setThere((old) => new Set([...old, creator._id]));
+      setLast(said);
+      if (added > 0) toastWithUndo(said, actionId);
+      onDone();
+    },
+    onError: ({ msg }) => {
+      underWay.current?.over();
+      toast({ message: t("add.failed", { msg }), tone: "bad" });
+    },
+  });
+  return {
+    /** Said of the creator who was added last. */
+    last,
+    /** Who is known to be in the list, by what was added here. */
+    there,
+    busy: adding.isPending,
+    add: (creator: QuickResult, onDone: () => void) => {
+      const over = beginUpdate();
+      if (!over) return;
+      underWay.current = { over, creator, onDone };
+      adding.mutate({ topIds: [listId], creatorsId: [creator._id] });
+    },
+  };
+}

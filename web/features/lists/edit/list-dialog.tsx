@@ -1,0 +1,98 @@
+import { createList, updateList, type ListView } from "#contract/lists.ts";
+import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./list-dialog.module.css";
+import { useSaveList } from "./use-save-list.ts";
+
+const CHECKS = { title: createList.body.shape.title, desc: updateList.body.shape.desc };
+const NOBODY: readonly string[] = [];
+
+type Given = {
+  /** The list to rename and describe; a new one without it. */
+  list?: ListView;
+  /** What a new list is proposed to be called, and who is in it from the start. */
+  title?: string;
+  creatorsId?: readonly string[];
+  onCreated?: (list: ListView) => void;
+  onClose: () => void;
+};
+
+/** Makes a list, or renames and describes the one given. */
+export function ListDialog(given: Given) {
+  const { t } = useTranslation("lists");
+  return (
+    <Modal opened onClose={given.onClose} title={t(given.list ? "editTitle" : "createTitle")}>
+      <ListForm {...given} />
+    </Modal>
+  );
+}
+
+function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, onClose }: Given) {
+  const { t } = useTranslation("lists");
+  const [title, setTitle] = useState(list?.title ?? proposed.slice(0, TITLE_MAX));
+  const [desc, setDesc] = useState(list?.desc ?? "");
+  const [isPublic, setPublic] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { save, busy, problem } = useSaveList({
+    list,
+    creatorsId,
+    onDone: (saved) => {
+      onClose();
+      if (!list) onCreated?.(saved);
+    },
+  });
+  const untitled = CHECKS.title.safeParse(title).error?.issues[0]?.message;
+  const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!untitled) save({ title: title.trim(), desc: desc.trim(), public: isPublic });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {creatorsId.length > 0 && <p className={styles.hint}>{t("withCreators", { count: creatorsId.length })}</p>}
+      <TextInput
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        maxLength={TITLE_MAX}
+        value={title}
+        error={(asked && untitled) || ofTitle}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label={t("desc")}
+        description={t("descHint")}
+        maxLength={TEXT_MAX}
+        rows={3}
+        value={desc}
+        onChange={(event) => setDesc(event.currentTarget.value)}
+      />
+      {!list && (
+        <Switch
+          label={t("createPublic")}
+          description={t("createPublicHint")}
+          checked={isPublic}
+          onChange={(event) => setPublic(event.currentTarget.checked)}
+        />
+      )}
+      {problem && !ofTitle && (
+        <p className={styles.problem} role="alert">
+          {problem.msg}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t("cancel", { ns: "ui" })}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t(list ? "submitEdit" : "submitCreate")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListView } from "#contract/lists.ts";
+import { ActionIcon } from "@mantine/core";
+import { IconDots, IconEar, IconEarOff, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { ActionMenu } from "#web/ui/menu.tsx";
+import { ShareDialog } from "../share/lazy-share-dialog.tsx";
+import { ListDialog } from "./list-dialog.tsx";
+import { useDeleteList } from "./use-delete-list.ts";
+import { useListening } from "./use-listening.ts";
+
+const ICON = { size: 16, "aria-hidden": true } as const;
+
+/** What can be done with a list as a whole. */
+export function ListMenu({
+  list,
+  variant = "subtle",
+  onDelete,
+}: {
+  list: ListView;
+  variant?: "subtle" | "default";
+  /** At the press of Delete, before the server answers: to leave the list's own page. */
+  onDelete?: () => void;
+}) {
+  const { t } = useTranslation("lists");
+  const [open, setOpen] = useState<"edit" | "share" | null>(null);
+  const remember = useFocusBack(open !== null);
+  const deleting = useDeleteList();
+  const listening = useListening(list);
+  const show = (dialog: "edit" | "share") => {
+    remember();
+    setOpen(dialog);
+  };
+  return (
+    <>
+      <ActionMenu
+        trigger={
+          <ActionIcon
+            variant={variant}
+            color="gray"
+            size={variant === "default" ? 36 : 28}
+            loading={deleting.busy}
+            aria-label={t("menu", { title: list.title })}
+          >
+            <IconDots {...ICON} />
+          </ActionIcon>
+        }
+        actions={[
+          { label: t("edit"), icon: <IconPencil {...ICON} />, onClick: () => show("edit") },
+          { label: t("share"), icon: <IconShare2 {...ICON} />, onClick: () => show("share") },
+          {
+            label: t(listening.on ? "stopListening" : "listen"),
+            icon: listening.on ? <IconEarOff {...ICON} /> : <IconEar {...ICON} />,
+            onClick: listening.toggle,
+          },
+          {
+            label: t("delete"),
+            icon: <IconTrash {...ICON} />,
+            danger: true,
+            onClick: () => {
+              onDelete?.();
+              deleting.remove(list._id);
+            },
+          },
+        ]}
+      />
+      {open === "edit" && <ListDialog list={list} onClose={() => setOpen(null)} />}
+      {open === "share" && <ShareDialog list={list} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { getList, listLists, type ListView } from "#contract/lists.ts";
+import { TRACKING_ON } from "#contract/states.ts";
+import { createTracking, deleteTracking } from "#contract/tracking.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Marks a list as listened to, or takes the mark away. */
+export function useListening({ _id: topId, title, trackingState }: ListView) {
+  const { t } = useTranslation("lists");
+  const told = (message: "listeningOn" | "listeningOff") => ({
+    invalidates: [listLists, getList],
+    onSuccess: () => toast({ message: t(message, { title }), tone: "good" }),
+    onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
+  });
+  const starting = useMutate(createTracking, told("listeningOn"));
+  const stopping = useMutate(deleteTracking, told("listeningOff"));
+  const on = trackingState === TRACKING_ON;
+  return {
+    on,
+    toggle: () => {
+      if (starting.busy || stopping.busy) return;
+      (on ? stopping : starting).mutate({ topId });
+    },
+  };
+}

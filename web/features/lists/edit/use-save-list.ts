@@ -1,0 +1,47 @@
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { createList, createPublicList, getList, listLists, updateList, type ListView } from "#contract/lists.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "#web/api/api-error.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+
+export type Written = Pick<ListView, "title" | "desc" | "public">;
+
+/** Creates a list with these creators in it, or changes the one given; what the server refuses is for the form. */
+export function useSaveList({
+  list,
+  creatorsId,
+  onDone,
+}: {
+  list: ListView | undefined;
+  creatorsId: readonly string[];
+  onDone: (list: ListView) => void;
+}) {
+  const { t } = useTranslation("lists");
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const told = (message: "created" | "createdPublic" | "updated") => ({
+    invalidates: message === "updated" ? [listLists, getList, listCrm, getCrmUser] : CHANGED,
+    onSuccess: (reply: { list: ListView; actionId: string | null }) => {
+      toastWithUndo(t(message, { title: reply.list.title }), reply.actionId);
+      onDone(reply.list);
+    },
+    onError: setProblem,
+  });
+  const creating = useMutate(createList, told("created"));
+  const creatingPublic = useMutate(createPublicList, told("createdPublic"));
+  const updating = useMutate(updateList, told("updated"));
+  const busy = creating.busy || creatingPublic.busy || updating.busy;
+
+  function save({ title, desc, public: isPublic }: Written) {
+    if (busy) return;
+    setProblem(null);
+    if (list) updating.mutate({ topId: list._id, title, desc });
+    else (isPublic ? creatingPublic : creating).mutate({ title, desc, creatorsId: [...creatorsId] });
+  }
+
+  return { save, busy, problem };
+}
+
+/** What a new list makes out of date. */
+const CHANGED = [listLists, getCrmUser, getStats, listCrm, getList];

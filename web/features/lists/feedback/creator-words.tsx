@@ -1,0 +1,52 @@
+import { VERDICTS } from "#contract/states.ts";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { PersonCell } from "#web/shared/creators/person-cell.tsx";
+import styles from "./feedback.module.css";
+import type { CreatorFeedback } from "./group-feedback.ts";
+import { SIGNS } from "./signs.ts";
+
+/** One creator and who said what of them. */
+export function CreatorWords({ group: { creator, words, counts } }: { group: CreatorFeedback }) {
+  const { t } = useTranslation("lists");
+  return (
+    <li className={styles.creator}>
+      <div className={styles.who}>
+        <PersonCell creator={creator} />
+        <span className={styles.tally}>
+          {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
+            const Sign = SIGNS[verdict];
+            const about = t(`feedback.counted.${verdict}`, { count: counts[verdict] });
+            return (
+              <span key={verdict} className={styles.verdict} data-said={verdict} title={about}>
+                <Sign size={15} aria-hidden />
+                {exact(counts[verdict])}
+                <span className="visually-hidden">{about}</span>
+              </span>
+            );
+          })}
+        </span>
+      </div>
+      <ul className={styles.words}>
+        {words.map(({ reviewer, verdict, comment, at }) => {
+          const Sign = SIGNS[verdict ?? "commented"];
+          return (
+            <li key={`${reviewer} ${at}`} className={styles.word}>
+              <span className={styles.verdict} data-said={verdict ?? "commented"}>
+                <Sign size={15} aria-hidden />
+                {t(`feedback.verdict.${verdict ?? "commented"}`)}
+              </span>
+              <span className={styles.by}>
+                {reviewer}{" "}
+                <time className={styles.at} dateTime={at} title={dateTime(at)}>
+                  {when(at)}
+                </time>
+              </span>
+              {comment && <p className={styles.comment}>{comment}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import type { FeedbackView } from "#contract/lists.ts";
+import { expect, test } from "vitest";
+import { groupFeedback, isApproved, wasSaid } from "./group-feedback.ts";
+
+const card = (_id: string): CreatorCard => ({
+  _id,
+  full_name: `Creator ${_id}`,
+  picture_url: null,
+  country: null,
+  city: null,
+  language: null,
+  gender: 2,
+  is_a_brand: false,
+  isSample: true,
+  verified: false,
+  score: null,
+  tier: null,
+  biography: null,
+  categories: [],
+  networks: [],
+});
+
+const word = (creatorId: string, minute: number, said: Partial<FeedbackView> = {}): FeedbackView => ({
+  creatorId,
+  reviewer: "Grace",
+  verdict: null,
+  comment: "",
+  at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  ...said,
+});
+
+const groups = groupFeedback(
+  [
+    word("1", 0, { verdict: "approve" }),
+    word("2", 5, { verdict: "approve" }),
+    word("2", 9, { verdict: "reject", comment: "too loud" }),
+    word("3", 1, { comment: "who is this?" }),
+    word("404", 20, { verdict: "approve" }),
+  ],
+  ["1", "2", "3"].map(card),
+);
+const names = (some: typeof groups) => some.map(({ creator }) => creator._id);
+
+test("words are gathered by creator, the last first, without those who are gone", () => {
+  expect(names(groups)).toEqual(["2", "3", "1"]);
+  expect(groups[0]?.words.map(({ verdict }) => verdict)).toEqual(["reject", "approve"]);
+  expect(groups[0]?.counts).toEqual({ approve: 1, maybe: 0, reject: 1 });
+});
+
+test("creators are found by what was said of them", () => {
+  const found = (said: Parameters<typeof wasSaid>[1]) => names(groups.filter((group) => wasSaid(group, said)));
+  expect(found(undefined)).toHaveLength(3);
+  expect([found("approve"), found("reject"), found("maybe"), found("commented")]).toEqual([["2", "1"], ["2"], [], ["2", "3"]]);
+});
+
+test("approved is who somebody approves and nobody rejects", () => {
+  expect(names(groups.filter(isApproved))).toEqual(["1"]);
+});

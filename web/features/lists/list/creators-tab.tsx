@@ -1,0 +1,120 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import type { getList } from "#contract/lists.ts";
+import { trust } from "#contract/trust.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { CRM_COLUMN_IDS, crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
+import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.ts";
+import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
+import { sortedBy } from "#web/shared/crm-creators/table-search.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { LayoutMenu } from "#web/table/layout-menu.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import type { TableRead } from "#web/table/rows-frame.tsx";
+import type { Selection } from "#web/table/selection.ts";
+import { BulkActions } from "../bulk/bulk-actions.tsx";
+import type { ListControl } from "../use-list-state.ts";
+import { NoRows } from "./no-rows.tsx";
+import { ListToolbar } from "./toolbar.tsx";
+import { useListCells } from "./use-list-cells.tsx";
+import { useListLayout } from "./use-list-layout.ts";
+import { useRemove } from "./use-remove.ts";
+
+/** A list's creators: the CRM's table, of those who are in it. */
+export function CreatorsTab({
+  control,
+  title,
+  read,
+  data,
+  selection,
+  exporting,
+}: {
+  control: ListControl;
+  title: string;
+  read: TableRead;
+  data: ReplyOf<typeof getList> | undefined;
+  selection: Selection<CrmCreator>;
+  exporting: Exporting;
+}) {
+  const { t } = useTranslation("lists");
+  const { t: words } = useTranslation("table");
+  const { listId, view, change } = control;
+  const canWrite = useCanWrite();
+  const openCreator = useOpenCreator();
+  const layout = useListLayout();
+  const rows = data?.influencers;
+  useListsCreators((rows ?? []).map((row) => row.creator._id));
+  const columns = useMemo(() => crmColumnsFor(layout.columns), [layout.columns]);
+  const cells = useListCells(rows, layout.columns);
+  const removeRows = useRemove({ _id: listId, title });
+  const nameOf = (column: string) => words(`columns.${trust<CrmColumn>(column)}`); // the table asks for its own columns only
+
+  const remove = (some: readonly CrmCreator[]) => {
+    removeRows(some);
+    selection.drop(some.map((row) => row._id));
+  };
+  const removal = { remove, label: t("remove"), labelOne: (name: string) => t("removeOne", { name }) };
+  const total = data?.total_results ?? 0;
+  const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
+  return (
+    <RowRemovalProvider value={canWrite ? removal : null}>
+      <RowEditingProvider value={canWrite ? cells.editing : null}>
+        {(!data || data.list.influencerCount > 0) && (
+          <ListToolbar control={control}>
+            <LayoutMenu
+              columns={CRM_COLUMN_IDS}
+              nameOf={nameOf}
+              shown={layout.columns}
+              onShown={(shown) => layout.change({ columns: shown })}
+              onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
+              density={layout.density}
+              onDensity={(density) => layout.change({ density })}
+              pins={{
+                pinned: layout.pinned,
+                onPin: (column, isPinned) =>
+                  layout.change({ pinned: isPinned ? [...pinned, column] : pinned.filter((one) => one !== column) }),
+              }}
+            />
+          </ListToolbar>
+        )}
+        <DataTable
+          label={t("rows", { title })}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row._id}
+          rowName={(row) => row.creator.full_name}
+          read={read}
+          total={total}
+          offset={(view.page - 1) * view.pagination}
+          density={layout.density}
+          layout={{ ...layout, nameOf }}
+          sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => change(sortedBy(view, by)) }}
+          selection={selection}
+          onOpen={(row) => openCreator(row.creator._id)}
+          cells={canWrite ? cells : undefined}
+          bulk={<BulkActions {...{ exporting, remove, selection }} />}
+          empty={<NoRows control={control} total={total} />}
+          foot={
+            total > CRM_PAGE_SIZES[0] && (
+              <Pager
+                page={view.page}
+                size={view.pagination}
+                total={total}
+                sizes={CRM_PAGE_SIZES}
+                onPage={(page) => change({ page })}
+                onSize={(pagination) => change({ pagination })}
+              />
+            )
+          }
+        />
+        {cells.dialog}
+      </RowEditingProvider>
+    </RowRemovalProvider>
+  );
+}

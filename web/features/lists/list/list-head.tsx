@@ -1,0 +1,75 @@
+import type { ListView } from "#contract/lists.ts";
+import { Button } from "@mantine/core";
+import { IconShare2 } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ExportButton } from "#web/shared/export/export-button.tsx";
+import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { AddCreators } from "../add/add-creators.tsx";
+import { ListMenu } from "../edit/list-menu.tsx";
+import { Marks } from "../overview/marks.tsx";
+import { CopyLinkButton } from "../share/copy-link-button.tsx";
+import { ShareDialog } from "../share/lazy-share-dialog.tsx";
+import styles from "./list.module.css";
+
+/** Under the title: what the list is for, how many are in it, how it is shared, and the way back to all lists. */
+export function ListLead({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  return (
+    <span className={styles.lead}>
+      {list.desc && <span className={styles.desc}>{list.desc}</span>}
+      <span className={styles.facts}>
+        <span className="figures">
+          <Link {...paths.lists()}>{t("all")}</Link>
+          {" · "}
+          {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
+          {" · "}
+          <time dateTime={list.updatedAt} title={dateTime(list.updatedAt)}>
+            {t("updatedAt", { when: when(list.updatedAt) })}
+          </time>
+        </span>
+        <Marks list={list} />
+      </span>
+    </span>
+  );
+}
+
+/** What can be done with a list; those who may only look can copy its link and export it. */
+export function ListActions({ list, exporting }: { list: ListView; exporting: Exporting }) {
+  const navigate = useNavigate();
+  const canWrite = useCanWrite();
+  return (
+    <>
+      {canWrite ? <ShareButton list={list} /> : <CopyLinkButton list={list} />}
+      {list.influencerCount > 0 && <ExportButton exporting={exporting} />}
+      {canWrite && <AddCreators list={list} />}
+      {canWrite && <ListMenu list={list} variant="default" onDelete={() => void navigate(paths.lists())} />}
+    </>
+  );
+}
+
+export function ShareButton({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const [sharing, setSharing] = useState(false);
+  const remember = useFocusBack(sharing);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={16} aria-hidden />}
+        onClick={() => {
+          remember();
+          setSharing(true);
+        }}
+      >
+        {t("share")}
+      </Button>
+      {sharing && <ShareDialog list={list} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getList } from "#contract/lists.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { exact } from "#web/lib/format.ts";
+import { countryName } from "#web/lib/places.ts";
+import { Figure } from "#web/ui/figure.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { unless } from "#web/shared/search-values.ts";
+import type { ListControl } from "../use-list-state.ts";
+import styles from "./stats-line.module.css";
+
+/** Of networks and countries, so many stand out; the rest is counted. */
+const SHOWN = 4;
+
+/** What those of a list that fit add up to: asked for apart from its rows, which do not wait for it. */
+export function StatsLine({ control: { listId, view, network } }: { control: ListControl }) {
+  const { data } = useRead(
+    getList,
+    { id: listId, per_page: 1, search: unless(view.search, ""), network, fetch_stats: "true" },
+    { keepRows: true },
+  );
+  const stats = data?.list._id === listId ? data.stats : undefined;
+  if (stats === null || stats?.totalCreators === 0) return null;
+  return <div className={styles.stats}>{stats && <Stats stats={stats} />}</div>;
+}
+
+function Stats({ stats }: { stats: NonNullable<ReplyOf<typeof getList>["stats"]> }) {
+  const { t } = useTranslation("lists");
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Stat label={t("stats.creators")}>{exact(stats.totalCreators)}</Stat>
+        <Stat label={t("stats.followers")}>
+          <Figure value={stats.followers} about={t("stats.followersAbout")} />
+        </Stat>
+        <Stat label={t("stats.medianFollowers")}>
+          <Figure value={stats.medianFollowers} about={t("stats.medianAbout")} />
+        </Stat>
+        <Stat label={t("stats.medianEngagement")}>
+          <Figure value={stats.medianEngagementRate} as="rate" about={t("stats.medianAbout")} />
+        </Stat>
+        <Stat label={t("stats.medianScore")}>
+          <ScoreRing score={stats.medianScore} size={28} />
+        </Stat>
+      </dl>
+      <Bars
+        label={t("stats.networks")}
+        all={stats.networks.map(({ network, count }) => ({
+          key: network,
+          name: NETWORK_FACTS[network].label,
+          icon: <NetworkIcon network={network} size={14} />,
+          count,
+        }))}
+      />
+      <Bars
+        label={t("stats.countries")}
+        all={stats.countries.map(({ country, count }) => ({
+          key: country,
+          name: countryName(country),
+          icon: <Flag code={country} />,
+          count,
+        }))}
+      />
+    </>
+  );
+}
+
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+type Bar = { key: string; name: string; icon: ReactNode; count: number };
+
+/** Each as long as its share of the longest. */
+function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
+  const { t } = useTranslation("lists");
+  const most = all[0]?.count ?? 0;
+  if (most === 0) return null;
+  const rest = all.slice(SHOWN);
+  return (
+    <div className={classNames(styles.stat, styles.wideOnly)}>
+      <span className={styles.label}>{label}</span>
+      <ul className={styles.bars} aria-label={label}>
+        {all.slice(0, SHOWN).map(({ key, name, icon, count }) => (
+          <li key={key} className={styles.bar} title={t("stats.bar", { name, count, formatted: exact(count) })}>
+            {icon}
+            <span className="visually-hidden">{name}</span>
+            <span className={styles.track} aria-hidden>
+              <span className={styles.part} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={styles.count}>{exact(count)}</span>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className={styles.rest} title={rest.map(({ name, count }) => `${name} ${exact(count)}`).join(", ")}>
+            {t("stats.more", { count: rest.length })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

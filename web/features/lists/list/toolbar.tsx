@@ -1,0 +1,26 @@
+import { TITLE_MAX } from "#contract/limits.ts";
+import type { Network } from "#contract/networks.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { SearchBox } from "#web/table/search-box.tsx";
+import { NetworkSelect } from "../network-select.tsx";
+import type { ListControl } from "../use-list-state.ts";
+import styles from "./list.module.css";
+
+/** Narrows a list by name or network; the tab's own tools at the end. */
+export function ListToolbar({ control: { view, network, change }, children }: { control: ListControl; children?: ReactNode }) {
+  const { t } = useTranslation("lists");
+  return (
+    <TableBar>
+      <SearchBox
+        label={t("search")}
+        value={view.search}
+        maxLength={TITLE_MAX}
+        onSearch={(search) => change({ search })}
+      />
+      <NetworkSelect value={network} onChange={(next: Network | undefined) => change({ network: next })} />
+      {children && <div className={styles.tools}>{children}</div>}
+    </TableBar>
+  );
+}

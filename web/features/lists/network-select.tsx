@@ -1,0 +1,25 @@
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** One network, or all of them. */
+export function NetworkSelect({
+  value,
+  onChange,
+}: {
+  value: Network | undefined;
+  onChange: (network: Network | undefined) => void;
+}) {
+  const { t } = useTranslation("lists");
+  return (
+    <NativeSelect
+      aria-label={t("network")}
+      value={value ?? ""}
+      data={[
+        { value: "", label: t("anyNetwork") },
+        ...NETWORKS.map((one) => ({ value: one, label: NETWORK_FACTS[one].label })),
+      ]}
+      onChange={(event) => onChange(NETWORKS.find((one) => one === event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListView } from "#contract/lists.ts";
+import { Skeleton } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { RowsFrame, type TableRead } from "#web/table/rows-frame.tsx";
+import { listsSortedBy, type ListsView } from "../search-params.ts";
+import { LIST_COLUMNS } from "./list-columns.tsx";
+import styles from "./list-card.module.css";
+import { ListCard } from "./list-card.tsx";
+
+const CARDS_TO_COME = 6;
+
+type Given = {
+  lists: ListView[] | undefined;
+  read: TableRead;
+  view: ListsView;
+  show: (view: ListsView) => void;
+  /** Stands where lists would be when there are none. */
+  empty: ReactNode;
+};
+
+/** Lists as rows: for a team that has many. */
+export function ListsAsTable({ lists, read, view, show, empty }: Given) {
+  const { t } = useTranslation("lists");
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={t("title")}
+      columns={LIST_COLUMNS}
+      rows={lists}
+      rowId={({ _id }) => _id}
+      rowName={({ title }) => title}
+      read={read}
+      total={lists?.length ?? 0}
+      offset={0}
+      sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => show(listsSortedBy(view, by)) }}
+      onOpen={({ _id }) => void navigate(paths.list(_id))}
+      empty={empty}
+    />
+  );
+}
+
+/** Lists with the faces of some who are in them. */
+export function ListsAsCards({ lists, read, empty }: Given) {
+  return (
+    <RowsFrame rows={lists} read={read} empty={empty}>
+      {lists ? (
+        <ul className={styles.cards} data-stale={read.isPlaceholderData}>
+          {lists.map((list) => (
+            <ListCard key={list._id} list={list} />
+          ))}
+        </ul>
+      ) : (
+        <CardsToCome />
+      )}
+    </RowsFrame>
+  );
+}
+
+function CardsToCome() {
+  const { t } = useTranslation("ui");
+  return (
+    <output className={styles.cards} aria-label={t("loading")}>
+      {Array.from({ length: CARDS_TO_COME }, (_, card) => (
+        <Skeleton key={card} height={168} radius="md" />
+      ))}
+    </output>
+  );
+}

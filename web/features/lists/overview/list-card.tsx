@@ -1,0 +1,46 @@
+import type { ListView } from "#contract/lists.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { ListMenu } from "../edit/list-menu.tsx";
+import { Faces } from "./faces.tsx";
+import styles from "./list-card.module.css";
+import { Marks } from "./marks.tsx";
+
+/** A list at a glance: some of its people, its name, what it is for, how it is shared. */
+export function ListCard({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const canWrite = useCanWrite();
+  return (
+    <li className={styles.card}>
+      <Faces list={list} size={44} />
+      <h2 className={styles.title}>
+        <Link {...paths.list(list._id)} className={styles.link} title={list.title}>
+          {list.title}
+        </Link>
+      </h2>
+      {list.desc && (
+        <p className={styles.desc} title={list.desc}>
+          {list.desc}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Marks list={list} />
+        <p className={styles.facts}>
+          {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
+          {" · "}
+          <time dateTime={list.updatedAt} title={dateTime(list.updatedAt)}>
+            {t("updatedAt", { when: when(list.updatedAt) })}
+          </time>
+        </p>
+      </div>
+      {canWrite && (
+        <div className={styles.menu}>
+          <ListMenu list={list} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ListView } from "#contract/lists.ts";
+import { TRACKING_ON } from "#contract/states.ts";
+import { IconBuilding, IconCalendarOff, IconEar, IconFlask, IconLock, IconWorld, IconWorldSearch } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { date } from "#web/lib/format.ts";
+import { isExpired } from "../search-params.ts";
+import styles from "./marks.module.css";
+
+const ICON = { size: 13, "aria-hidden": true } as const;
+
+/** How a list is shared and used, each as a word with its sign: nothing for a list that is just the team's. */
+export function Marks({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const { expiresAt, hasPassword } = list.share;
+  const [now] = useState(Date.now);
+  const expired = isExpired(list, now);
+  const shared = list.public && !expired;
+  const marks: (ReactNode | false)[] = [
+    list.isSample && (
+      <Mark key="sample" icon={<IconFlask {...ICON} />} about={t("mark.sampleAbout")}>
+        {t("mark.sample")}
+      </Mark>
+    ),
+    shared && (
+      <Mark key="public" icon={<IconWorld {...ICON} />} about={t("mark.publicAbout")} on>
+        {t("mark.public")}
+      </Mark>
+    ),
+    list.public && expired && (
+      <Mark key="expired" icon={<IconCalendarOff {...ICON} />} about={t("mark.expiredAbout")} watch>
+        {t("mark.expired")}
+      </Mark>
+    ),
+    shared && hasPassword && (
+      <Mark key="protected" icon={<IconLock {...ICON} />} about={t("mark.protectedAbout")}>
+        {t("mark.protected")}
+      </Mark>
+    ),
+    shared && expiresAt !== null && (
+      <Mark key="expires" icon={<IconCalendarOff {...ICON} />} about={t("mark.expiresAbout")}>
+        {t("mark.expires", { date: date(expiresAt) })}
+      </Mark>
+    ),
+    shared && list.community && (
+      <Mark key="community" icon={<IconWorldSearch {...ICON} />} about={t("mark.communityAbout")}>
+        {t("mark.community")}
+      </Mark>
+    ),
+    list.public && list.whiteLabel && (
+      <Mark key="whiteLabel" icon={<IconBuilding {...ICON} />} about={t("mark.whiteLabelAbout")}>
+        {t("mark.whiteLabel")}
+      </Mark>
+    ),
+    list.trackingState === TRACKING_ON && (
+      <Mark key="listening" icon={<IconEar {...ICON} />} about={t("mark.listeningAbout")}>
+        {t("mark.listening")}
+      </Mark>
+    ),
+  ];
+  return marks.some(Boolean) ? <span className={styles.marks}>{marks}</span> : null;
+}
+
+function Mark({
+  icon,
+  about,
+  on = false,
+  watch = false,
+  children,
+}: {
+  icon: ReactNode;
+  about: string;
+  on?: boolean;
+  watch?: boolean;
+  children: string;
+}) {
+  return (
+    <span className={styles.mark} data-on={on} data-watch={watch} title={about}>
+      {icon}
+      {children}
+    </span>
+  );
+}

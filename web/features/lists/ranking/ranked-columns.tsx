@@ -1,0 +1,59 @@
+import type { rankTop } from "#contract/custom-tops.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useTranslation } from "react-i18next";
+import { exact, MISSING } from "#web/lib/format.ts";
+import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
+import { columnsOf } from "#web/table/features.ts";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import styles from "./ranking.module.css";
+
+export type Ranked = ReplyOf<typeof rankTop>["ranking"][number] & {
+  /** Others on this page share the place. */
+  tied: boolean;
+};
+
+const column = columnsOf<Ranked>();
+const creator = creatorColumns<Ranked>((row) => row.creator);
+
+export const RANKED_COLUMNS = column.columns([
+  column.display({
+    id: "rank",
+    header: RankTitle,
+    meta: { width: 64, align: "end" },
+    cell: ({ row }) => <RankCell {...row.original} />,
+  }),
+  creator.name,
+  column.display({
+    id: "score",
+    header: title("score"),
+    meta: { width: 64 },
+    cell: ({ row }) => <ScoreRing score={row.original.creator.score} size={32} />,
+  }),
+  creator.followers,
+  creator.engagementRate,
+  creator.growth,
+  creator.niches,
+  creator.country,
+]);
+
+function RankTitle() {
+  const { t } = useTranslation("lists");
+  return t("ranking.place");
+}
+
+function RankCell({ rank, tied }: Pick<Ranked, "rank" | "tied">) {
+  const { t } = useTranslation("lists");
+  if (rank === null) {
+    return (
+      <span className={styles.none} title={t("ranking.noScore")}>
+        {MISSING}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.rank} data-top={rank <= 3} title={tied ? t("ranking.tied", { rank: exact(rank) }) : undefined}>
+      {tied && <span className={styles.tie}>=</span>}
+      {exact(rank)}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { rankTop } from "#contract/custom-tops.ts";
+import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import { listLists } from "#contract/lists.ts";
+import { Button } from "@mantine/core";
+import { IconTrophy } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { unless } from "#web/shared/search-values.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoRows } from "../list/no-rows.tsx";
+import { ListToolbar } from "../list/toolbar.tsx";
+import type { ListControl } from "../use-list-state.ts";
+import { RANKED_COLUMNS } from "./ranked-columns.tsx";
+import { withTies } from "./tied.ts";
+
+/** A list's creators by score. Where the plan does not rank it, the ranking is not asked for. */
+export function RankingTab({
+  control,
+  title,
+  disabled,
+}: {
+  control: ListControl;
+  title: string;
+  /** undefined: not known yet. */
+  disabled: boolean | undefined;
+}) {
+  if (disabled) return <NotRanked control={control} />;
+  return <Ranking control={control} title={title} enabled={disabled === false} />;
+}
+
+function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
+  const { t } = useTranslation("lists");
+  const { listId, view, network, change } = control;
+  const openCreator = useOpenCreator();
+  const read = useRead(
+    rankTop,
+    { id: listId, page: view.page, per_page: view.pagination, search: unless(view.search, ""), network },
+    { keepRows: true, enabled },
+  );
+  const rows = useMemo(() => read.data && withTies(read.data.ranking), [read.data]);
+  useListsCreators((rows ?? []).map(({ creator }) => creator._id));
+  const total = read.data?.total_results ?? 0;
+  return (
+    <>
+      <ListToolbar control={control} />
+      <DataTable
+        label={t("ranking.of", { title })}
+        columns={RANKED_COLUMNS}
+        rows={rows}
+        rowId={({ creator }) => creator._id}
+        rowName={({ creator }) => creator.full_name}
+        read={read}
+        total={total}
+        offset={(view.page - 1) * view.pagination}
+        onOpen={({ creator }) => openCreator(creator._id)}
+        empty={<NoRows control={control} total={total} />}
+        foot={
+          total > CRM_PAGE_SIZES[0] && (
+            <Pager
+              page={view.page}
+              size={view.pagination}
+              total={total}
+              sizes={CRM_PAGE_SIZES}
+              onPage={(page) => change({ page })}
+              onSize={(pagination) => change({ pagination })}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function NotRanked({ control: { listId } }: { control: ListControl }) {
+  const { t } = useTranslation("lists");
+  const sample = useLoaded(listLists, {}).lists.find(({ isSample }) => isSample);
+  return (
+    <EmptyState
+      icon={<IconTrophy size={22} />}
+      title={t("ranking.notInPlan")}
+      action={
+        <>
+          <Button renderRoot={(props) => <Link {...props} {...paths.list(listId)} search={{ sort: "score" }} />}>
+            {t("ranking.byScore")}
+          </Button>
+          {sample && (
+            <Button
+              variant="subtle"
+              renderRoot={(props) => <Link {...props} {...paths.list(sample._id)} search={{ tab: "ranking" }} />}
+            >
+              {t("ranking.sample")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t("ranking.notInPlanText")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ListView } from "#contract/lists.ts";
+import { Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { AddressField } from "./address-field.tsx";
+import { ExpiryField } from "./expiry-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import styles from "./share-dialog.module.css";
+import type { Sharing } from "./use-sharing.ts";
+
+/** Whether a list is public, under which address, for whom, for how long, and what its visitors may say. */
+export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
+  const { t } = useTranslation("lists");
+  const { publicity, community, sharing: saving, change } = sharing;
+  const { _id: topId } = list;
+  const isPublic = publicity.isPending ? publicity.variables.public : list.public;
+  const takesFeedback = (saving.isPending ? saving.variables.feedback : undefined) ?? list.share.feedback;
+  const isCommunity = community.isPending ? community.variables.community : list.community;
+  return (
+    <div className={styles.pane}>
+      <Switch
+        label={t("public")}
+        description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}
+        checked={isPublic}
+        data-autofocus
+        onChange={(event) => {
+          if (!publicity.busy) publicity.mutate({ topId, public: event.currentTarget.checked });
+        }}
+      />
+      {list.public && list.share.url && (
+        <>
+          <AddressField address={location.origin + list.share.url} sharing={sharing} />
+          <PasswordField hasPassword={list.share.hasPassword} sharing={sharing} />
+          <ExpiryField expiresAt={list.share.expiresAt} sharing={sharing} />
+          <div className={styles.part}>
+            <Switch
+              label={t("feedback.take")}
+              description={t("feedback.takeHint")}
+              checked={takesFeedback}
+              onChange={(event) => {
+                const feedback = event.currentTarget.checked;
+                change({ feedback }, t(feedback ? "toast.feedbackOn" : "toast.feedbackOff"));
+              }}
+            />
+          </div>
+          <div className={styles.part}>
+            <Switch
+              label={t("communityTake")}
+              description={t("communityHint")}
+              checked={isCommunity}
+              onChange={(event) => {
+                if (!community.busy) community.mutate({ topId, community: event.currentTarget.checked });
+              }}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

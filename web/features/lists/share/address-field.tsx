@@ -1,0 +1,81 @@
+import { Button, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./share-dialog.module.css";
+import type { Sharing } from "./use-sharing.ts";
+
+const ICON = { size: 16, "aria-hidden": true } as const;
+
+/** The address of a shared list: to copy, to open, and to replace by one that nobody has yet. */
+export function AddressField({ address, sharing }: { address: string; sharing: Sharing }) {
+  const { t } = useTranslation("lists");
+  const clipboard = useClipboard({ timeout: 2_000 });
+  const field = useRef<HTMLInputElement>(null);
+  const [renewing, setRenewing] = useState(false);
+
+  function copy() {
+    // Where the browser keeps its clipboard to itself, one key does the rest.
+    field.current?.select();
+    clipboard.copy(address);
+  }
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <TextInput
+          ref={field}
+          className={styles.grow}
+          aria-label={t("link")}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button leftSection={clipboard.copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />} onClick={copy}>
+          {t(clipboard.copied ? "copied" : "copy")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink {...ICON} />}
+          renderRoot={(props) => (
+            <a {...props} href={address} target="_blank" rel="noreferrer">
+              {props.children}
+            </a>
+          )}
+        >
+          {t("openLink")}
+        </Button>
+      </div>
+      {clipboard.error && <p className={styles.hint}>{t("copyByHand")}</p>}
+      {renewing ? (
+        <div className={styles.ask} role="alert">
+          <span>{t("renewAsk")}</span>
+          <span className={styles.line}>
+            <Button
+              size="compact-sm"
+              color="bad"
+              loading={sharing.sharing.busy}
+              onClick={() => sharing.change({ renew: true }, t("toast.renewed"), () => setRenewing(false))}
+            >
+              {t("renewConfirm")}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setRenewing(false)}>
+              {t("renewKeep")}
+            </Button>
+          </span>
+        </div>
+      ) : (
+        <Button
+          className={styles.start}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => setRenewing(true)}
+        >
+          {t("renew")}
+        </Button>
+      )}
+    </div>
+  );
+}

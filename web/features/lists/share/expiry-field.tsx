@@ -1,0 +1,66 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { date } from "#web/lib/format.ts";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { dayIn, dayOf, endOfDay, EXPIRY_DAYS } from "./expiry.ts";
+import styles from "./share-dialog.module.css";
+import type { Sharing } from "./use-sharing.ts";
+
+const NEVER = 0;
+
+/** Until when the address works: a few usual spans, or any day to come. */
+export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; sharing: Sharing }) {
+  const { t } = useTranslation("lists");
+  const [now] = useState(() => new Date());
+  const day = expiresAt === null ? "" : dayOf(expiresAt);
+  // While somebody chooses, the field is theirs.
+  const [typed, setTyped] = useState<string | null>(null);
+  const done = () => setTyped(null);
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+  const isPast = typed !== null && typed !== "" && typed !== day && endOfDay(typed, now) === null;
+
+  function set(next: string) {
+    setTyped(next);
+    const until = endOfDay(next, now);
+    if (until && next !== day) sharing.change({ expiresAt: until }, t("toast.expires", { date: date(until) }), done);
+  }
+
+  function clear() {
+    done();
+    if (expiresAt !== null) sharing.change({ expiresAt: null }, t("toast.neverExpires"));
+  }
+
+  return (
+    <div className={styles.part}>
+      <span className={styles.words}>
+        <span className={styles.label}>{t("expiry")}</span>
+        <span className={styles.hint}>
+          {expiresAt === null
+            ? t("expiryNever")
+            : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
+        </span>
+      </span>
+      <div className={styles.line}>
+        <Toggles
+          label={t("expiry")}
+          options={[
+            { value: NEVER, label: t("never") },
+            ...EXPIRY_DAYS.map((days) => ({ value: days, label: t("inDays", { count: days }) })),
+          ]}
+          isOn={(days) => (days === NEVER ? day === "" : day === dayIn(days, now))}
+          onToggle={(days) => (days === NEVER ? clear() : set(dayIn(days, now)))}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          aria-label={t("expiryDay")}
+          min={dayIn(1, now)}
+          value={typed ?? day}
+          error={isPast && t("expiryPast")}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}

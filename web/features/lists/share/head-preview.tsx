@@ -1,0 +1,42 @@
+import type { ListView } from "#contract/lists.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { Logo } from "#web/shell/logo.tsx";
+import styles from "./head-preview.module.css";
+
+type Shown = Pick<ListView, "title" | "desc" | "influencerCount" | "whiteLabel" | "whiteLabelLogo" | "company">;
+
+/** The top of the shared page as visitors will see it. */
+export function HeadPreview({ list }: { list: Shown }) {
+  const { t } = useTranslation("lists");
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>{t("preview")}</figcaption>
+      <div className={styles.page}>
+        <div className={styles.brand}>{list.whiteLabel ? <OwnLabel list={list} /> : <Logo />}</div>
+        <p className={styles.title}>{list.title}</p>
+        {list.desc && <p className={styles.desc}>{list.desc}</p>}
+        <p className={styles.facts}>
+          {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
+        </p>
+      </div>
+    </figure>
+  );
+}
+
+function OwnLabel({ list: { whiteLabelLogo, company } }: { list: Shown }) {
+  const { t } = useTranslation("lists");
+  const hasNothing = !whiteLabelLogo && !company.logo && !company.name;
+  return (
+    <>
+      {whiteLabelLogo && <img className={styles.logo} src={whiteLabelLogo} alt="" />}
+      {(company.logo || company.name) && (
+        <span className={styles.company}>
+          {company.logo && <img className={styles.companyLogo} src={company.logo} alt="" />}
+          {company.name}
+        </span>
+      )}
+      {hasNothing && <span className={styles.nothing}>{t("previewBare")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { removeLogo, type ListView, type uploadCompanyLogo, type uploadLogo } from "#contract/lists.ts";
+import { Button, FileButton } from "@mantine/core";
+import { IconPhoto, IconUpload } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "#web/api/api-error.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { LOGO_KINDS, whyNoLogo } from "./check-logo.ts";
+import styles from "./share-dialog.module.css";
+import { after } from "./use-sharing.ts";
+
+type Given = {
+  label: string;
+  which: "logo" | "company";
+  upload: typeof uploadLogo | typeof uploadCompanyLogo;
+  list: ListView;
+  url: string | null;
+};
+
+/** A logo: to choose, replace or take away. A file that is none is not sent, and why is said. */
+export function LogoField({ label, which, upload, list: { _id: topId, title }, url }: Given) {
+  const { t } = useTranslation("lists");
+  const [ignored, setIgnored] = useState<string | null>(null);
+  const reset = useRef<() => void>(null);
+  const onError = ({ msg }: ApiError) => setIgnored(msg);
+  const uploading = useMutate(upload, { ...after(() => t("toast.logo", { title })), onError });
+  const removing = useMutate(removeLogo, after(() => t("toast.noLogo", { title })));
+
+  function pick(file: File | null) {
+    // The same file can be chosen again.
+    reset.current?.();
+    if (!file || uploading.busy) return;
+    const why = whyNoLogo(file);
+    setIgnored(why && t(`logoIgnored.${why}`, { file: file.name }));
+    if (!why) uploading.mutate({ topId, logo: file });
+  }
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <span className={styles.picture} data-empty={url === null}>
+          {url === null ? <IconPhoto size={20} aria-hidden /> : <img src={url} alt={t("logoOf", { label })} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.hint}>{t("logoHint")}</span>
+        </span>
+        <span className={styles.line}>
+          <FileButton resetRef={reset} accept={LOGO_KINDS} onChange={pick} inputProps={{ "aria-label": label }}>
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconUpload size={14} aria-hidden />}
+                loading={uploading.busy}
+              >
+                {t(url === null ? "logoChoose" : "logoReplace")}
+              </Button>
+            )}
+          </FileButton>
+          {url !== null && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={removing.busy}
+              onClick={() => {
+                if (!removing.busy) removing.mutate({ topId, which });
+              }}
+            >
+              {t("logoRemove")}
+            </Button>
+          )}
+        </span>
+      </div>
+      {ignored && (
+        <p className={styles.problem} role="alert">
+          {ignored}
+        </p>
+      )}
+    </div>
+  );
+}

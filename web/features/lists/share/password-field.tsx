@@ -1,0 +1,73 @@
+import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
+import { Button, PasswordInput } from "@mantine/core";
+import { IconLock, IconLockOpen } from "@tabler/icons-react";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./share-dialog.module.css";
+import type { Sharing } from "./use-sharing.ts";
+
+/** Whether visitors are asked for a password; it is never shown again, only replaced or taken away. */
+export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
+  const { t } = useTranslation("lists");
+  const [typed, setTyped] = useState<string | null>(null);
+  const { busy } = sharing.sharing;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const password = typed?.trim();
+    if (password) sharing.change({ password }, t("toast.passwordSet"), () => setTyped(null));
+  }
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <span className={styles.words}>
+          <span className={styles.label}>
+            {hasPassword ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
+            {t("password")}
+          </span>
+          <span className={styles.hint}>{t(hasPassword ? "passwordOn" : "passwordOff")}</span>
+        </span>
+        {typed === null && (
+          <span className={styles.line}>
+            <Button size="compact-sm" variant="default" onClick={() => setTyped("")}>
+              {t(hasPassword ? "passwordChange" : "passwordSet")}
+            </Button>
+            {hasPassword && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={busy}
+                onClick={() => sharing.change({ password: null }, t("toast.passwordRemoved"))}
+              >
+                {t("passwordRemove")}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {typed !== null && (
+        <form className={styles.line} onSubmit={submit}>
+          <PasswordInput
+            className={styles.grow}
+            aria-label={t("passwordNew")}
+            placeholder={t("passwordNew")}
+            // A password of a page is not the person's own: nothing is to be filled in or kept.
+            autoComplete="off"
+            maxLength={SHARE_PASSWORD_MAX}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+            autoFocus
+          />
+          <Button type="submit" loading={busy} disabled={typed.trim() === ""}>
+            {t("passwordSave")}
+          </Button>
+          <Button variant="default" onClick={() => setTyped(null)}>
+            {t("cancel", { ns: "ui" })}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

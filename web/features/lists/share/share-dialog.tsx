@@ -1,0 +1,35 @@
+import type { ListView } from "#contract/lists.ts";
+import { Modal, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AccessPane } from "./access-pane.tsx";
+import { LookPane } from "./look-pane.tsx";
+import styles from "./share-dialog.module.css";
+import { useSharing } from "./use-sharing.ts";
+import { VisitsPane } from "./visits-pane.tsx";
+
+const PANES = ["access", "look", "visits"] as const;
+type Pane = (typeof PANES)[number];
+
+/** Who can look at a list, what they see of the team, and who has looked. */
+export function ShareDialog({ list, onClose }: { list: ListView; onClose: () => void }) {
+  const { t } = useTranslation("lists");
+  const [pane, setPane] = useState<Pane>("access");
+  const sharing = useSharing(list);
+  return (
+    <Modal opened onClose={onClose} title={t("shareTitle", { title: list.title })} size="lg">
+      <div className={styles.dialog}>
+        <SegmentedControl<Pane>
+          fullWidth
+          aria-label={t("sharePanes")}
+          value={pane}
+          onChange={setPane}
+          data={PANES.map((value) => ({ value, label: t(`sharePane.${value}`) }))}
+        />
+        {pane === "access" && <AccessPane list={list} sharing={sharing} />}
+        {pane === "look" && <LookPane list={list} sharing={sharing} />}
+        {pane === "visits" && <VisitsPane list={list} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { shareLog, type ListView } from "#contract/lists.ts";
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import styles from "./share-dialog.module.css";
+
+const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: IconDevices };
+
+/** Who has looked at a shared list: how often, how many, and the newest of them. */
+export function VisitsPane({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const { data, error, refetch, isFetching } = useRead(shareLog, { id: list._id });
+  if (error && !data) return <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={4} figures={1} />;
+  const { visits, visitors, newest } = data;
+  return (
+    <div className={styles.pane}>
+      <p className={styles.totals}>
+        {t("visits", { count: visits, formatted: exact(visits) })}
+        {" · "}
+        {t("visitors", { count: visitors, formatted: exact(visitors) })}
+      </p>
+      {newest.length === 0 ? (
+        <p className={styles.hint}>{t(list.public ? "noVisits" : "noVisitsPrivate")}</p>
+      ) : (
+        <ul
+          className={styles.visits}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t("newestVisits")}
+        >
+          {newest.map(({ at, device, name }) => {
+            const Device = DEVICES[device];
+            return (
+              <li key={`${at} ${device} ${name}`} className={styles.visit}>
+                <Device size={16} aria-hidden />
+                <span className={styles.visitor} title={name ?? undefined}>
+                  {name ?? <span className={styles.hint}>{t("nameless")}</span>}
+                </span>
+                <span className={styles.hint}>{t(`device.${device}`)}</span>
+                <time className={styles.hint} dateTime={at} title={dateTime(at)}>
+                  {when(at)}
+                </time>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={styles.hint}>{t("visitsKept")}</p>
+    </div>
+  );
+}
