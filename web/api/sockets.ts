@@ -2,6 +2,7 @@ import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { rankTop } from "#contract/custom-tops.ts";
 import { discover } from "#contract/discovery.ts";
+import { listDuplicates } from "#contract/duplicates.ts";
 import { getJob } from "#contract/jobs.ts";
 import {
   CRM_STATS_DEBOUNCE_MS,
@@ -12,6 +13,7 @@ import {
 } from "#contract/limits.ts";
 import { getList, listFeedback, listLists, shareLog } from "#contract/lists.ts";
 import { profileOverview } from "#contract/profiles.ts";
+import { getTimeline } from "#contract/timeline.ts";
 import { trust } from "#contract/trust.ts";
 import { listViews } from "#contract/views.ts";
 import { io, type Socket } from "socket.io-client";
@@ -24,8 +26,13 @@ import { reloadOnce } from "./reload-once.ts";
 import { report } from "./report-error.ts";
 import { refreshUser } from "./session.ts";
 
+const DUPLICATES_DEBOUNCE_MS = 5_000;
+
 /** Numbers of a whole CRM: a burst of changes is one reading of them. */
 const refreshStats = debounce(() => void invalidate(getStats), CRM_STATS_DEBOUNCE_MS);
+
+/** Finding who may be whom reads a whole CRM: only once it rests. */
+const refreshDuplicates = debounce(() => void invalidate(listDuplicates), DUPLICATES_DEBOUNCE_MS);
 
 type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 
@@ -36,6 +43,8 @@ const HANDLERS: Handlers = {
   crm_changed: ({ kinds }) => {
     if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList, profileOverview);
     if (kinds.includes("labels")) void invalidate(getCrmUser);
+    if (kinds.includes("crm")) refreshDuplicates();
+    if (kinds.includes("timeline")) void invalidate(getTimeline);
     if (kinds.includes("views")) void invalidate(listViews);
     refreshStats();
     if (kinds.includes("lists")) void invalidate(listLists, getList, rankTop, getCrmUser, profileOverview);

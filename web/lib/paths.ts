@@ -3,6 +3,13 @@ export const paths = {
   home: () => ({ to: "/" }) as const,
   discovery: () => ({ to: "/discovery" }) as const,
   crm: () => ({ to: "/crm" }) as const,
+  duplicates: () => ({ to: "/crm/duplicates" }) as const,
+  /** A single id as a number, since the router would put a string of digits in quotes. */
+  compare: (creatorIds: readonly string[] = []) => {
+    const [only, ...others] = creatorIds;
+    if (only === undefined) return { to: "/compare" } as const;
+    return { to: "/compare", search: { ids: others.length === 0 ? Number(only) : creatorIds.join(",") } } as const;
+  },
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,

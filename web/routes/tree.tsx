@@ -6,6 +6,8 @@ import { openDefaultView } from "../features/crm/views/default-view.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
+import { compareSearch } from "../features/compare/search-params.ts";
+import { duplicatesSearch } from "../features/duplicates/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { prefetch } from "../api/queries.ts";
@@ -80,6 +82,20 @@ const crm = createRoute({
   component: lazyRouteComponent(() => import("../features/crm/pages/crm-page.tsx"), "CrmPage"),
 });
 
+const duplicates = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/crm/duplicates",
+  validateSearch: duplicatesSearch,
+  component: lazyRouteComponent(() => import("../features/duplicates/pages/duplicates-page.tsx"), "DuplicatesPage"),
+});
+
+const compare = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/compare",
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(() => import("../features/compare/pages/compare-page.tsx"), "ComparePage"),
+});
+
 const lists = createRoute({
   getParentRoute: () => signedIn,
   path: "/lists",
@@ -133,5 +149,15 @@ export const routeTree = root.addChildren([
   signUp,
   setup,
   shared,
-  signedIn.addChildren([discovery, crm, lists, list, creator, history, adminOnly.addChildren([sample])]),
+  signedIn.addChildren([
+    discovery,
+    crm,
+    duplicates,
+    compare,
+    lists,
+    list,
+    creator,
+    history,
+    adminOnly.addChildren([sample]),
+  ]),
 ]);

@@ -44,5 +44,5 @@ export function usePanel(creatorId: string | undefined): PanelControl {
 }
 
 function withoutCreator<Search extends object>(search: Search) {
-  return { ...search, creator: undefined };
+  return { ...search, creator: undefined, part: undefined };
 }

@@ -1,7 +1,16 @@
-import { IconAddressBook, IconFlask, IconHistory, IconSparkles, IconStack2, type Icon } from "@tabler/icons-react";
+import {
+  IconAddressBook,
+  IconColumns2,
+  IconFlask,
+  IconHistory,
+  IconSparkles,
+  IconStack2,
+  IconUsersGroup,
+  type Icon,
+} from "@tabler/icons-react";
 import { paths } from "#web/lib/paths.ts";
 
-export const PAGE_NAMES = ["discovery", "crm", "lists", "history", "sample"] as const;
+export const PAGE_NAMES = ["discovery", "crm", "lists", "compare", "duplicates", "history", "sample"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Where the palette and the G keys go. The pages' names are the sidebar's. */
@@ -9,6 +18,8 @@ export const PAGES = {
   discovery: { link: paths.discovery(), Icon: IconSparkles, keys: "g>d" },
   crm: { link: paths.crm(), Icon: IconAddressBook, keys: "g>c" },
   lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
+  compare: { link: paths.compare(), Icon: IconColumns2, keys: undefined },
+  duplicates: { link: paths.duplicates(), Icon: IconUsersGroup, keys: undefined },
   history: { link: paths.history(), Icon: IconHistory, keys: "g>h" },
   sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
 } as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;

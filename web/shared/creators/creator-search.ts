@@ -11,8 +11,14 @@ const id = z
   .optional()
   .catch(undefined);
 
-/** `?creator=<id>` on any page of the product: the creator whose panel is open over it. */
-export const creatorSearch = z.object({ creator: id });
+export type ProfilePart = "profile" | "timeline";
+const part = z.literal("timeline").optional().catch(undefined);
+
+/**
+ * `?creator=<id>` on any page of the product: the creator whose panel is open over it. `part`: what of a profile is
+ * shown, in the panel and on a page of its own.
+ */
+export const creatorSearch = z.object({ creator: id, part });
 
 /** What to change in an address so that a creator's panel is open over the page. */
 export function withCreator(creator: string) {

@@ -16,7 +16,6 @@ export function useWho(): (actor: TimelineEntry["actor"]) => string {
 export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"]) => string {
   const { t, i18n } = useTranslation("timeline");
   const nameOf = useWho();
-  const tags = (titles: string[]) => titles.map((title) => `#${title}`).join(", ");
   const lists = (of: { title: string }[]) =>
     new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
 
@@ -26,8 +25,8 @@ export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"
       case "tags":
         return t(`moments.${changeOf(data, "tagged", "untagged", "retagged")}`, {
           who,
-          added: tags(data.added),
-          removed: tags(data.removed),
+          added: hashed(data.added),
+          removed: hashed(data.removed),
         });
       case "lists":
         return t(`moments.${changeOf(data, "listed", "unlisted", "relisted")}`, {
@@ -54,6 +53,10 @@ export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"
         return t(`moments.${data.kind}`, { who });
     }
   };
+}
+
+function hashed(titles: readonly string[]): string {
+  return titles.map((title) => `#${title}`).join(", ");
 }
 
 /** Which of three words says that things came, went, or both. */

@@ -30,6 +30,8 @@ export const shell = {
     lists: "Lists",
     allLists: "All lists",
     noLists: "No lists yet",
+    compare: "Compare creators",
+    duplicates: "Duplicates in the CRM",
     history: "History",
     sample: "Sample data",
     admin: "Administration",

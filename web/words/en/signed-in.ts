@@ -1,9 +1,11 @@
 import { actions } from "./actions.ts";
 import { addToCrm } from "./add-to-crm.ts";
 import { board } from "./board.ts";
+import { compare } from "./compare.ts";
 import { crm } from "./crm.ts";
 import { crmFilters } from "./crm-filters.ts";
 import { discovery } from "./discovery.ts";
+import { duplicates } from "./duplicates.ts";
 import { exporting } from "./exporting.ts";
 import { labels } from "./labels.ts";
 import { lists } from "./lists.ts";
@@ -20,9 +22,11 @@ export const signedIn = {
   actions,
   addToCrm,
   board,
+  compare,
   crm,
   crmFilters,
   discovery,
+  duplicates,
   exporting,
   labels,
   lists,

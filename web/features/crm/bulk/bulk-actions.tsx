@@ -1,4 +1,3 @@
-import { COMPARE_MAX } from "#contract/limits.ts";
 import type { CrmChange } from "#contract/bulk.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
@@ -8,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
+import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -22,6 +22,8 @@ const ICONS = {
   tags: <IconTag size={16} aria-hidden />,
   status: <IconCircleDot size={16} aria-hidden />,
 };
+
+const NOBODY: readonly string[] = [];
 
 /** What can be done with those who are chosen in the CRM. */
 export function BulkActions({
@@ -67,7 +69,9 @@ export function BulkActions({
     icon: <IconDownload size={18} aria-hidden />,
     run: () => exporting.open(),
   };
-  usePaletteActions(t("selection", { ns: "search", count, formatted }), canWrite ? [...writes, exported] : [exported]);
+  const comparable = isAll ? NOBODY : [...selection.rows.values()].map((row) => row.creatorId);
+  const readable = [...useCompareAction(comparable), exported];
+  usePaletteActions(t("selection", { ns: "search", count, formatted }), canWrite ? [...writes, ...readable] : readable);
   return (
     <>
       {!isAll && total > count && selection.rows.size > 0 && (
@@ -91,6 +95,7 @@ export function BulkActions({
             </BulkPicker>
           );
         })}
+      <CompareButton creatorIds={comparable} />
       <ExportButton exporting={exporting} size="xs" />
       {canWrite && (
         <Button
@@ -120,5 +125,3 @@ export function BulkActions({
     </>
   );
 }
-
-export const isComparable = (count: number) => count >= 2 && count <= COMPARE_MAX;

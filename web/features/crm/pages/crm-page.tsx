@@ -7,6 +7,7 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { DuplicatesLink } from "#web/shared/duplicates-link.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -72,7 +73,14 @@ export function CrmPage() {
       title={t("title")}
       lead={<Stats filters={filters} />}
       fill
-      actions={inAll !== 0 && <ExportButton exporting={exporting} />}
+      actions={
+        inAll !== 0 && (
+          <>
+            <DuplicatesLink ready={inAll !== undefined} />
+            <ExportButton exporting={exporting} />
+          </>
+        )
+      }
     >
       <AddToCrmProvider>
         <RowRemovalProvider value={canWrite ? removal : null}>

@@ -1,10 +1,8 @@
-import { DISCOVERY_SORTS, type discover, type DiscoveryResult } from "#contract/discovery.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
+import { DISCOVERY_SORTS, type DiscoveryResult } from "#contract/discovery.ts";
+import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
@@ -12,6 +10,7 @@ import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { CardGrid } from "#web/table/card-grid.tsx";
@@ -19,39 +18,41 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { columnsFor } from "../columns.tsx";
+import { useDiscover } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { Layout } from "../use-layout.ts";
 import { CrmCell } from "./crm-cell.tsx";
+import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
 
 /** The creators found, as a table or as cards, and what can be done with those chosen. */
 export function Results({
   control,
   layout,
-  read,
   selection,
-  pageSize,
 }: {
   control: SearchControl;
   layout: Layout;
-  read: UseQueryResult<ReplyOf<typeof discover>>;
   selection: Selection<DiscoveryResult>;
-  pageSize: number;
 }) {
   const { t } = useTranslation("discovery");
   const canWrite = useCanWrite();
   const openCreator = useOpenCreator();
   const { limits } = useSignedIn();
   const columns = useMemo(() => columnsFor(layout.columns), [layout.columns]);
-  useListsCreators((read.data?.results ?? []).map((row) => row._id));
-
   const { search, change, toPage } = control;
-  const total = read.data?.totalResults ?? 0;
-  const planned = read.data?.limitedByPlan ? limits.discovery_results : null;
-  const reach = Math.min(planned ?? Infinity, DISCOVERY_PAGE_MAX * pageSize);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDiscover(search);
+  // New rows are drawn piece by piece beside the old ones, so that the page answers meanwhile.
+  const answer = useDeferredValue(data);
+  const read = { error, isFetching, refetch, isPlaceholderData: isPlaceholderData || answer !== data };
+  useListsCreators((answer?.results ?? []).map((row) => row._id));
+
+  const total = answer?.totalResults ?? 0;
+  const planned = answer?.limitedByPlan ? limits.discovery_results : null;
+  const reach = Math.min(planned ?? Infinity, DISCOVERY_PAGE_MAX * DISCOVERY_PAGE_SIZE);
   const shared = {
     label: t("rows"),
-    rows: read.data?.results,
+    rows: answer?.results,
     rowId: (row: DiscoveryResult) => row._id,
     rowName: (row: DiscoveryResult) => row.full_name,
     read,
@@ -59,27 +60,38 @@ export function Results({
     onOpen: (row: DiscoveryResult) => openCreator(row._id),
     bulk: <AddChosen selection={selection} />,
     empty: <NoResults control={control} total={total} />,
-    foot: total > pageSize && <Pager page={search.page} size={pageSize} reach={reach} total={total} onPage={toPage} />,
+    foot: total > DISCOVERY_PAGE_SIZE && (
+      <Pager page={search.page} size={DISCOVERY_PAGE_SIZE} reach={reach} total={total} onPage={toPage} />
+    ),
   };
+  const limited = answer?.limitedByPlan && <Limited to={limits.discovery_results ?? 0} />;
   if (layout.view === "cards") {
-    return <CardGrid {...shared} Card={ResultCard} />;
+    return (
+      <>
+        {limited}
+        <CardGrid {...shared} Card={ResultCard} />
+      </>
+    );
   }
   return (
-    <DataTable
-      {...shared}
-      columns={columns}
-      density={layout.density}
-      total={total}
-      offset={(search.page - 1) * pageSize}
-      sorting={{
-        by: search.sort,
-        ascending: false,
-        onSort: (by) => {
-          const sort = DISCOVERY_SORTS.find((one) => one === by);
-          if (sort) change({ sort });
-        },
-      }}
-    />
+    <>
+      {limited}
+      <DataTable
+        {...shared}
+        columns={columns}
+        density={layout.density}
+        total={total}
+        offset={(search.page - 1) * DISCOVERY_PAGE_SIZE}
+        sorting={{
+          by: search.sort,
+          ascending: false,
+          onSort: (by) => {
+            const sort = DISCOVERY_SORTS.find((one) => one === by);
+            if (sort) change({ sort });
+          },
+        }}
+      />
+    </>
   );
 }
 
@@ -92,13 +104,18 @@ function AddChosen({ selection }: { selection: Selection<DiscoveryResult> }) {
   const addToCrm = useAddToCrm();
   const count = selection.rows.size;
   const label = t("addMany", { count });
-  const add = () => addToCrm({ creatorIds: [...selection.rows.keys()], toLists: false, onAdded: selection.clear });
+  const chosen = [...selection.rows.keys()];
+  const add = () => addToCrm({ creatorIds: chosen, toLists: false, onAdded: selection.clear });
   usePaletteActions(t("selection", { ns: "search", count, formatted: exact(count) }), [
     { label, icon: <IconPlus size={18} aria-hidden />, run: add },
+    ...useCompareAction(chosen),
   ]);
   return (
-    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-      {label}
-    </Button>
+    <>
+      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+        {label}
+      </Button>
+      <CompareButton creatorIds={chosen} />
+    </>
   );
 }

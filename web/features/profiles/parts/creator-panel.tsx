@@ -68,7 +68,7 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
           variant="subtle"
           color="gray"
           leftSection={<IconArrowsMaximize size={14} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...paths.creator(creatorId)} />}
+          renderRoot={(props) => <Link {...props} {...paths.creator(creatorId)} search={onlyPart} />}
         >
           {t("fullPage")}
         </Button>
@@ -88,6 +88,11 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
       <output className="visually-hidden">{data?.creator.full_name}</output>
     </dialog>
   );
+}
+
+/** What of the profile was shown is shown on its page. */
+function onlyPart({ part }: { part?: "timeline" | undefined }) {
+  return { part };
 }
 
 function Step({

@@ -3,8 +3,8 @@ import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
-import { followerLines, panelsOf, type FollowerSeries } from "../follower-lines.ts";
-import { FollowerTable } from "./follower-table.tsx";
+import { followerLines, panelsOf, seriesName, type FollowerSeries } from "#web/shared/followers/follower-lines.ts";
+import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 
@@ -48,7 +48,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
       }
     >
       {asTable ? (
-        <FollowerTable series={drawn} />
+        <FollowerTable series={drawn} nameOf={(one) => seriesName(one, drawn)} />
       ) : (
         <Suspense fallback={<Skeleton height={220} />}>
           <LineChart panels={panels} label={label} />

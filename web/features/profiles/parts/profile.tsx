@@ -2,21 +2,27 @@ import { profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { Overview } from "../overview.ts";
 import { About } from "./about.tsx";
 import { Accounts } from "./accounts.tsx";
 import { FollowerSection } from "./follower-section.tsx";
 import { Identity } from "./identity.tsx";
-import { Membership } from "./membership.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import styles from "./profile.module.css";
 import { Said } from "./said.tsx";
+import { Membership } from "./team/membership.tsx";
+import { PartChoice, usePart } from "./team/part-choice.tsx";
+import { Team } from "./team/team.tsx";
+
+const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 
 /** A creator's profile, or why it is not there. As wide as its place: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
@@ -42,21 +48,35 @@ export function Profile({ creatorId, heading }: { creatorId: string; heading: "h
 }
 
 function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h2" }) {
+  const { creator, crm } = overview;
+  const part = usePart();
   return (
     <div className={styles.profile}>
       <div className={styles.top}>
         <Identity overview={overview} heading={heading} />
         <Membership overview={overview} />
+        {crm && <Team row={crm} of={creator._id} />}
+        {crm && <PartChoice />}
       </div>
-      <div className={styles.main}>
-        <About creator={overview.creator} />
-        <Accounts overview={overview} />
-        <FollowerSection series={overview.series} />
-        <Posts posts={overview.posts} />
-      </div>
-      <div className={styles.side}>
-        <Said overview={overview} />
-      </div>
+      {crm && part === "timeline" ? (
+        <div className={styles.main}>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <Timeline row={crm} />
+          </Suspense>
+        </div>
+      ) : (
+        <>
+          <div className={styles.main}>
+            <About creator={creator} />
+            <Accounts overview={overview} />
+            <FollowerSection series={overview.series} />
+            <Posts posts={overview.posts} />
+          </div>
+          <div className={styles.side}>
+            <Said overview={overview} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
-import { IconCheck, IconPlaylistAdd, IconPlus } from "@tabler/icons-react";
+import { IconColumns2, IconCheck, IconPlaylistAdd, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { invalidate } from "#web/api/queries.ts";
+import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
-import type { Overview } from "../overview.ts";
+import type { Overview } from "../../overview.ts";
 import styles from "./membership.module.css";
 
-/** Whether they are in the CRM, in which lists, and the way in. */
-export function Membership({ overview: { creator, inCrm, lists } }: { overview: Overview }) {
+/** Whether they are in the CRM, since when, and the ways in and on. */
+export function Membership({ overview: { creator, inCrm, crm } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   const addToCrm = useAddToCrm();
   const canWrite = useCanWrite();
@@ -29,21 +30,26 @@ export function Membership({ overview: { creator, inCrm, lists } }: { overview: 
           {t(inCrm ? "addToLists" : "add")}
         </Button>
       )}
-      {inCrm && (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconColumns2 size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...paths.compare([creator._id])} />}
+      >
+        {t("compareWith")}
+      </Button>
+      {crm ? (
         <span className={styles.in}>
-          <IconCheck size={14} aria-hidden /> {t("inCrm")}
+          <IconCheck size={14} aria-hidden />
+          <span>{t("inCrm")}</span>
+          <span className={styles.since}>
+            {crm.addedBy
+              ? t("team.sinceBy", { date: date(crm.createdAt), name: crm.addedBy })
+              : t("team.since", { date: date(crm.createdAt) })}
+          </span>
         </span>
-      )}
-      {lists.length > 0 && (
-        <ul className={styles.lists} aria-label={t("inLists")}>
-          {lists.map(({ _id, title }) => (
-            <li key={_id}>
-              <Link {...paths.list(_id)} className={styles.list} title={title}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      ) : (
+        <span className={styles.since}>{t("notInCrm")}</span>
       )}
     </div>
   );

@@ -1,11 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { knownTime } from "#web/lib/known-time.ts";
-import { followersByMonth, seriesName, type FollowerSeries } from "../follower-lines.ts";
+import { followersByMonth, type FollowerSeries } from "./follower-lines.ts";
 import styles from "./follower-table.module.css";
 
-/** What the picture shows, for reading. */
-export function FollowerTable({ series }: { series: readonly FollowerSeries[] }) {
+/** What a picture of followers shows, for reading. `nameOf`: what a series is called at the head of its column. */
+export function FollowerTable({
+  series,
+  nameOf,
+}: {
+  series: readonly FollowerSeries[];
+  nameOf: (series: FollowerSeries) => string;
+}) {
   const { t } = useTranslation("profiles");
   return (
     <div className={styles.scroller}>
@@ -16,7 +22,7 @@ export function FollowerTable({ series }: { series: readonly FollowerSeries[] })
             <th scope="col">{t("chart.month")}</th>
             {series.map((one) => (
               <th key={`${one.network} ${one.username}`} scope="col">
-                {seriesName(one, series)}
+                {nameOf(one)}
               </th>
             ))}
           </tr>

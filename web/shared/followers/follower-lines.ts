@@ -1,8 +1,9 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
-import type { Overview } from "./overview.ts";
+import type { followerSeries } from "#contract/profiles.ts";
+import type { z } from "zod";
 
-export type FollowerSeries = Overview["series"][number];
+export type FollowerSeries = z.infer<typeof followerSeries>;
 type Point = FollowerSeries["points"][number];
 
 const DAY_MS = 86_400_000;
@@ -19,19 +20,27 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
   return series
     .filter(({ points }) => points.length > 0)
     .toSorted((a, b) => latest(b) - latest(a))
-    .map((one, place) => {
-      const joined = withGaps(one.points.filter(isDated));
-      const alone = joined.filter((_, at) => isAlone(joined, at));
-      const vague = one.points.filter((point) => !isDated(point)).map(positionOf);
-      return {
-        name: seriesName(one, series),
-        color: `var(--network-${one.network})`,
-        dash: DASHES[place % DASHES.length] ?? "solid",
-        marker: MARKERS[place % MARKERS.length] ?? "circle",
-        joined: joined.filter((point) => !alone.includes(point)),
-        loose: [...vague, ...alone.map(([time, value]) => [time, value ?? 0] as const)].toSorted(([a], [b]) => a - b),
-      };
-    });
+    .map((one, place) =>
+      lineOf(one.points, { name: seriesName(one, series), color: `var(--network-${one.network})`, place }),
+    );
+}
+
+/** An account's counts as a line, told from the others by its place among them as well as by its colour. */
+export function lineOf(
+  points: readonly Point[],
+  { name, color, place }: Pick<ChartLine, "name" | "color"> & { place: number },
+): ChartLine {
+  const joined = withGaps(points.filter(isDated));
+  const alone = joined.filter((_, at) => isAlone(joined, at));
+  const vague = points.filter((point) => !isDated(point)).map(positionOf);
+  return {
+    name,
+    color,
+    dash: DASHES[place % DASHES.length] ?? "solid",
+    marker: MARKERS[place % MARKERS.length] ?? "circle",
+    joined: joined.filter((point) => !alone.includes(point)),
+    loose: [...vague, ...alone.map(([time, value]) => [time, value ?? 0] as const)].toSorted(([a], [b]) => a - b),
+  };
 }
 
 function latest({ points }: FollowerSeries): number {

@@ -1,0 +1,46 @@
+import type { Network } from "#contract/networks.ts";
+import type { ChartLine } from "#web/charts/chart-line.ts";
+import { lineOf, type FollowerSeries } from "#web/shared/followers/follower-lines.ts";
+import type { ComparedCreator } from "./compared.ts";
+
+const COLORS = ["indigo", "orange", "green", "pink", "blue"] as const;
+
+/** The one account of a creator whose followers are drawn, and where the creator stands among those compared. */
+export type Drawn = { name: string; place: number; series: FollowerSeries };
+
+/** Of each creator the account on the network, or the largest that was counted more than once. */
+export function drawnOf(creators: readonly ComparedCreator[], network: Network | null): Drawn[] {
+  return creators.flatMap(({ creator, series }, place) => {
+    const [largest] = series
+      .filter((one) => one.points.length > 1 && (network === null || one.network === network))
+      .toSorted((a, b) => newest(b) - newest(a));
+    if (!largest) return [];
+    return [{ name: creator.full_name, place, series: largest }];
+  });
+}
+
+/** Networks on which two of them or more can be drawn. */
+export function commonNetworks(creators: readonly ComparedCreator[]): Network[] {
+  const all = new Set(creators.flatMap(({ series }) => series.map(({ network }) => network)));
+  return [...all].filter((network) => drawnOf(creators, network).length > 1);
+}
+
+/** A line for each; `indexed`: its first count is 100. */
+export function compareLines(drawn: readonly Drawn[], indexed: boolean): ChartLine[] {
+  return drawn.map(({ name, place, series: { points } }) => {
+    const color = `var(--label-${COLORS[place % COLORS.length]})`;
+    return lineOf(indexed ? fromHundred(points) : points, { name, color, place });
+  });
+}
+
+type Points = FollowerSeries["points"];
+
+function fromHundred(points: Points): Points {
+  const first = points.find(({ followers }) => followers > 0)?.followers;
+  if (first === undefined) return [];
+  return points.map((point) => ({ ...point, followers: Math.round((point.followers / first) * 1_000) / 10 }));
+}
+
+function newest({ points }: FollowerSeries): number {
+  return points.at(-1)?.followers ?? 0;
+}

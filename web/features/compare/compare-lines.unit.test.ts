@@ -1,0 +1,85 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { expect, test } from "vitest";
+import { commonNetworks, compareLines, drawnOf } from "./compare-lines.ts";
+import { bestOf, type ComparedCreator } from "./compared.ts";
+
+type Series = ComparedCreator["series"][number];
+
+function creator(name: string, series: [Series["network"], number[]][]): ComparedCreator {
+  const card: CreatorCard = {
+    _id: name,
+    full_name: name,
+    picture_url: null,
+    country: null,
+    city: null,
+    language: null,
+    gender: 2,
+    is_a_brand: false,
+    isSample: true,
+    verified: false,
+    score: null,
+    tier: null,
+    biography: null,
+    categories: [],
+    networks: [],
+  };
+  return {
+    creator: card,
+    accounts: [],
+    series: series.map(([network, counts]) => ({
+      network,
+      username: name,
+      points: counts.map((followers, month) => ({
+        at: new Date(Date.UTC(2026, month, 1)).toISOString(),
+        followers,
+        precision: "day" as const,
+      })),
+    })),
+  };
+}
+
+const mia = creator("Mia", [
+  ["tiktok", [10, 20]],
+  ["instagram", [200, 250, 300]],
+]);
+const ben = creator("Ben", [["tiktok", [4_000, 3_000]]]);
+const once = creator("Una", [["tiktok", [5]]]);
+
+test("draws the largest account of each that was counted more than once", () => {
+  const drawn = drawnOf([mia, once, ben], null);
+  expect(drawn.map(({ name, place, series }) => [name, place, series.network])).toEqual([
+    ["Mia", 0, "instagram"],
+    ["Ben", 2, "tiktok"],
+  ]);
+});
+
+test("draws one network where two of them are", () => {
+  expect(commonNetworks([mia, ben, once])).toEqual(["tiktok"]);
+  expect(drawnOf([mia, ben], "tiktok").map(({ name }) => name)).toEqual(["Mia", "Ben"]);
+});
+
+test("starts every line at 100, and tells lines apart by more than colour", () => {
+  const lines = compareLines(drawnOf([mia, ben], null), true);
+  expect(lines.map(({ joined }) => joined.map(([, value]) => value))).toEqual([
+    [100, 125, 150],
+    [100, 75],
+  ]);
+  expect(new Set(lines.map(({ dash }) => dash)).size).toBe(2);
+  const absolute = compareLines(drawnOf([mia, ben], null), false);
+  expect(absolute[1]?.joined.map(([, value]) => value)).toEqual([4_000, 3_000]);
+});
+
+test("a creator keeps colour and dash of its place when another is not drawn", () => {
+  const [, second] = compareLines(drawnOf([mia, once, ben], null), true);
+  expect(second).toMatchObject({ color: "var(--label-green)", dash: "dotted" });
+});
+
+test("marks who is best, unless nobody is ahead", () => {
+  const row = (...values: (number | null)[]) =>
+    bestOf({ figure: "growth", values: values.map((value, at) => ({ creatorId: String(at), value, ofBest: null })) });
+  expect([...row(-0.2, -0.1, null)]).toEqual(["1"]);
+  expect([...row(3, 3, 1)]).toEqual(["0", "1"]);
+  expect([...row(3, 3)]).toEqual([]);
+  expect([...row(3, null)]).toEqual([]);
+  expect([...row(null)]).toEqual([]);
+});

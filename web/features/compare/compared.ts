@@ -1,0 +1,27 @@
+import type { compareCreators } from "#contract/compare.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { AccountOverview } from "#contract/profiles.ts";
+import type { ComparedFigure } from "#contract/compare.ts";
+
+export type Compared = ReplyOf<typeof compareCreators>;
+export type ComparedCreator = Compared["creators"][number];
+export type FigureRow = Compared["figures"][number];
+
+/** The account that speaks for a creator in a figure: the one where it is best. Undefined when none has it. */
+export function speakingAccount(
+  accounts: readonly AccountOverview[],
+  figure: Exclude<ComparedFigure, "score">,
+): AccountOverview | undefined {
+  return accounts
+    .filter((account) => account[figure] !== null)
+    .toSorted((a, b) => (b[figure] ?? 0) - (a[figure] ?? 0))
+    .at(0);
+}
+
+/** Who has most, several when they have the same; nobody where there is nothing to be ahead of. */
+export function bestOf({ values }: FigureRow): ReadonlySet<string> {
+  const known = values.flatMap(({ creatorId, value }) => (value === null ? [] : [{ creatorId, value }]));
+  const most = Math.max(...known.map(({ value }) => value));
+  const best = known.filter(({ value }) => value === most);
+  return new Set(best.length === known.length ? [] : best.map(({ creatorId }) => creatorId));
+}

@@ -1,0 +1,84 @@
+import { COMPARE_MAX } from "#contract/limits.ts";
+import { Button } from "@mantine/core";
+import { IconColumns2 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { Page } from "#web/shell/page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { AddCreator } from "../parts/add-creator.tsx";
+import { CompareSkeleton } from "../parts/compare-skeleton.tsx";
+import { FigureTable } from "../parts/figure-table.tsx";
+import { Growth } from "../parts/growth.tsx";
+import { Overlap } from "../parts/overlap.tsx";
+import { Unknown } from "../parts/unknown.tsx";
+import { useCompared } from "../use-compared.ts";
+import styles from "./compare-page.module.css";
+
+export function ComparePage() {
+  const { t } = useTranslation("compare");
+  const { ids, read, change } = useCompared();
+  const [said, setSaid] = useState("");
+  useListsCreators(ids);
+
+  function add(id: string, name: string) {
+    setSaid(t("added", { name }));
+    change([...ids, id]);
+  }
+
+  function remove(id: string, name: string) {
+    setSaid(t("removed", { name }));
+    change(ids.filter((one) => one !== id));
+    // Its button is gone with it.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead", { max: COMPARE_MAX })}
+      actions={<AddCreator compared={ids} onAdd={add} />}
+    >
+      <div className={styles.parts}>
+        <Content ids={ids} read={read} change={change} onRemove={remove} />
+      </div>
+      <output className="visually-hidden">{said}</output>
+    </Page>
+  );
+}
+
+function Content({
+  ids,
+  read: { data, error, isFetching, refetch },
+  change,
+  onRemove,
+}: ReturnType<typeof useCompared> & { onRemove: (id: string, name: string) => void }) {
+  const { t } = useTranslation("compare");
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconColumns2 size={22} />}
+        title={t("empty")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("emptyAction")}</Button>}
+      >
+        {t("emptyText", { max: COMPARE_MAX })}
+      </EmptyState>
+    );
+  }
+  if (error?.err === "not_found") return <Unknown ids={ids} onKeep={change} />;
+  if (error) {
+    return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) return <CompareSkeleton columns={ids.length} />;
+  return (
+    <>
+      <FigureTable compared={data} onRemove={onRemove} />
+      {data.creators.length === 1 && <p className={styles.one}>{t("one")}</p>}
+      <Growth creators={data.creators} />
+      {data.creators.length > 1 && <Overlap compared={data} />}
+    </>
+  );
+}

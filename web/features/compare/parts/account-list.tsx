@@ -1,0 +1,43 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { AccountOverview } from "#contract/profiles.ts";
+import { useTranslation } from "react-i18next";
+import { Figure } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./compare-table.module.css";
+
+/** Every account with its followers, the largest first; each a link where it has one. */
+export function AccountList({ accounts }: { accounts: readonly AccountOverview[] }) {
+  const { t } = useTranslation("compare");
+  if (accounts.length === 0) return <span className={styles.faint}>{t("noNetworks")}</span>;
+  return (
+    <ul className={styles.accounts}>
+      {accounts
+        .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))
+        .map((account) => (
+          <li key={`${account.network} ${account.username}`}>
+            <NetworkIcon network={account.network} size={14} labelled />
+            <Handle account={account} />
+            <Figure value={account.followers} missing={t("noFollowers", { ns: "table" })} quiet />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Handle({ account: { url, username, network } }: { account: AccountOverview }) {
+  const { t } = useTranslation("table");
+  const handle = `@${username}`;
+  if (!url) {
+    return (
+      <span className={styles.handle} title={handle}>
+        {handle}
+      </span>
+    );
+  }
+  const label = t("openProfile", { username, network: NETWORK_FACTS[network].label });
+  return (
+    <a className={styles.handle} href={url} target="_blank" rel="noopener noreferrer" title={label}>
+      {handle}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./compare-skeleton.module.css";
+
+/** The shape of a comparison on its way. */
+export function CompareSkeleton({ columns }: { columns: number }) {
+  const { t } = useTranslation("compare");
+  return (
+    <div className={styles.skeleton} aria-busy>
+      <output className="visually-hidden">{t("loading")}</output>
+      {Array.from({ length: columns }, (_, column) => (
+        <div key={column} className={styles.column} aria-hidden>
+          <Skeleton circle height={56} />
+          <Skeleton height={12} width="70%" />
+          {Array.from({ length: 7 }, (__, row) => (
+            <Skeleton key={row} height={16} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

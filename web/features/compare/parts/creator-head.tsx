@@ -1,0 +1,44 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { countryName } from "#web/lib/places.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { Flag } from "#web/ui/people/flag.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import styles from "./creator-head.module.css";
+
+/** Who a column is about: the name opens their panel. */
+export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRemove: () => void }) {
+  const { t } = useTranslation("compare");
+  const label = t("remove", { name: creator.full_name });
+  return (
+    <div className={styles.head}>
+      <div className={styles.top}>
+        <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={48} />
+        <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
+          <ScoreRing score={creator.score} size={40} />
+        </ExplainedFigure>
+        <Tooltip label={label}>
+          <ActionIcon className={styles.remove} size="sm" variant="subtle" color="gray" aria-label={label} onClick={onRemove}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={styles.name}>
+        <CreatorLink creator={creator} />
+      </div>
+      <div className={styles.place}>
+        {creator.country ? (
+          <>
+            <Flag code={creator.country} /> {countryName(creator.country)}
+          </>
+        ) : (
+          creator.city
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComparedFigure } from "#contract/compare.ts";
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { IconTrophy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { speakingAccount, type ComparedCreator } from "../compared.ts";
+import styles from "./compare-table.module.css";
+
+/** What a creator has of a figure; its bar is as long as its share of the best. */
+export function FigureCell({
+  of,
+  figure,
+  value,
+  share,
+  isBest,
+}: {
+  of: ComparedCreator;
+  figure: ComparedFigure;
+  value: number | null;
+  /** 0–1; null where there is none. */
+  share: number | null;
+  isBest: boolean;
+}) {
+  const { t } = useTranslation("compare");
+  return (
+    <div className={styles.figure} data-best={isBest}>
+      <span className={styles.value}>
+        <Explained of={of} figure={figure} value={value} />
+        {isBest && (
+          <span className={styles.best} title={t("best")}>
+            <IconTrophy size={14} aria-hidden />
+            <span className="visually-hidden">{t("best")}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.track} aria-hidden>
+        {share !== null && <span className={styles.bar} style={{ width: `${share * 100}%` }} />}
+      </span>
+    </div>
+  );
+}
+
+function Explained({ of: { creator, accounts }, figure, value }: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
+  const { t, i18n } = useTranslation("compare");
+  if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
+  const account = speakingAccount(accounts, figure) ?? accounts[0];
+  const counted = accounts.filter(({ followers }) => followers !== null);
+  if (figure === "followers" && counted.length > 1) {
+    const each = counted.map(({ network, followers }) => `${NETWORK_FACTS[network].label} ${exact(followers ?? 0)}`);
+    const about = t("together", { accounts: new Intl.ListFormat(i18n.language).format(each) });
+    return <Figure value={value} about={about} />;
+  }
+  if (!account) return <Figure value={null} about={METRICS[figure].definition} />;
+  return (
+    <ExplainedFigure
+      creatorId={creator._id}
+      figure={figure}
+      account={account}
+      value={value}
+      below={figure === "growth" ? account.growthBelow : null}
+      percentile={account.peers[figure]}
+      missing={account.missing[figure]}
+    />
+  );
+}

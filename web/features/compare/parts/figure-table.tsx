@@ -1,0 +1,70 @@
+import { METRICS } from "#contract/metrics.ts";
+import { useTranslation } from "react-i18next";
+import { Explain } from "#web/ui/explain.tsx";
+import { bestOf, type Compared } from "../compared.ts";
+import { AccountList } from "./account-list.tsx";
+import { CreatorHead } from "./creator-head.tsx";
+import { FigureCell } from "./figure-cell.tsx";
+import styles from "./compare-table.module.css";
+
+/** Creators as columns, figures as rows: each with its bar against the best, and the best marked. */
+export function FigureTable({
+  compared: { creators, figures },
+  onRemove,
+}: {
+  compared: Compared;
+  onRemove: (id: string, name: string) => void;
+}) {
+  const { t } = useTranslation("compare");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className={styles.scroller} aria-label={t("scroll")} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t("table")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              <span className="visually-hidden">{t("figure")}</span>
+            </th>
+            {creators.map(({ creator }) => (
+              <th key={creator._id} scope="col">
+                <CreatorHead creator={creator} onRemove={() => onRemove(creator._id, creator.full_name)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t("networks")}</th>
+            {creators.map(({ creator, accounts }) => (
+              <td key={creator._id}>
+                <AccountList accounts={accounts} />
+              </td>
+            ))}
+          </tr>
+          {figures.map((row) => {
+            const best = bestOf(row);
+            return (
+              <tr key={row.figure}>
+                <th scope="row">
+                  <Explain about={METRICS[row.figure].definition}>{METRICS[row.figure].name}</Explain>
+                </th>
+                {creators.map((one, place) => (
+                  <td key={one.creator._id}>
+                    <FigureCell
+                      of={one}
+                      figure={row.figure}
+                      value={row.values[place]?.value ?? null}
+                      share={row.values[place]?.ofBest ?? null}
+                      isBest={best.has(one.creator._id)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

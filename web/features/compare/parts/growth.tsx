@@ -1,0 +1,105 @@
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconChartLine, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { panelsOf } from "#web/shared/followers/follower-lines.ts";
+import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
+import { commonNetworks, compareLines, drawnOf } from "../compare-lines.ts";
+import type { ComparedCreator } from "../compared.ts";
+import styles from "./growth.module.css";
+
+const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
+
+const SCALES = ["indexed", "absolute"] as const;
+
+/** How the followers of each grew over a year, from a common start or as they are. */
+export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
+  const { t, i18n } = useTranslation("compare");
+  const id = useId();
+  const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");
+  const [asked, setNetwork] = useState<Network | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const networks = commonNetworks(creators);
+  const network = networks.find((one) => one === asked) ?? null;
+  const drawn = drawnOf(creators, network);
+  const lines = compareLines(drawn, scale === "indexed");
+  const panels = scale === "indexed" ? [lines] : panelsOf(lines);
+  const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
+  const missing = creators.filter((_, place) => !drawn.some((one) => one.place === place));
+
+  return (
+    <section className={styles.growth} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {t("growth.title")}
+        </h2>
+        {drawn.length > 0 && (
+          <div className={styles.choices}>
+            {networks.length > 0 && (
+              <NativeSelect
+                size="xs"
+                aria-label={t("growth.of")}
+                value={network ?? ""}
+                data={[
+                  { value: "", label: t("growth.largest") },
+                  ...networks.map((one) => ({ value: one, label: NETWORK_FACTS[one].label })),
+                ]}
+                onChange={({ currentTarget: { value } }) => setNetwork(networks.find((one) => one === value) ?? null)}
+              />
+            )}
+            {!asTable && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t("growth.scale")}
+                value={scale}
+                data={SCALES.map((value) => ({ value, label: t(`growth.${value}`) }))}
+                onChange={setScale}
+              />
+            )}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={asTable ? <IconChartLine size={14} aria-hidden /> : <IconTable size={14} aria-hidden />}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {t(asTable ? "growth.asChart" : "growth.asTable")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {drawn.length === 0 && <p className={styles.faint}>{t("growth.none")}</p>}
+      {drawn.length > 0 && asTable && (
+        <FollowerTable
+          series={drawn.map(({ series }) => series)}
+          nameOf={(series) => drawn.find((one) => one.series === series)?.name ?? ""}
+        />
+      )}
+      {drawn.length > 0 && !asTable && (
+        <>
+          <Suspense fallback={<Skeleton height={220} />}>
+            <LineChart
+              panels={panels}
+              label={t(scale === "indexed" ? "growth.aboutIndexed" : "growth.about", {
+                names: names(drawn.map(({ name }) => name)),
+              })}
+            />
+          </Suspense>
+          <p className={styles.faint}>
+            {scale === "indexed" && `${t("growth.indexNote")} `}
+            {network === null &&
+              t("growth.accounts", {
+                accounts: names(drawn.map(({ name, series }) => `${name} (${NETWORK_FACTS[series.network].label})`)),
+              })}
+          </p>
+        </>
+      )}
+      {drawn.length > 0 && missing.length > 0 && (
+        <p className={styles.faint}>
+          {t("growth.noneOf", { count: missing.length, names: names(missing.map(({ creator }) => creator.full_name)) })}
+        </p>
+      )}
+    </section>
+  );
+}

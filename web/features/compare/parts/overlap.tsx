@@ -1,0 +1,149 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { exact, MISSING } from "#web/lib/format.ts";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import type { Compared } from "../compared.ts";
+import table from "./compare-table.module.css";
+import styles from "./overlap.module.css";
+
+/** Who has which niche and mentions whom: what two or more of them share first, the rest when asked for. */
+export function Overlap({ compared: { creators, niches, mentions } }: { compared: Compared }) {
+  const { t } = useTranslation("compare");
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const cards = creators.map(({ creator }) => creator);
+  const shownNiches = niches.filter(({ creatorIds }) => all || creatorIds.length > 1);
+  const shownMentions = mentions.filter(({ by }) => all || by.length > 1);
+  const hidden = niches.length + mentions.length - shownNiches.length - shownMentions.length;
+
+  return (
+    <section className={styles.overlap} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {t("overlap.title")}
+        </h2>
+        {(hidden > 0 || all) && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAll(!all)}>
+            {all ? t("overlap.shared") : t("overlap.all", { count: hidden })}
+          </Button>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keyboard */}
+      <div className={table.scroller} role="group" aria-label={t("overlap.title")} tabIndex={0}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t("overlap.what")}</span>
+              </th>
+              {cards.map((card) => (
+                <Who key={card._id} card={card} />
+              ))}
+            </tr>
+          </thead>
+          <Group title={t("overlap.niches")} columns={cards.length} none={shownNiches.length === 0 && t("overlap.noNiches")}>
+            {shownNiches.map(({ niche, creatorIds }) => (
+              <tr key={niche.id}>
+                <th scope="row">
+                  <NicheTag name={niche.name} />
+                </th>
+                {cards.map(({ _id }) => (
+                  <td key={_id}>
+                    {creatorIds.includes(_id) ? (
+                      <span className={table.yes}>
+                        <IconCheck size={16} aria-hidden />
+                        <span className="visually-hidden">{t("overlap.has")}</span>
+                      </span>
+                    ) : (
+                      <Missing />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Group>
+          <Group
+            title={t("overlap.mentions")}
+            columns={cards.length}
+            none={shownMentions.length === 0 && t("overlap.noMentions")}
+          >
+            {shownMentions.map(({ name, by }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <span className={table.clip} title={`@${name}`}>
+                    @{name}
+                  </span>
+                </th>
+                {cards.map(({ _id }) => {
+                  const posts = by.find(({ creatorId }) => creatorId === _id)?.posts;
+                  return (
+                    <td key={_id}>
+                      {posts === undefined ? (
+                        <Missing />
+                      ) : (
+                        t("overlap.posts", { count: posts, formatted: exact(posts) })
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </Group>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Who({ card }: { card: CreatorCard }) {
+  return (
+    <th scope="col">
+      <span className={table.small}>
+        <Avatar name={card.full_name} src={card.picture_url} brand={card.is_a_brand} size={24} />
+        <span className={table.clip} title={card.full_name}>
+          {card.full_name}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+function Group({
+  title,
+  columns,
+  none,
+  children,
+}: {
+  title: string;
+  columns: number;
+  none: string | false;
+  children: ReactNode;
+}) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" className={table.group}>
+          {title}
+        </th>
+        <td colSpan={columns} className={table.faint}>
+          {none}
+        </td>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation("compare");
+  return (
+    <span className={table.faint}>
+      <span aria-hidden>{MISSING}</span>
+      <span className="visually-hidden">{t("overlap.hasNot")}</span>
+    </span>
+  );
+}

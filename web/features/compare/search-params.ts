@@ -1,0 +1,19 @@
+import { creatorId } from "#contract/ids.ts";
+import { COMPARE_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+
+/** `?ids=1,2,3`: who is compared, in this order. The router reads a single id as a number. */
+const search = z.object({ ids: z.union([z.string(), z.int()]).optional().catch(undefined) });
+export type CompareSearch = z.infer<typeof search>;
+
+export function compareSearch(input: Record<string, unknown>): CompareSearch {
+  return search.parse(input);
+}
+
+/** Each once, as many as can be compared; what is no id is left out. */
+export function comparedIds({ ids }: CompareSearch): string[] {
+  const given = String(ids ?? "")
+    .split(",")
+    .map((id) => id.trim());
+  return [...new Set(given)].filter((id) => creatorId.safeParse(id).success).slice(0, COMPARE_MAX);
+}

@@ -1,0 +1,28 @@
+import { compareCreators } from "#contract/compare.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { useQueries } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { queryOf, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { comparedIds } from "./search-params.ts";
+
+const route = getRouteApi("/signed-in/compare");
+
+/** Who is compared, as the address says, and their figures. What is on screen stays while others come and go. */
+export function useCompared() {
+  const ids = comparedIds(route.useSearch());
+  const navigate = useNavigate();
+  const read = useRead(compareCreators, { ids: ids.join(",") }, { enabled: ids.length > 0, keepRows: true });
+  return {
+    ids,
+    read,
+    change: (next: readonly string[]) => void navigate({ ...paths.compare(next), resetScroll: false }),
+  };
+}
+
+/** Which of these ids nobody has: the comparison says only that there is one. Undefined until it is known. */
+export function useUnknown(ids: readonly string[]): string[] | undefined {
+  const reads = useQueries({ queries: ids.map((id) => queryOf(profileOverview, { id })) });
+  if (reads.some(({ isPending }) => isPending)) return undefined;
+  return ids.filter((_, place) => reads[place]?.error?.err === "not_found");
+}

@@ -1,0 +1,52 @@
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { dismissDuplicates, listDuplicates, mergeCreators, type DuplicateGroup } from "#contract/duplicates.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getList, listLists } from "#contract/lists.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { getTimeline } from "#contract/timeline.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The two ways to be done with a group; it goes as soon as the server has it, and comes back by Undo. */
+export function useSettle(group: DuplicateGroup, onSettled: () => void) {
+  const { t } = useTranslation("duplicates");
+
+  function settled() {
+    onSettled();
+    dropGroup(group._id);
+  }
+
+  const merging = useMutate(mergeCreators, {
+    invalidates: [listDuplicates, listCrm, getStats, getCrmUser, listLists, getList, profileOverview, getTimeline],
+    onSuccess: ({ actionId, crmCreator }, { merge }) => {
+      settled();
+      toastWithUndo(t("merged", { count: merge.length, name: crmCreator.creator.full_name }), actionId);
+    },
+    onError: ({ msg }) => toast({ message: t("notMerged", { msg }), tone: "bad" }),
+  });
+  const dismissing = useMutate(dismissDuplicates, {
+    invalidates: [listDuplicates],
+    onSuccess: ({ actionId }) => {
+      settled();
+      toastWithUndo(t("dismissed"), actionId);
+    },
+    onError: ({ msg }) => toast({ message: t("notDismissed", { msg }), tone: "bad" }),
+  });
+  const busy = merging.isPending || dismissing.isPending;
+  return {
+    merging: merging.isPending,
+    dismissing: dismissing.isPending,
+    merge: (keep: string, merge: string[]) => busy || merging.mutate({ keep, merge }),
+    dismiss: () => busy || dismissing.mutate({ customCreatorIds: group.creators.map(({ _id }) => _id) }),
+  };
+}
+
+function dropGroup(id: string): void {
+  queryClient.setQueriesData<ReplyOf<typeof listDuplicates>>({ queryKey: [listDuplicates.path] }, (old) => {
+    if (!old?.groups.some(({ _id }) => _id === id)) return old;
+    return { groups: old.groups.filter(({ _id }) => _id !== id), total: old.total - 1 };
+  });
+}

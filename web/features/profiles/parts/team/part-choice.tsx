@@ -1,0 +1,32 @@
+import { SegmentedControl } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ProfilePart } from "#web/shared/creators/creator-search.ts";
+
+/** Which part of a profile is shown is in the address, and stays from creator to creator. */
+export function usePart(): ProfilePart {
+  return useSearch({ strict: false, select: ({ part }) => part }) ?? "profile";
+}
+
+export function PartChoice() {
+  const { t } = useTranslation("profiles");
+  const navigate = useNavigate();
+  const part = usePart();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t("parts.label")}
+      value={part}
+      data={(["profile", "timeline"] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
+      onChange={(next) =>
+        void navigate({
+          to: ".",
+          search: (search) => ({ ...search, part: next === "timeline" ? next : undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

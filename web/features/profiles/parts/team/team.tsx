@@ -1,0 +1,126 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { EDITED_COLUMNS, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
+import type { EditorProps, Move } from "#web/shared/crm-creators/edit/editor-props.ts";
+import { StatusEditor, TagsEditor } from "#web/shared/crm-creators/edit/label-editors.tsx";
+import { EmailEditor, NoteEditor } from "#web/shared/crm-creators/edit/text-editors.tsx";
+import { useLabels } from "#web/shared/crm-creators/labels.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { Section } from "../section.tsx";
+import { Merged } from "./merged.tsx";
+import { TeamField } from "./team-field.tsx";
+import styles from "./team.module.css";
+
+const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
+  status: StatusEditor,
+  tags: TagsEditor,
+  email: EmailEditor,
+  note: NoteEditor,
+};
+
+/** What the team keeps of a creator of its CRM, each field edited in its place. Tab in an editor goes to the next field. */
+export function Team({ row, of }: { row: CrmCreator; of: string }) {
+  const { t } = useTranslation("profiles");
+  const canWrite = useCanWrite();
+  const [edited, setEdited] = useState<EditedColumn | null>(null);
+
+  function editing(column: EditedColumn) {
+    const Editor = EDITORS[column];
+    function close(move: Move | "leave") {
+      const beside = move === "leave" || move === 0 ? undefined : EDITED_COLUMNS[EDITED_COLUMNS.indexOf(column) + move];
+      setEdited(beside ?? null);
+    }
+    return {
+      label: t(`columns.${column}`, { ns: "table" }),
+      edit: canWrite ? t(`edit.${column}`, { ns: "table", name: row.creator.full_name }) : undefined,
+      editor: edited === column && <Editor row={row} onClose={close} />,
+      onEdit: () => setEdited(column),
+    };
+  }
+
+  return (
+    <Section title={t("team.title")}>
+      <dl className={styles.fields}>
+        <TeamField {...editing("status")}>
+          <Status row={row} />
+        </TeamField>
+        <TeamField {...editing("tags")}>
+          <Tags row={row} />
+        </TeamField>
+        <TeamField {...editing("email")}>
+          <Email row={row} />
+        </TeamField>
+        <TeamField {...editing("note")}>
+          {row.customNote ? (
+            <p className={styles.note} dir="auto">
+              {row.customNote}
+            </p>
+          ) : (
+            <None text={t("team.noNote")} />
+          )}
+        </TeamField>
+        <TeamField label={t("columns.lists", { ns: "table" })}>
+          <Lists row={row} />
+        </TeamField>
+        <Merged row={row} of={of} />
+      </dl>
+    </Section>
+  );
+}
+
+function Status({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("table");
+  const status = useLabels().statuses.find(({ _id }) => _id === row.status);
+  if (!status) return <None text={t("noStatus")} />;
+  return <LabelPill kind="status" title={status.title} color={status.color} />;
+}
+
+function Tags({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("profiles");
+  const tags = useLabels().tags.filter(({ _id }) => row.tags.includes(_id));
+  if (tags.length === 0) return <None text={t("team.noTags")} />;
+  return (
+    <ul className={styles.pills} aria-label={t("columns.tags", { ns: "table" })}>
+      {tags.map(({ _id, title, color }) => (
+        <li key={_id}>
+          <LabelPill kind="tag" title={title} color={color} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
+  const { t } = useTranslation("profiles");
+  if (!email) return <None text={t("team.noEmail")} />;
+  return (
+    <span className={styles.email}>
+      <a href={`mailto:${email}`}>{email}</a>
+      {customEmail === null && <span className={styles.none}>{t("team.publicEmail")}</span>}
+    </span>
+  );
+}
+
+function Lists({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("profiles");
+  if (row.lists.length === 0) return <None text={t("team.noLists")} />;
+  return (
+    <ul className={styles.pills} aria-label={t("inLists")}>
+      {row.lists.map(({ _id, title }) => (
+        <li key={_id}>
+          <Link {...paths.list(_id)} className={styles.list} title={title}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function None({ text }: { text: string }) {
+  return <span className={styles.none}>{text}</span>;
+}

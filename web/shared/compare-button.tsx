@@ -1,0 +1,41 @@
+import { COMPARE_MAX } from "#contract/limits.ts";
+import { Button } from "@mantine/core";
+import { IconColumns2 } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { paths } from "../lib/paths.ts";
+import type { PaletteAction } from "./palette-actions.ts";
+
+/** Puts those who are chosen side by side; nothing while they are too few or too many for that. */
+export function CompareButton({ creatorIds }: { creatorIds: readonly string[] }) {
+  const { t } = useTranslation("compare");
+  if (!isComparable(creatorIds)) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconColumns2 size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...paths.compare(creatorIds)} />}
+    >
+      {t("title")}
+    </Button>
+  );
+}
+
+/** The same for the command palette. */
+export function useCompareAction(creatorIds: readonly string[]): PaletteAction[] {
+  const { t } = useTranslation("compare");
+  const navigate = useNavigate();
+  if (!isComparable(creatorIds)) return [];
+  return [
+    {
+      label: t("title"),
+      icon: <IconColumns2 size={18} aria-hidden />,
+      run: () => void navigate(paths.compare(creatorIds)),
+    },
+  ];
+}
+
+function isComparable({ length }: readonly string[]): boolean {
+  return length >= 2 && length <= COMPARE_MAX;
+}

@@ -1,0 +1,26 @@
+import { listDuplicates } from "#contract/duplicates.ts";
+import { Button } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "../api/queries.ts";
+import { exact } from "../lib/format.ts";
+import { paths } from "../lib/paths.ts";
+import { Count } from "../ui/count.tsx";
+
+/** The way to the CRM's duplicates, with how many groups there are. `ready`: what the page is about has been read. */
+export function DuplicatesLink({ ready }: { ready: boolean }) {
+  const { t } = useTranslation("duplicates");
+  const { data } = useRead(listDuplicates, { page: 1 }, { enabled: ready });
+  const total = data?.total ?? 0;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={16} aria-hidden />}
+      rightSection={<Count value={total} about={t("link", { count: total, formatted: exact(total) })} />}
+      renderRoot={(props) => <Link {...props} {...paths.duplicates()} />}
+    >
+      {t("title")}
+    </Button>
+  );
+}
