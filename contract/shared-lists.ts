@@ -9,7 +9,7 @@ import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
 
 /** Names a share and cannot be guessed: 128 bits. */
-const shareId = z
+export const shareId = z
   .string()
   .regex(/^[\w-]{22}$/)
   .meta({ description: "share id" });

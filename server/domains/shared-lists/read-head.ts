@@ -1,6 +1,6 @@
 import type { SharedList } from "#contract/shared-lists.ts";
 import type { Context } from "../../context.ts";
-import { findShared } from "../lists/index.ts";
+import { findOpen } from "./find-open.ts";
 import { presentLabel } from "./present.ts";
 
 /** What a shared list says of itself before anybody has looked into it. */
@@ -11,8 +11,8 @@ export type SharedHead = Pick<
 
 /** null for a list that is protected as for one that is not shared: neither tells anything. */
 export async function readHead({ ctx, shareId }: { ctx: Context; shareId: string }): Promise<SharedHead | null> {
-  const list = await findShared({ ctx, shareId });
-  if (!list || list.sharePassword !== null) return null;
+  const list = await findOpen({ ctx, shareId });
+  if (!list) return null;
   return {
     title: list.title,
     desc: list.description,

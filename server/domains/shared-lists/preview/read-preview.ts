@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { readCards } from "../../creators/index.ts";
-import { findShared, readListPage, type SharedRow } from "../../lists/index.ts";
+import { readListPage, type SharedRow } from "../../lists/index.ts";
+import { findOpen } from "../find-open.ts";
 import { drawPreview, type PreviewParts } from "./draw-preview.ts";
 
 const PEOPLE = 6;
@@ -20,11 +21,10 @@ type Asked = { ctx: Context; shareId: string };
 
 /** The picture of a shared list for those who are sent its link; one that says nothing unless anybody may look at it. */
 export async function readPreview({ ctx, shareId }: Asked): Promise<Preview> {
-  const list = await findShared({ ctx, shareId });
-  const isOpen = list !== undefined && list.sharePassword === null;
-  const keys = isOpen ? await keysOf(ctx, list) : NOTHING;
+  const list = await findOpen({ ctx, shareId });
+  const keys = list ? await keysOf(ctx, list) : NOTHING;
   const tag = createHash("sha256").update(JSON.stringify(keys)).digest("base64url");
-  return { tag, png: async () => drawn(ctx, tag, keys), community: isOpen && list.isCommunity };
+  return { tag, png: async () => drawn(ctx, tag, keys), community: list?.isCommunity ?? false };
 }
 
 async function keysOf(ctx: Context, list: SharedRow): Promise<Keys> {

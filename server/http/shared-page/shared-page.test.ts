@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createPublicList,
+  deleteList,
+  setCommunity,
+  setPublic,
+  setWhiteLabel,
+  updateList,
+  updateShare,
+  uploadLogo,
+} from "#contract/lists.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { asFile, PNG } from "#test/support/pictures.ts";
+import { useWorld } from "#test/support/world.ts";
+import { serveSharedPage } from "./serve-shared-page.ts";
+
+const world = useWorld();
+const dist = mkdtempSync(path.join(os.tmpdir(), "limelight-dist-"));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  const tags = `<script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css">`;
+  writeFileSync(path.join(dist, "index.html"), `<head><script src="/first-paint.js"></script>${tags}</head>`);
+  writeFileSync(
+    path.join(dist, "shared.html"),
+    `<head><!--meta--><script async type="module" crossorigin src="/assets/app.js"></script></head><div id="root"><!--page--></div><template id="app"><!--app--></template>`,
+  );
+  app = Fastify();
+  await serveSharedPage(app, world().ctx, dist);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+async function withShared(title = "Spring", desc = "") {
+  const owner = await makeOwner(world());
+  const creatorsId = await makeCreators(world(), 2);
+  const { body } = await owner.browser.call(createPublicList, { title, desc, creatorsId });
+  return { owner, topId: body.list._id, id: body.list.share.id ?? "" };
+}
+
+const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const NOBODY = "A".repeat(22);
+
+describe("the page of a shared list", () => {
+  test("says in its HTML what it is, for previews and before any script has run", async () => {
+    const { id } = await withShared("Spring", "For\nAda");
+    const { body, headers, statusCode } = await get(`/shared/${id}`, { host: "lists.example.test" });
+    const address = `http://lists.example.test/shared/${id}`;
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>Spring · Limelight</title>");
+    expect(body).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(body).toContain(`<meta property="og:image" content="${address}/preview.png" />`);
+    expect(body).toContain(`<meta name="description" content="For Ada" />`);
+    expect(body).toContain(`<meta name="twitter:card" content="summary_large_image" />`);
+    expect(body).toContain(`<h1 class="shared-title">Spring</h1><p class="shared-desc">For\nAda</p>`);
+    expect(body).toContain("2 creators");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("brings the app after the first paint: its scripts and styles wait, and none is outside", async () => {
+    const { body } = await get(`/shared/${NOBODY}`);
+    const [outside = "", inside = ""] = body.split(`<template id="app">`);
+    expect(outside).not.toContain("/assets/");
+    expect(inside).toContain(`src="/assets/app.js"`);
+    expect(inside).toContain(`href="/assets/app.css"`);
+    expect(inside).not.toContain("first-paint");
+  });
+
+  test("is found by search engines only when it is a community list", async () => {
+    const { owner, topId, id } = await withShared();
+    const before = await get(`/shared/${id}`);
+    expect([before.headers["x-robots-tag"], before.body.includes(`name="robots" content="noindex"`)]).toEqual([
+      "noindex",
+      true,
+    ]);
+    await owner.browser.call(setCommunity, { topId, community: true });
+    const after = await get(`/shared/${id}`);
+    expect([after.headers["x-robots-tag"], after.body.includes("noindex")]).toEqual([undefined, false]);
+  });
+
+  test("takes nothing that was written for markup", async () => {
+    const nasty = `</title><script>alert(1)</script>"'&$&$'`;
+    const { owner, topId, id } = await withShared();
+    await owner.browser.call(updateList, { topId, title: nasty, desc: nasty });
+    await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
+    await owner.browser.call(updateShare, { topId, companyName: nasty });
+    const { body } = await get(`/shared/${id}`, { host: `x"><script>` });
+    expect(body).not.toContain("<script>alert");
+    expect(body).not.toContain(`"><script>`);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).toContain("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;$&#39;");
+  });
+
+  test("names the product, or with white label only whom the list is from", async () => {
+    const { owner, topId, id } = await withShared();
+    expect((await get(`/shared/${id}`)).body).toContain(`<meta property="og:site_name" content="Limelight" />`);
+    await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
+    await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
+    const { body } = await get(`/shared/${id}`);
+    expect(body).not.toContain("Limelight");
+    expect(body).toMatch(/<img class="shared-logo" src="\/files\/pictures\/[^"]+"/);
+    await owner.browser.call(updateShare, { topId, companyName: "Nordlicht" });
+    expect((await get(`/shared/${id}`)).body).toContain("<title>Spring · Nordlicht</title>");
+  });
+
+  test("shortens a long description without cutting a sign in two", async () => {
+    const { id } = await withShared("Spring", "🌷".repeat(900));
+    const [, description = ""] = /name="description" content="([^"]*)"/.exec((await get(`/shared/${id}`)).body) ?? [];
+    expect([Array.from(description).length, description.isWellFormed(), description.endsWith("🌷…")]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("a list that tells nothing", () => {
+  type Made = Awaited<ReturnType<typeof withShared>>;
+  const ENDS: [string, (made: Made) => Promise<unknown>][] = [
+    ["protected", async ({ owner, topId }) => owner.browser.call(updateShare, { topId, password: "one" })],
+    ["private", async ({ owner, topId }) => owner.browser.call(setPublic, { topId, public: false })],
+    ["deleted", async ({ owner, topId }) => owner.browser.call(deleteList, { topId })],
+    ["moved to another address", async ({ owner, topId }) => owner.browser.call(updateShare, { topId, renew: true })],
+  ];
+
+  test.each(ENDS)("because it is %s has the page and the picture of one that does not exist", async (_, end) => {
+    const made = await withShared();
+    await made.owner.browser.call(setCommunity, { topId: made.topId, community: true });
+    await end(made);
+    const [page, nobody] = [await get(`/shared/${made.id}`), await get(`/shared/${NOBODY}`)];
+    expect([page.statusCode, page.body]).toEqual([200, nobody.body.replaceAll(NOBODY, made.id)]);
+    expect(page.headers["x-robots-tag"]).toBe("noindex");
+    expect(page.body).not.toContain("Spring");
+    const [picture, none] = [await get(`/shared/${made.id}/preview.png`), await get(`/shared/${NOBODY}/preview.png`)];
+    expect(picture.rawPayload.equals(none.rawPayload)).toBe(true);
+    expect(picture.headers["etag"]).toBe(none.headers["etag"]);
+  });
+
+  test("whatever its address looks like", async () => {
+    const answers = await Promise.all(
+      ["x", "%22%3E%3Cscript%3E", "%00", "..%2f..%2fetc", "a".repeat(90)].map((id) => get(`/shared/${id}`)),
+    );
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain(`"><script>`);
+    }
+    expect((await get("/shared/%00/preview.png")).statusCode).toBe(200);
+  });
+});
+
+describe("the preview picture", () => {
+  test("is 1200 × 630, told apart by its tag, and asked for once", async () => {
+    const { owner, topId, id } = await withShared();
+    const first = await get(`/shared/${id}/preview.png`);
+    const { width, height, format } = await sharp(first.rawPayload).metadata();
+    expect([first.statusCode, first.headers["content-type"], width, height, format]).toEqual([
+      200,
+      "image/png",
+      1_200,
+      630,
+      "png",
+    ]);
+    const tag = String(first.headers["etag"]);
+    const again = await get(`/shared/${id}/preview.png`, { "if-none-match": tag });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
+    await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
+    const labelled = await get(`/shared/${id}/preview.png`, { "if-none-match": tag });
+    expect([labelled.statusCode, labelled.headers["etag"] === tag]).toEqual([200, false]);
+    expect(labelled.rawPayload.equals(first.rawPayload)).toBe(false);
+  });
+
+  test("shows the pictures of those who have some, and draws the others' places", async () => {
+    const key = "pictures/test/face.png";
+    await world().ctx.files.put(
+      key,
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff0000" } })
+        .png()
+        .toBuffer(),
+    );
+    const owner = await makeOwner(world());
+    const faces = await makeCreators(world(), 1, { facts: { fullName: "Red", picture: key } });
+    const missing = await makeCreators(world(), 1, { facts: { fullName: "Lost", picture: "pictures/test/lost.png" } });
+    const { body } = await owner.browser.call(createPublicList, { title: "Red", creatorsId: [...faces, ...missing] });
+    const { rawPayload } = await get(`/shared/${body.list.share.id}/preview.png`);
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    let red = 0;
+    for (let i = 0; i < data.length; i += info.channels)
+      red += Number((data[i] ?? 0) > 240 && (data[i + 1] ?? 255) < 20);
+    expect(red).toBeGreaterThan(20_000);
+  });
+});
