@@ -1,12 +1,7 @@
-import { discover, type DiscoveryResult } from "#contract/discovery.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import type { DiscoveryResult } from "#contract/discovery.ts";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconLock } from "@tabler/icons-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRead } from "#web/api/queries.ts";
-import { useSignedIn } from "#web/api/session.ts";
-import { exact } from "#web/lib/format.ts";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
@@ -14,9 +9,9 @@ import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { filtersShown } from "../filters-shown.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
+import { Found } from "../parts/found.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
-import { requestOf } from "../request.ts";
 import { useLayout } from "../use-layout.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
 import styles from "./discovery-page.module.css";
@@ -28,8 +23,6 @@ export function DiscoveryPage() {
   const { t } = useTranslation("discovery");
   const control = useDiscoverySearch();
   const layout = useLayout(control);
-  const { limits } = useSignedIn();
-  const read = useRead(discover, requestOf(control.search), { keepRows: true });
   const selection = useSelection<DiscoveryResult>(JSON.stringify({ ...control.search, page: 1, view: null }));
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const panelShown = useStore(filtersShown);
@@ -44,9 +37,9 @@ export function DiscoveryPage() {
     },
   };
 
-  const total = read.data?.totalResults;
-  const waiting = t(read.error ? "noAnswer" : "counting");
-  const found = total === undefined ? waiting : t("total", { count: total, formatted: exact(total) });
+  // The many fields of the panel are drawn piece by piece once the page stands, so that it answers meanwhile.
+  const panelDue = useDeferredValue(true, false);
+  const found = <Found search={control.search} />;
   const shown = beside ? panelShown : drawerOpen;
   const show = (next: boolean) => (beside ? filtersShown.set(next) : setDrawerOpen(next));
   return (
@@ -59,34 +52,18 @@ export function DiscoveryPage() {
                 key={resets}
                 control={withReset}
                 asDrawer={!beside}
+                empty={!panelDue}
                 found={found}
                 onClose={() => show(false)}
               />
             )}
             <div className={styles.results}>
               <Toolbar control={withReset} layout={layout} filtersShown={shown} onFilters={() => show(!shown)} />
-              {read.data?.limitedByPlan && <Limited to={limits.discovery_results ?? 0} />}
-              <Results
-                control={withReset}
-                layout={layout}
-                read={read}
-                selection={selection}
-                pageSize={DISCOVERY_PAGE_SIZE}
-              />
+              <Results control={withReset} layout={layout} selection={selection} />
             </div>
           </div>
         </NetworksInFocusProvider>
       </AddToCrmProvider>
     </Page>
-  );
-}
-
-/** What a plan keeps back is said, not hidden. */
-function Limited({ to }: { to: number }) {
-  const { t } = useTranslation("discovery");
-  return (
-    <p className={styles.limited}>
-      <IconLock size={16} aria-hidden /> {t("limited", { count: to, formatted: exact(to) })}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import styles from "./filter-frame.module.css";
@@ -8,20 +9,23 @@ import { FilterPanel } from "./filter-panel.tsx";
 export function FilterFrame({
   control,
   asDrawer,
+  empty,
   found,
   onClose,
 }: {
   control: SearchControl;
   asDrawer: boolean;
+  /** Keeps its place, without the fields. */
+  empty: boolean;
   /** How many fit, in words: a drawer hides the results. */
-  found: string;
+  found: ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation("discovery");
   if (!asDrawer) {
     return (
       <aside className={styles.panel} aria-label={t("filters")} tabIndex={-1}>
-        <FilterPanel control={control} />
+        {!empty && <FilterPanel control={control} />}
       </aside>
     );
   }

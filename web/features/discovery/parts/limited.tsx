@@ -1,0 +1,14 @@
+import { IconLock } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import styles from "./limited.module.css";
+
+/** What a plan keeps back is said, not hidden. */
+export function Limited({ to }: { to: number }) {
+  const { t } = useTranslation("discovery");
+  return (
+    <p className={styles.limited}>
+      <IconLock size={16} aria-hidden /> {t("limited", { count: to, formatted: exact(to) })}
+    </p>
+  );
+}
