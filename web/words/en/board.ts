@@ -17,7 +17,7 @@ export const board = {
   menu: "The column {{title}}",
   moveLeft: "Move left",
   moveRight: "Move right",
-  rename: "Rename",
+  rename: "Rename the column {{title}}",
   name: "Name of the column {{title}}",
   grip: "Move the column {{title}} with the left and right arrow keys",
   place: "{{title}} is now column {{place}} of {{count}}",

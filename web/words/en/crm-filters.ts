@@ -14,7 +14,7 @@ export const crmFilters = {
   clearOne: "Clear",
   done: "Done",
   remove: "Remove the filter {{filter}}",
-  edit: "Change the filter {{filter}}",
+  edit: "Change the filter",
   editor: "Filter by {{field}}",
   found_one: "{{formatted}} of {{all}} creators",
   found_other: "{{formatted}} of {{all}} creators",

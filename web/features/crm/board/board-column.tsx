@@ -106,7 +106,9 @@ function Card({
       ref={(li) => {
         element.current = li;
         measure(li);
-        if (li) board.takeFocus(li, row._id);
+        if (!li) return;
+        keepWhole(li);
+        board.takeFocus(li, row._id);
       }}
       className={styles.card}
       style={{ transform: `translateY(${start}px)` }}
@@ -124,6 +126,11 @@ function Card({
       </div>
     </li>
   );
+}
+
+/** Links and pictures would be dragged by themselves. */
+function keepWhole(card: HTMLElement): void {
+  for (const part of card.querySelectorAll<HTMLElement>("a, img")) part.draggable = false;
 }
 
 function Waiting() {

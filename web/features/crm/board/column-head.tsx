@@ -1,6 +1,6 @@
 import type { LabelView } from "#contract/labels.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconDots, IconGripVertical, IconPencil } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconDots, IconGripVertical } from "@tabler/icons-react";
 import { useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
@@ -100,7 +100,14 @@ function OwnHead({
             onClose={() => setNaming(false)}
           />
         ) : (
-          <LabelPill title={title} color={color} kind="status" />
+          <button
+            type="button"
+            className={styles.rename}
+            aria-label={t("rename", { title })}
+            onClick={() => setNaming(true)}
+          >
+            <LabelPill title={title} color={color} kind="tag" />
+          </button>
         )}
       </h2>
       <span className={styles.menu}>
@@ -111,7 +118,6 @@ function OwnHead({
             </ActionIcon>
           }
           actions={[
-            { label: t("rename"), icon: <IconPencil size={16} aria-hidden />, onClick: () => setNaming(true) },
             {
               label: t("moveLeft"),
               icon: <IconArrowLeft size={16} aria-hidden />,

@@ -20,12 +20,16 @@ export function useDraggable(
     return draggable({
       element: element.current,
       ...(grip?.current && { dragHandle: grip.current }),
-      onDragStart: () => {
+      // At once: the drag's start is told a frame later.
+      onGenerateDragPreview: () => {
         dragged.current = latest.current;
-        setIsDragged(true);
       },
+      onDragStart: () => setIsDragged(true),
       onDrop: () => {
-        dragged.current = null;
+        // Where it is dropped is told after this, and asks what it was.
+        queueMicrotask(() => {
+          dragged.current = null;
+        });
         setIsDragged(false);
       },
     });

@@ -55,8 +55,11 @@ export function FilterBar({
             variant="default"
             size="xs"
             leftSection={<IconFilter size={16} aria-hidden />}
-            rightSection={<Kbd keys="f" />}
-            aria-label={t("addLabel")}
+            rightSection={
+              <span aria-hidden>
+                <Kbd keys="f" />
+              </span>
+            }
             onClick={() => setOpened(opened === "menu" ? null : "menu")}
           >
             {t("add")}

@@ -28,14 +28,12 @@ export function FilterChip({
         opened={opened}
         onChange={onOpened}
         target={
-          <button
-            type="button"
-            className={styles.change}
-            aria-label={t("edit", { filter })}
-            title={filter}
-            onClick={() => onOpened(!opened)}
-          >
-            <span className={styles.field}>{field}</span>
+          <button type="button" className={styles.change} title={filter} onClick={() => onOpened(!opened)}>
+            <span className="visually-hidden">{t("edit")} </span>
+            <span className={styles.field}>
+              {field}
+              <span className="visually-hidden">:</span>
+            </span>
             {icons.length > 0 && <span className={styles.icons}>{icons}</span>}
             <span className={styles.value}>{value}</span>
           </button>
