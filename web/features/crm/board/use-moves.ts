@@ -11,14 +11,11 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { NO_STATUS } from "./statuses.ts";
 
-/** How long a card stays where it was dropped before it takes its place in the order. */
-const SETTLE_MS = 3_000;
-
 /** A card on its way: shown in its new column before the server has answered. */
 export type Move = {
   row: CrmCreator;
   to: string;
-  /** Until when it is shown on top of its column, whatever is read; undefined while the server is asked. */
+  /** It stays on top of its column until this is read anew after then; undefined while the server is asked. */
   until: number | undefined;
 };
 export type Moves = ReadonlyMap<string, Move>;
@@ -54,7 +51,7 @@ export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, 
       return;
     }
     await invalidate(listCrm, getCrmUser, getStats, getList, profileOverview);
-    if (latest.current.get(row._id) === move) put({ ...move, until: Date.now() + SETTLE_MS });
+    if (latest.current.get(row._id) === move) put({ ...move, until: Date.now() });
   }
 
   return {
