@@ -24,7 +24,7 @@ export function EditPlace({ edited, children }: { edited: Edited; children: Reac
   });
 
   return (
-    <div ref={element} className={styles.place} style={place ?? { visibility: "hidden" }}>
+    <div ref={element} className={styles.place} style={place ?? undefined}>
       {place && children}
     </div>
   );

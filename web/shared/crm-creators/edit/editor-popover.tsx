@@ -25,6 +25,8 @@ export function EditorPopover({
       offset={2}
       withinPortal
       trapFocus
+      // The target is only a place: what is opened and its name are the cell's and the dropdown's.
+      withRoles={false}
       returnFocus={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
@@ -33,7 +35,8 @@ export function EditorPopover({
       <Popover.Target>
         <div className={styles.target} />
       </Popover.Target>
-      <Popover.Dropdown className={className} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the dropdown is Mantine's own element */}
+      <Popover.Dropdown role="dialog" className={className} aria-label={label}>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,329 @@
+import type { Page } from "@playwright/test";
+import { changeMany } from "#contract/bulk.ts";
+import { addCreator, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import { createCustomTag } from "#contract/labels.ts";
+import { getPreferences } from "#contract/preferences.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const PAGES = [1, 2];
+
+/** Puts the first of discovery into the CRM; the best of them stands last in a table of the newest. */
+async function fill(page: Page, count: number): Promise<void> {
+  const ids: string[] = [];
+  for (const number of PAGES) {
+    const found = await page.request.post(`/api${discover.path}`, {
+      data: { filters: { sort: "score" }, page: number },
+    });
+    const { results }: { results: { _id: string }[] } = await found.json();
+    ids.push(...results.map(({ _id }) => _id));
+  }
+  const added = await page.request.post(`/api${addCreator.path}`, { data: { creatorsId: ids.slice(0, count) } });
+  expect(added.ok()).toBe(true);
+}
+
+async function open(page: Page, count: number, search = ""): Promise<void> {
+  await fill(page, count);
+  await page.goto(`/crm${search}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Creators in your CRM" });
+const rows = (page: Page) => grid(page).locator("tbody tr[data-row]");
+const cell = (page: Page, row: number, column: string) => rows(page).nth(row).locator(`[data-column="${column}"]`);
+const toasts = (page: Page, text: string | RegExp) => page.getByRole("alert").filter({ hasText: text });
+
+/** The keyboard at a cell, as a click brings it there. */
+async function at(page: Page, row: number, column: string): Promise<void> {
+  await cell(page, row, column).focus();
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+test("status, tags, email and note are edited in their cells, and stay", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 3);
+
+  await at(page, 0, "status");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("conta");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 0, "status")).toContainText(/contact/i);
+  await expect(cell(page, 0, "status")).toBeFocused();
+
+  await at(page, 0, "tags");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Ambassador 2027");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Press");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Press" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  // Tab saves and goes on to the next cell that can be edited.
+  await page.keyboard.press("Tab");
+  await expect(cell(page, 0, "tags")).toContainText("Ambassador 2027");
+  const email = page.getByRole("textbox", { name: /^Email of/ });
+  await expect(email).toBeFocused();
+  await email.fill("not an address");
+  await email.press("Enter");
+  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+  await email.fill("team@example.test");
+  await email.press("Tab");
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("Call on Monday");
+  await page.keyboard.press("Control+Enter");
+  await expect(cell(page, 0, "note")).toBeFocused();
+
+  await page.reload();
+  await expect(cell(page, 0, "note")).toHaveText("Call on Monday");
+  await expect(cell(page, 0, "email")).toHaveText("team@example.test");
+  await expect(cell(page, 0, "tags")).toContainText("Press");
+  await expect(cell(page, 0, "status")).toContainText(/contact/i);
+
+  // Esc leaves a cell as it was.
+  await at(page, 0, "note");
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("Never mind");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 0, "note")).toHaveText("Call on Monday");
+});
+
+test("an edit the server refuses is taken back and said", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 1);
+  await page.route("**/api/crm/update-custom-notes", (route) => route.abort());
+  await at(page, 0, "note");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("Lost");
+  await page.keyboard.press("Control+Enter");
+  await expect(toasts(page, "This was not saved")).toBeVisible();
+  await expect(cell(page, 0, "note")).toHaveText("");
+});
+
+test("rows and cells are walked by keyboard, and keys act on the row or on those chosen", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 4);
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, 0, "status")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, 1, "status")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("By key");
+  await page.keyboard.press("Control+Enter");
+  await expect(cell(page, 1, "note")).toHaveText("By key");
+
+  await rows(page).nth(0).focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox", { name: "Status" }).fill("accepted");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page, "3 creators have a new status")).toBeVisible();
+  await expect(cell(page, 2, "status")).toContainText("Accepted");
+  await expect(cell(page, 3, "status")).not.toContainText("Accepted");
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog");
+  for (const said of ["Set the status", "Tag", "Add to lists", "Write the note", "Select all rows up to this one"]) {
+    await expect(help.getByText(said, { exact: true })).toBeVisible();
+  }
+});
+
+test("a column of a spreadsheet is pasted down the rows, and taken back as one", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 3);
+  await at(page, 1, "note");
+  await paste(page, 'first\tanother column\n"second\nline"\nbeyond the page\n');
+  await expect(toasts(page, "2 cells pasted. 1 more line did not fit on this page.")).toBeVisible();
+  await expect(cell(page, 1, "note")).toHaveText("first");
+  await expect(cell(page, 2, "note")).toContainText("second");
+  await toasts(page, "cells pasted").getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, 1, "note")).toHaveText("");
+
+  await at(page, 0, "email");
+  await paste(page, "good@example.test\nbad one\n");
+  await expect(toasts(page, /Nothing was pasted. Not an e-mail address: line 2, for .*: “bad one”/)).toBeVisible();
+  await expect(cell(page, 0, "email")).not.toContainText("good@example.test");
+
+  await at(page, 0, "status");
+  await paste(page, "accepted\nOn holiday\nAccepted");
+  const dialog = page.getByRole("dialog", { name: "This status does not exist yet" });
+  await expect(dialog).toContainText("“On holiday”");
+  await dialog.getByRole("button", { name: "Create it and paste" }).click();
+  await expect(cell(page, 0, "status")).toContainText("Accepted");
+  await expect(cell(page, 1, "status")).toContainText("On holiday");
+  await toasts(page, "3 cells pasted").getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, 0, "status")).toContainText("No status");
+  await expect(cell(page, 1, "status")).toContainText("No status");
+
+  await at(page, 0, "tags");
+  await paste(page, "Gifted; Press\nPress");
+  await page.getByRole("button", { name: "Paste without them" }).click();
+  await expect(toasts(page, "0 cells pasted")).toBeVisible();
+});
+
+test("all who match are changed over pages, and brought back by one undo", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await fill(page, 45);
+  await page.request.post(`/api${createCustomTag.path}`, { data: { tag: "Everybody", type: "tag" } });
+  await page.goto("/crm");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByText("20 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select all 45 that match" }).click();
+  await expect(page.getByText("45 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
+  // One is taken out again.
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .first()
+    .uncheck();
+  await expect(page.getByText("44 selected")).toBeVisible();
+
+  const sent = page.waitForRequest((request) => request.url().endsWith(`/api${changeMany.path}`));
+  await page.keyboard.press("t");
+  await page.getByRole("option", { name: "Everybody" }).click();
+  await page.getByRole("button", { name: "Tag 44 creators" }).click();
+  expect((await sent).postDataJSON().selection).toMatchObject({ matching: {}, except: [expect.any(String)] });
+  await expect(toasts(page, "44 creators tagged")).toBeVisible();
+  await expect(cell(page, 0, "tags")).toHaveText("");
+  await expect(cell(page, 1, "tags")).toContainText("Everybody");
+  await toasts(page, "44 creators tagged").getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, 1, "tags")).toHaveText("");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 44" }).click();
+  await expect(toasts(page, "44 creators removed from your CRM")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await toasts(page, "44 creators removed").getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("columns keep their order, width and place in sight", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 2);
+  const heads = grid(page).getByRole("columnheader");
+  const named = (name: string) => heads.filter({ hasText: new RegExp(`^${name}$`) });
+  const edge = grid(page).getByRole("separator", { name: "Width of Status" });
+  const before = await edge.getAttribute("aria-valuenow");
+  await edge.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Number(before) + 40));
+
+  const box = await edge.boundingBox();
+  if (!box) throw new Error("the edge is not on screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Number(before) + 70));
+
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  const menu = page.getByRole("dialog", { name: "Columns and density" });
+  await menu.getByRole("checkbox", { name: "Score" }).check();
+  await menu.getByRole("button", { name: /^Drag Note / }).focus();
+  await page.keyboard.press("ArrowUp");
+  await menu.getByRole("button", { name: "Keep Networks in sight" }).click();
+  await menu.getByRole("button", { name: /^Drag Tags / }).dragTo(menu.getByRole("button", { name: /^Drag Status / }), {
+    targetPosition: { x: 4, y: 2 },
+  });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const order = ["Creator", "Networks", "Tags", "Status", "Engagement", "Note", "Email", "Lists", "Added", "Score"];
+  await expect(heads).toContainText(["", ...order, "Actions"]);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api${getPreferences.path}`)).json()).preferences.crm?.pinned)
+    .toEqual(["accounts"]);
+
+  await page.reload();
+  await expect(heads).toContainText(["", ...order, "Actions"]);
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Number(before) + 70));
+  const left = (await named("Networks").boundingBox())?.x;
+  await page.getByRole("region", { name: "Creators in your CRM" }).evaluate((table) => table.scrollTo({ left: 400 }));
+  expect((await named("Networks").boundingBox())?.x).toBe(left);
+});
+
+test("two people see each other's edits while they work", async ({ page, person, context }) => {
+  expect(person.email).toContain("@");
+  await open(page, 3);
+  const other = await context.newPage();
+  await other.goto("/crm");
+  await at(other, 1, "note");
+  await other.keyboard.press("Enter");
+  const draft = other.getByRole("textbox", { name: /^Note on/ });
+  await draft.fill("In the middle of a sen");
+
+  await at(page, 1, "note");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("I was first");
+  await page.keyboard.press("Control+Enter");
+  // The open editor keeps what is typed, and says what came.
+  await expect(other.getByText("Changed meanwhile to “I was first”")).toBeVisible();
+  await expect(draft).toHaveValue("In the middle of a sen");
+  await draft.press("Escape");
+  await expect(cell(other, 1, "note")).toHaveText("I was first");
+  await expect(cell(other, 1, "note")).toBeFocused();
+
+  // Somebody new above moves the rows; the keyboard stays with its own.
+  const stays = await rows(other).nth(1).getAttribute("data-row");
+  const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 2 } });
+  const { results }: { results: { _id: string }[] } = await found.json();
+  await page.request.post(`/api${addCreator.path}`, { data: { creatorsId: results.slice(-1).map(({ _id }) => _id) } });
+  await expect(rows(other)).toHaveCount(4);
+  await expect(other.locator(`[data-row="${stays}"] [data-column="note"]`)).toBeFocused();
+  await other.keyboard.press("ArrowDown");
+  await expect(cell(other, 3, "note")).toBeFocused();
+});
+
+test("another order, page size or filter begins at the first page; the end says so", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, 45, "?page=3");
+  await expect(rows(page)).toHaveCount(5);
+  await grid(page).getByRole("button", { name: "Status", exact: true }).click();
+  await expect(page).toHaveURL(/\?sort=status$/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("combobox", { name: "Rows on a page" }).selectOption("50");
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page).toHaveURL(/pagination=50/);
+  await expect(page.getByText("1–45 of 45")).toBeVisible();
+
+  await page.goto("/crm?page=9");
+  await page.getByRole("button", { name: "Go to the first page" }).click();
+  await expect(rows(page)).toHaveCount(20);
+  await page.goto("/crm?search=nobodyhasthis");
+  await expect(page.getByText("0 in this view")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear all" }).last().click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("a table that does not load says so and tries again", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await fill(page, 2);
+  await page.route(`**/api${listCrm.path}?*`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, err: "x", msg: "No." } }),
+  );
+  await page.goto("/crm");
+  await expect(page.getByText("No.")).toBeVisible();
+  await page.unroute(`**/api${listCrm.path}?*`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
