@@ -1,0 +1,42 @@
+import { addCreator, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
+import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { trust } from "#contract/trust.ts";
+import { createCustomTag, updateCustomStatus, updateCustomTags, type LabelType } from "#contract/labels.ts";
+import { expect, type Page } from "@playwright/test";
+
+type Row = ReplyOf<typeof listCrm>["crmCreators"][number];
+
+/** Calls the product as the person signed in in `page`. */
+async function send<E extends Endpoint>(page: Page, endpoint: E, input: object): Promise<ReplyOf<E>> {
+  const isRead = endpoint.method === "GET";
+  const params = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  const answer = await page.request.fetch(`/api${endpoint.path}`, {
+    method: endpoint.method,
+    ...(isRead ? { params: Object.fromEntries(params) } : { data: input }),
+  });
+  expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
+  return trust<ReplyOf<E>>(endpoint.reply.parse(await answer.json())); // parsed by that very schema
+}
+
+/** Puts the `count` sample creators with the most followers into the person's CRM. */
+export async function fillCrm(page: Page, count: number): Promise<Row[]> {
+  const { results } = await send(page, discover, { filters: { sort: "followers" } });
+  await send(page, addCreator, { creatorsId: results.slice(0, count).map(({ _id }) => _id) });
+  const { crmCreators } = await send(page, listCrm, { pagination: 200, sort: "followers" });
+  expect(crmCreators).toHaveLength(count);
+  return crmCreators;
+}
+
+/** A new tag or status on these rows; its id. */
+export async function addLabel(page: Page, type: LabelType, title: string, rows: readonly Row[]): Promise<string> {
+  const { _id } = await send(page, createCustomTag, { tag: title, type });
+  const ids = rows.map((row) => row._id);
+  if (type === "tag" && ids.length > 0) {
+    await send(page, updateCustomTags, { customCreatorIds: ids, tagIds: [_id], mode: "ADD" });
+  }
+  if (type === "status") {
+    await Promise.all(ids.map((id) => send(page, updateCustomStatus, { customCreatorId: id, statusId: _id })));
+  }
+  return _id;
+}
