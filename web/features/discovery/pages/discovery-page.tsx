@@ -1,6 +1,6 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { useMediaQuery } from "@mantine/hooks";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
@@ -37,8 +37,6 @@ export function DiscoveryPage() {
     },
   };
 
-  // The many fields of the panel are drawn piece by piece once the page stands, so that it answers meanwhile.
-  const panelDue = useDeferredValue(true, false);
   const found = <Found search={control.search} />;
   const shown = beside ? panelShown : drawerOpen;
   const show = (next: boolean) => (beside ? filtersShown.set(next) : setDrawerOpen(next));
@@ -52,7 +50,6 @@ export function DiscoveryPage() {
                 key={resets}
                 control={withReset}
                 asDrawer={!beside}
-                empty={!panelDue}
                 found={found}
                 onClose={() => show(false)}
               />

@@ -9,14 +9,11 @@ import { FilterPanel } from "./filter-panel.tsx";
 export function FilterFrame({
   control,
   asDrawer,
-  empty,
   found,
   onClose,
 }: {
   control: SearchControl;
   asDrawer: boolean;
-  /** Keeps its place, without the fields. */
-  empty: boolean;
   /** How many fit, in words: a drawer hides the results. */
   found: ReactNode;
   onClose: () => void;
@@ -25,7 +22,7 @@ export function FilterFrame({
   if (!asDrawer) {
     return (
       <aside className={styles.panel} aria-label={t("filters")} tabIndex={-1}>
-        {!empty && <FilterPanel control={control} />}
+        <FilterPanel control={control} />
       </aside>
     );
   }

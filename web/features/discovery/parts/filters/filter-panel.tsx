@@ -16,6 +16,7 @@ import { Choice } from "./choice.tsx";
 import { CityField } from "./city-field.tsx";
 import { KeywordField } from "./keyword-field.tsx";
 import { NetworkFilter } from "./network-filter.tsx";
+import { Pieces } from "./pieces.tsx";
 import { CountryField, LanguageField } from "./place-fields.tsx";
 import { TierField } from "./tier-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
@@ -42,57 +43,59 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
   );
   return (
     <div className={styles.panel}>
-      {section(
-        "who",
-        <>
-          <Choice
-            label={t("profileType")}
-            value={search.profileType}
-            options={PROFILE_TYPES.map((value) => ({ value, label: t(`profileTypes.${value}`) }))}
-            // Brands have niches of their own.
-            onChange={(profileType) => change({ profileType, niches: [], industry: undefined })}
-          />
-          <Choice
-            label={t("gender")}
-            value={search.gender}
-            options={GENDER_CHOICES.map((value) => ({ value, label: t(`genders.${value}`) }))}
-            onChange={(gender) => change({ gender })}
-          />
-          {toggle("hideCrmCreators")}
-        </>,
-      )}
-      {section(
-        "about",
-        <>
-          <TopicFields profileType={search.profileType} value={search} onChange={change} />
-          <KeywordField value={search} onChange={change} />
-        </>,
-      )}
-      {section(
-        "where",
-        <>
-          <CountryField value={search.countries} onChange={(countries) => change({ countries })} />
-          <LanguageField value={search.languages} onChange={(languages) => change({ languages })} />
-          <CityField value={search.city} onChange={(city) => change({ city })} />
-        </>,
-      )}
-      {section("reach", <NetworkFilter value={search} onChange={change} />)}
-      {section(
-        "more",
-        <>
-          <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />
-          {toggle("globalActiveAccounts", METRICS.active.window)}
-          {toggle("hideWithoutEmail")}
-          {toggle("showVerifiedCreators", t("verifiedAbout"))}
-          {toggle("premium", t("premiumAbout"))}
-        </>,
-      )}
-      {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
-      {withReset && active.length > 0 && (
-        <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
-          {t("reset")}
-        </Button>
-      )}
+      <Pieces>
+        {section(
+          "who",
+          <>
+            <Choice
+              label={t("profileType")}
+              value={search.profileType}
+              options={PROFILE_TYPES.map((value) => ({ value, label: t(`profileTypes.${value}`) }))}
+              // Brands have niches of their own.
+              onChange={(profileType) => change({ profileType, niches: [], industry: undefined })}
+            />
+            <Choice
+              label={t("gender")}
+              value={search.gender}
+              options={GENDER_CHOICES.map((value) => ({ value, label: t(`genders.${value}`) }))}
+              onChange={(gender) => change({ gender })}
+            />
+            {toggle("hideCrmCreators")}
+          </>,
+        )}
+        {section(
+          "about",
+          <>
+            <TopicFields profileType={search.profileType} value={search} onChange={change} />
+            <KeywordField value={search} onChange={change} />
+          </>,
+        )}
+        {section(
+          "where",
+          <>
+            <CountryField value={search.countries} onChange={(countries) => change({ countries })} />
+            <LanguageField value={search.languages} onChange={(languages) => change({ languages })} />
+            <CityField value={search.city} onChange={(city) => change({ city })} />
+          </>,
+        )}
+        {section("reach", <NetworkFilter value={search} onChange={change} />)}
+        {section(
+          "more",
+          <>
+            <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />
+            {toggle("globalActiveAccounts", METRICS.active.window)}
+            {toggle("hideWithoutEmail")}
+            {toggle("showVerifiedCreators", t("verifiedAbout"))}
+            {toggle("premium", t("premiumAbout"))}
+          </>,
+        )}
+        {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
+        {withReset && active.length > 0 && (
+          <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
+            {t("reset")}
+          </Button>
+        )}
+      </Pieces>
     </div>
   );
 }
