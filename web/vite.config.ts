@@ -1,6 +1,6 @@
-import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { refuseChunkCircles } from "./chunk-circle.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
@@ -45,15 +45,15 @@ const SHARED = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), refuseChunkCircles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
     rolldownOptions: {
       input: {
-        index: path.join(import.meta.dirname, "index.html"),
-        shared: path.join(import.meta.dirname, "shared.html"),
+        index: `${import.meta.dirname}/index.html`,
+        shared: `${import.meta.dirname}/shared.html`,
       },
       output: { codeSplitting: { groups: [...VENDOR, ...SHARED] } },
     },
