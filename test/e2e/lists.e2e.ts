@@ -1,4 +1,13 @@
+import sharp from "sharp";
+import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { rankTop } from "#contract/custom-tops.ts";
+import { uploadLogo } from "#contract/lists.ts";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { makeList, sayOf, shareList } from "./support/lists.ts";
+
+const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+const toasted = (page: Page, message: string | RegExp) => page.getByRole("alert").filter({ hasText: message });
 
 test("a list is created, renamed, deleted and brought back", async ({ page, person }) => {
   expect(person.email).toContain("@");
@@ -10,6 +19,8 @@ test("a list is created, renamed, deleted and brought back", async ({ page, pers
   await dialog.getByLabel("Title").fill("Café <b>launch</b>");
   await dialog.getByRole("button", { name: "Create list" }).click();
   await expect(page.getByText("List “Café <b>launch</b>” created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Café <b>launch</b>", level: 1 })).toBeVisible();
+  await expect(page.getByText("This list is empty")).toBeVisible();
 
   await page.goto("/lists");
   await page.getByRole("button", { name: "Create a list" }).click();
@@ -21,14 +32,18 @@ test("a list is created, renamed, deleted and brought back", async ({ page, pers
   await page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" }).click();
   await page.getByRole("menuitem", { name: "Rename or describe" }).click();
   await page.getByRole("dialog").getByLabel("Title").fill("Launch");
+  await page.getByRole("dialog").getByLabel("Description").fill("For May");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("List “Launch” updated")).toBeVisible();
+  await expect(page.getByRole("main").getByText("For May")).toBeVisible();
+  await toasted(page, "updated").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Actions for “Launch”" }).click();
+  await page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" }).click();
   await page.getByRole("menuitem", { name: "Delete list" }).click();
-  await expect(page.getByText("List “Launch” deleted")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Actions for “Launch”" })).toBeVisible();
+  await expect(page.getByText("List “Café <b>launch</b>” deleted")).toBeVisible();
+  await toasted(page, "deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -38,15 +53,350 @@ test("somebody else's list is not here", async ({ page, person }) => {
   await expect(page.getByRole("heading", { name: "This list is not here" }).first()).toBeVisible();
 });
 
-test("a sample list shows its creators, narrows by network and exports", async ({ page }) => {
+test("lists are found, put in order and shown as a table, all of it in the address or kept", async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain("@");
+  await makeList(page, "Alpha", 3);
+  await makeList(page, "Bravo", 1);
+  await makeList(page, "Charlie", 0);
+  await page.goto("/lists");
+  const titles = page.getByRole("main").getByRole("listitem").getByRole("heading");
+  await expect(titles).toHaveText(["Charlie", "Bravo", "Alpha"]);
+  await page.getByLabel("Order", { exact: true }).selectOption({ label: "Size" });
+  await expect(titles).toHaveText(["Alpha", "Bravo", "Charlie"]);
+  await expect(page).toHaveURL(/sort=influencerCount/);
+  await page.getByRole("button", { name: /Turn the order round/ }).click();
+  await expect(titles).toHaveText(["Charlie", "Bravo", "Alpha"]);
+  await page.getByLabel("Search lists by title").fill("brav");
+  await expect(titles).toHaveText(["Bravo"]);
+  await page.reload();
+  await expect(titles).toHaveText(["Bravo"]);
+  await page.getByLabel("Search lists by title").fill("zulu");
+  await expect(page.getByText("No list matches")).toBeVisible();
+  await page.getByRole("button", { name: "Show all lists" }).click();
+  await expect(titles).toHaveCount(3);
+
+  await page.getByText("Table", { exact: true }).click();
+  const table = page.getByRole("table", { name: "Lists" });
+  await expect(table.getByRole("link")).toHaveText(["Charlie", "Bravo", "Alpha"]);
+  await table.getByRole("button", { name: "List", exact: true }).click();
+  await expect(table.getByRole("link")).toHaveText(["Alpha", "Bravo", "Charlie"]);
+  await expectAccessible(page);
+  await page.goto("/lists");
+  await expect(page.getByRole("table", { name: "Lists" }).getByRole("link", { name: "Alpha" })).toBeVisible();
+});
+
+test("a sample list says what it adds up to, is ranked on every plan, narrows and exports", async ({ page }) => {
   await page.goto("/lists");
   await page.getByRole("button", { name: "Sign in as Agency" }).click();
   await expect(page.getByRole("heading", { name: "Lists", level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link").first().click();
-  const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
-  await expect(boxes.first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText("Median engagement")).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: /Export CSV/ }).click();
+  await page.getByRole("button", { name: /^Export \d+ creators?$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.getByRole("link", { name: "Ranking" }).click();
+  await expect(page).toHaveURL(/tab=ranking/);
+  const ranking = page.getByRole("table", { name: /^Ranking of/ });
+  await expect(ranking.getByRole("row").nth(1)).toContainText("1");
+  const scores = await ranking
+    .getByTitle(/^Score: /)
+    .evaluateAll((rings) =>
+      rings.map((ring) => Number(ring.getAttribute("title")?.replace(/[^\d]/g, "").slice(0, -5))),
+    );
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  await expectAccessible(page);
+
+  await page.getByLabel("Search by name or handle").fill("zzzz no one");
+  await expect(page.getByText("Nobody in this list matches")).toBeVisible();
+  await page.getByRole("button", { name: "Show everybody" }).click();
+  await expect(ranking.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("a free plan is not ranked, is told so kindly, and nothing is asked for", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Shortlist", 3);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith(`/api${rankTop.path.replace("{id}", "")}`)) asked += 1;
+  });
+  await page.goto(`/lists/${list._id}?tab=ranking`);
+  await expect(page.getByText("Your plan does not rank your own lists")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See creators by score" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/sort=score/);
+  await page.getByLabel("Search by name or handle").fill(list.names[0] ?? "");
+  await expect(rows(page)).toHaveCount(1);
+  expect(asked).toBe(0);
+});
+
+test("creators are added within a list by name, one after the other and by keyboard, and taken back", async ({
+  page,
+  person,
+  context,
+}) => {
+  expect(person.email).toContain("@");
+  const { names } = await makeList(page, "Source", 2);
+  const [first = "", second = ""] = names;
+  const list = await makeList(page, "Target", 0);
+  const other = await context.newPage();
+  await other.goto(`/lists/${list._id}`);
+  await expect(other.getByText("This list is empty")).toBeVisible();
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("button", { name: "Add creators" }).click();
+  const field = page.getByRole("combobox", { name: "Find a creator to add" });
+  await expect(field).toBeFocused();
+  for (const name of [first, second]) {
+    await field.fill(name);
+    await expect(page.getByRole("option", { name }).first()).toBeVisible();
+    await field.press("Enter");
+    await expect(toasted(page, `${name} added to “Target”`)).toBeVisible();
+    await expect(field).toHaveValue("");
+  }
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(other)).toHaveCount(2);
+  await field.fill(first);
+  await expect(page.getByRole("option", { name: first }).first()).toContainText("In this list");
+  await field.fill("https://www.tiktok.com/@nobody.at.all.here");
+  await expect(page.getByText("@nobody.at.all.here on TikTok is not here yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add creators" })).toBeFocused();
+
+  await rows(page).first().check();
+  await page.getByRole("button", { name: "Remove from list" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await toasted(page, "1 creator removed from “Target”").getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(other)).toHaveCount(2);
+});
+
+test("chosen creators are tagged, moved, put into other lists by keyboard, and compared", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await makeList(page, "Elsewhere", 1);
+  const list = await makeList(page, "Here", 3);
+  await page.goto(`/lists/${list._id}`);
+  for (const place of [0, 1, 2]) await rows(page).nth(place).check();
+  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("combobox", { name: "Add a tag" }).fill("Vegan");
+  await page.keyboard.press("Enter");
+  await expect(toasted(page, "3 creators tagged")).toBeVisible();
+  await page.getByRole("button", { name: "Set the status" }).click();
+  await page.getByRole("combobox", { name: "Set the status" }).fill("contacted");
+  await page.keyboard.press("Enter");
+  await expect(toasted(page, "Status of 3 creators changed")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add to other lists" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("option", { name: /^Here/ })).toContainText("all in it already");
+  await expect(dialog.getByRole("option", { name: /^Elsewhere/ })).toContainText("1 of 3 in it");
+  await expectAccessible(page);
+  await dialog.getByRole("combobox").fill("else");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("combobox").fill("Brand new");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("New list")).toHaveValue("Brand new");
+  await dialog.getByRole("button", { name: "Add 3 creators" }).click();
+  await expect(toasted(page, /3 creators added to “Elsewhere” and “Brand new”/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page).toHaveURL(/\/compare\?ids=/);
+});
+
+test("a list is made public, protected, let expire and found by search engines", async ({ page, person, browser }) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Spring", 2);
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("switch", { name: "Public" }).click();
+  await expect(toasted(page, "List “Spring” is now public")).toBeVisible();
+  const url = await dialog.getByLabel("Link to the list").inputValue();
+  expect(url).toMatch(/\/shared\/[\w-]{22}$/);
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: "Set a password" }).click();
+  await dialog.getByRole("textbox", { name: "New password" }).fill("tulip");
+  await page.keyboard.press("Enter");
+  await expect(toasted(page, "Visitors are now asked for the password")).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto(url);
+  await expect(stranger.getByText("This list is protected")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(toasted(page, "The password was removed")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { name: "Spring" })).toBeVisible();
+  await stranger.close();
+
+  await dialog.getByRole("button", { name: "30 days" }).click();
+  await expect(toasted(page, "The link works until the end of")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "30 days" })).toHaveAttribute("aria-pressed", "true");
+  await dialog.getByLabel("Last day").fill("2020-02-02");
+  await expect(dialog.getByText("This day is over or does not exist. Nothing was changed.")).toBeVisible();
+  await dialog.getByRole("switch", { name: "Let search engines find it" }).click();
+  await expect(toasted(page, "Search engines may now find “Spring”")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+  await expect(page.getByRole("main").getByText("Community")).toBeVisible();
+});
+
+test("a replaced link stops working, visits are logged, and a private list is not here", async ({
+  page,
+  person,
+  browser,
+}) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Spring", 1);
+  const old = `${process.env.LIMELIGHT_URL}${await shareList(page, list)}`;
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const address = dialog.getByLabel("Link to the list");
+  await expect(address).toHaveValue(old);
+  await dialog.getByRole("button", { name: "Replace the link" }).click();
+  await expect(dialog.getByText(/The old link stops working at once/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace the link" }).click();
+  await expect(address).not.toHaveValue(old);
+  const renewed = await address.inputValue();
+  const stranger = await browser.newPage();
+  await stranger.goto(old);
+  await expect(stranger.getByText("This list is not here")).toBeVisible();
+  await stranger.goto(renewed);
+  await expect(stranger.getByRole("heading", { name: "Spring" })).toBeVisible();
+
+  await dialog.getByText("Visits", { exact: true }).click();
+  await expect(dialog.getByText(/^1 visit · 1 visitor$/)).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Newest visits" }).getByRole("listitem")).toContainText("Computer");
+  await dialog.getByText("Link and access").click();
+  await dialog.getByRole("switch", { name: "Public" }).click();
+  await expect(toasted(page, "List “Spring” is now private")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText("This list is not here")).toBeVisible();
+  await stranger.close();
+});
+
+test("visitors see the logo and company of a white-label list; what is no logo is not sent and why is said", async ({
+  page,
+  person,
+  browser,
+}) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Autumn", 1);
+  const url = await shareList(page, list);
+  const png = await sharp({ create: { width: 240, height: 80, channels: 3, background: "#0b7f79" } })
+    .png()
+    .toBuffer();
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(uploadLogo.path)) sent += 1;
+  });
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Label", { exact: true }).click();
+  await dialog.getByRole("switch", { name: "White label" }).click();
+  await expect(toasted(page, "List “Autumn” is now white label")).toBeVisible();
+  const file = dialog.locator('input[type="file"]').first();
+
+  await file.setInputFiles({ name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(dialog.getByText("“logo.gif” was not taken: a logo is a PNG or JPEG picture.")).toBeVisible();
+  await file.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(LOGO_MAX_BYTES + 1) });
+  await expect(dialog.getByText("“big.png” was not taken: a logo has at most 1 MB.")).toBeVisible();
+  expect(sent).toBe(0);
+  await file.setInputFiles({ name: "lies.png", mimeType: "image/png", buffer: Buffer.from("<script>") });
+  await expect(dialog.getByRole("alert")).toContainText(/PNG or JPEG/);
+  await expect(dialog.getByRole("img", { name: "Logo as it is now" })).toBeHidden();
+
+  await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
+  await expect(toasted(page, "Logo of “Autumn” saved")).toBeVisible();
+  const shown = dialog.getByRole("img", { name: "Logo as it is now" });
+  await expect(shown).toHaveJSProperty("naturalWidth", 240);
+  await expect(shown).toHaveAttribute("src", /\?t=\d+$/);
+  await dialog.getByLabel("Company", { exact: true }).fill("Fennovia");
+  await page.keyboard.press("Enter");
+  await expect(toasted(page, "The company is now “Fennovia”")).toBeVisible();
+  await expect(dialog.getByRole("figure")).toContainText("Fennovia");
+  await expectAccessible(page);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`${process.env.LIMELIGHT_URL}${url}`);
+  await expect(stranger.getByText("Fennovia").first()).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Autumn" })).toBeVisible();
+  await stranger.close();
+
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(toasted(page, "Logo of “Autumn” removed")).toBeVisible();
+  await expect(shown).toBeHidden();
+  await dialog.getByRole("switch", { name: "White label" }).click();
+  await expect(toasted(page, "List “Autumn” is now product label")).toBeVisible();
+});
+
+test("what clients say arrives while one looks, is narrowed by verdict, and makes a list of the approved", async ({
+  page,
+  person,
+  browser,
+}) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Pitch", 3);
+  const [liked = "", disputed = "", asked = ""] = list.creatorIds;
+  await page.goto(`/lists/${list._id}?tab=feedback`);
+  await expect(page.getByText("No feedback yet")).toBeVisible();
+  const url = await shareList(page, list);
+  await expect(page.getByText("Send the link to those who decide.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await sayOf(browser, url, {
+    creatorId: liked,
+    reviewer: "Grace",
+    verdict: "approve",
+    comment: "Exactly <i>our</i> tone",
+  });
+  await expect(page.getByText("Exactly <i>our</i> tone")).toBeVisible();
+  await sayOf(browser, url, { creatorId: disputed, reviewer: "Grace", verdict: "approve" });
+  await sayOf(browser, url, { creatorId: disputed, reviewer: "Omar", verdict: "reject" });
+  await sayOf(browser, url, { creatorId: asked, reviewer: "Omar", verdict: "maybe" });
+  await expect(page.getByRole("button", { name: "2 approved" })).toBeVisible();
+  const spokenOf = page.getByRole("list", { name: "Feedback" }).locator(":scope > li");
+  await expect(spokenOf).toHaveCount(3);
+  await expect(page.getByRole("link", { name: /^Feedback/ })).toContainText("4");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "1 rejected" }).click();
+  await expect(page).toHaveURL(/said=reject/);
+  await expect(spokenOf).toHaveCount(1);
+  await expect(spokenOf.first()).toContainText("Omar");
+  await page.getByRole("button", { name: "1 rejected" }).click();
+  await expect(spokenOf).toHaveCount(3);
+
+  await page.getByRole("button", { name: "Make a list of the approved (1)" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Pitch – approved");
+  await page.getByRole("dialog").getByRole("button", { name: "Create list" }).click();
+  await expect(page.getByRole("heading", { name: "Pitch – approved", level: 1 })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: list.names[0] ?? "" }).first()).toBeVisible();
+});
+
+test("a list is listened to and no longer, in words that say what that does", async ({ page, person, context }) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Watch", 1);
+  const other = await context.newPage();
+  await other.goto("/lists");
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("button", { name: "Actions for “Watch”" }).click();
+  await page.getByRole("menuitem", { name: "Listen to this list" }).click();
+  await expect(toasted(page, "List “Watch” is now marked as listened to")).toBeVisible();
+  await expect(page.getByTitle(/it collects nothing by itself/)).toHaveText("Listening");
+  await expect(other.getByText("Listening")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for “Watch”" }).click();
+  await page.getByRole("menuitem", { name: "Stop listening" }).click();
+  await expect(page.getByText("Listening", { exact: true })).toBeHidden();
+  await expect(other.getByText("Listening")).toBeHidden();
 });

@@ -94,9 +94,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
             chosen={listIds}
             nothing={t("noneFound")}
             maxLength={TITLE_MAX}
-            onPick={(id) =>
-              setListIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]))
-            }
+            onPick={(id) => setListIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]))}
             onKeyDown={submitByKeys}
             {...(newTitle === null && {
               create: { label: (title: string) => t("createNamed", { ns: "table", title }), run: setNewTitle },

@@ -50,8 +50,8 @@ export const lists = {
     title: "Title",
     influencerCount: "Size",
   },
-  ascending: "Lowest first. Turn the order round",
-  descending: "Highest first. Turn the order round",
+  ascending: "Rising. Turn the order round",
+  descending: "Falling. Turn the order round",
   look: "Show as",
   looks: { cards: "Cards", table: "Table" },
   columns: {
@@ -97,7 +97,8 @@ export const lists = {
   sharePanes: "What to set",
   sharePane: { access: "Link and access", look: "Label", visits: "Visits" },
   public: "Public",
-  publicOn: "Whoever has the link can look at it without signing in. They see names, networks and figures – never e-mail addresses, notes, tags or statuses.",
+  publicOn:
+    "Whoever has the link can look at it without signing in. They see names, networks and figures – never e-mail addresses, notes, tags or statuses.",
   publicOff: "Only your team can see it. Public, it gets a link for those outside.",
   publicAgain: "Only your team can see it. Public again, it has the same link as before.",
   link: "Link to the list",
@@ -263,7 +264,8 @@ export const lists = {
     noMatch: "Nobody was spoken of like that",
     showAll: "Show all feedback",
     take: "Take feedback",
-    takeHint: "Visitors can approve, reject or put off each creator, and comment. You see it under Feedback as they do.",
+    takeHint:
+      "Visitors can approve, reject or put off each creator, and comment. You see it under Feedback as they do.",
   },
   notFound: "This list is not here",
   notFoundText:

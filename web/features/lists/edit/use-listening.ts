@@ -19,7 +19,7 @@ export function useListening({ _id: topId, title, trackingState }: ListView) {
   return {
     on,
     toggle: () => {
-      if (starting.busy || stopping.busy) return;
+      if (starting.isPending || stopping.isPending) return;
       (on ? stopping : starting).mutate({ topId });
     },
   };

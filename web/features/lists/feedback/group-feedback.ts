@@ -7,10 +7,7 @@ import type { Said } from "../search-params.ts";
 export type CreatorFeedback = { creator: CreatorCard; words: FeedbackView[]; counts: Record<Verdict, number> };
 
 /** By creator, those spoken of last first. Words on somebody who is not known any more are left out. */
-export function groupFeedback(
-  feedback: readonly FeedbackView[],
-  creators: readonly CreatorCard[],
-): CreatorFeedback[] {
+export function groupFeedback(feedback: readonly FeedbackView[], creators: readonly CreatorCard[]): CreatorFeedback[] {
   const cards = new Map(creators.map((creator) => [creator._id, creator]));
   const groups = new Map<string, CreatorFeedback>();
   for (const word of feedback.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {

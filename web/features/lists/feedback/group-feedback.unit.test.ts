@@ -51,7 +51,12 @@ test("words are gathered by creator, the last first, without those who are gone"
 test("creators are found by what was said of them", () => {
   const found = (said: Parameters<typeof wasSaid>[1]) => names(groups.filter((group) => wasSaid(group, said)));
   expect(found(undefined)).toHaveLength(3);
-  expect([found("approve"), found("reject"), found("maybe"), found("commented")]).toEqual([["2", "1"], ["2"], [], ["2", "3"]]);
+  expect([found("approve"), found("reject"), found("maybe"), found("commented")]).toEqual([
+    ["2", "1"],
+    ["2"],
+    [],
+    ["2", "3"],
+  ]);
 });
 
 test("approved is who somebody approves and nobody rejects", () => {

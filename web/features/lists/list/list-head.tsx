@@ -44,12 +44,12 @@ export function ListActions({ list, exporting }: { list: ListView; exporting: Ex
   const navigate = useNavigate();
   const canWrite = useCanWrite();
   return (
-    <>
+    <div className={styles.actions}>
       {canWrite ? <ShareButton list={list} /> : <CopyLinkButton list={list} />}
       {list.influencerCount > 0 && <ExportButton exporting={exporting} />}
       {canWrite && <AddCreators list={list} />}
       {canWrite && <ListMenu list={list} variant="default" onDelete={() => void navigate(paths.lists())} />}
-    </>
+    </div>
   );
 }
 

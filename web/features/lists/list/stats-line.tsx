@@ -16,7 +16,7 @@ import type { ListControl } from "../use-list-state.ts";
 import styles from "./stats-line.module.css";
 
 /** Of networks and countries, so many stand out; the rest is counted. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** What those of a list that fit add up to: asked for apart from its rows, which do not wait for it. */
 export function StatsLine({ control: { listId, view, network } }: { control: ListControl }) {

@@ -9,7 +9,13 @@ import type { ListControl } from "../use-list-state.ts";
 import styles from "./list.module.css";
 
 /** Narrows a list by name or network; the tab's own tools at the end. */
-export function ListToolbar({ control: { view, network, change }, children }: { control: ListControl; children?: ReactNode }) {
+export function ListToolbar({
+  control: { view, network, change },
+  children,
+}: {
+  control: ListControl;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("lists");
   return (
     <TableBar>

@@ -14,7 +14,16 @@ export type ListLayout = ColumnLayout & {
 /** Who it is stays in sight, always. */
 const FIRST = "name";
 
-const USUAL: readonly CrmColumn[] = ["accounts", "engagementRate", "score", "niches", "status", "tags", "email", "added"];
+const USUAL: readonly CrmColumn[] = [
+  "accounts",
+  "engagementRate",
+  "score",
+  "niches",
+  "status",
+  "tags",
+  "email",
+  "added",
+];
 
 /** How this person has the table of every list. */
 export function useListLayout(): ListLayout {

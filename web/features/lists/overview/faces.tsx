@@ -4,7 +4,13 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import styles from "./faces.module.css";
 
 /** Some of a list's people, overlapping, and how many more there are; what they are called stands elsewhere. */
-export function Faces({ list, size }: { list: Pick<ListView, "influencersPreview" | "influencerCount">; size: number }) {
+export function Faces({
+  list,
+  size,
+}: {
+  list: Pick<ListView, "influencersPreview" | "influencerCount">;
+  size: number;
+}) {
   const { influencersPreview: people, influencerCount } = list;
   const more = influencerCount - people.length;
   return (

@@ -24,7 +24,7 @@ export const LIST_COLUMNS = column.columns([
   column.display({
     id: "title",
     header: title("title"),
-    meta: { width: 300, sort: "title" },
+    meta: { width: 180, sort: "title" },
     cell: ({ row }) => <NameCell list={row.original} />,
   }),
   column.display({
@@ -36,14 +36,14 @@ export const LIST_COLUMNS = column.columns([
   column.display({
     id: "count",
     header: title("count"),
-    meta: { width: 86, align: "end", sort: "influencerCount" },
+    meta: { width: 76, align: "end", sort: "influencerCount" },
     cell: ({ row }) => exact(row.original.influencerCount),
   }),
   column.display({
     id: "marks",
     header: title("marks"),
-    meta: { width: 260, wideOnly: true },
-    cell: ({ row }) => <Marks list={row.original} />,
+    meta: { width: 190, wideOnly: true },
+    cell: ({ row }) => <Marks list={row.original} bare />,
   }),
   column.display({
     id: "updated",

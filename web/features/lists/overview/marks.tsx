@@ -1,6 +1,14 @@
 import type { ListView } from "#contract/lists.ts";
 import { TRACKING_ON } from "#contract/states.ts";
-import { IconBuilding, IconCalendarOff, IconEar, IconFlask, IconLock, IconWorld, IconWorldSearch } from "@tabler/icons-react";
+import {
+  IconBuilding,
+  IconCalendarOff,
+  IconEar,
+  IconFlask,
+  IconLock,
+  IconWorld,
+  IconWorldSearch,
+} from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
@@ -9,8 +17,11 @@ import styles from "./marks.module.css";
 
 const ICON = { size: 13, "aria-hidden": true } as const;
 
-/** How a list is shared and used, each as a word with its sign: nothing for a list that is just the team's. */
-export function Marks({ list }: { list: ListView }) {
+/**
+ * How a list is shared and used, each as a word with its sign: nothing for a list that is just the team's. `bare`: the
+ * signs alone in one line, the words on hover and to screen readers.
+ */
+export function Marks({ list, bare = false }: { list: ListView; bare?: boolean }) {
   const { t } = useTranslation("lists");
   const { expiresAt, hasPassword } = list.share;
   const [now] = useState(Date.now);
@@ -58,7 +69,11 @@ export function Marks({ list }: { list: ListView }) {
       </Mark>
     ),
   ];
-  return marks.some(Boolean) ? <span className={styles.marks}>{marks}</span> : null;
+  return marks.some(Boolean) ? (
+    <span className={styles.marks} data-bare={bare}>
+      {marks}
+    </span>
+  ) : null;
 }
 
 function Mark({
@@ -77,7 +92,7 @@ function Mark({
   return (
     <span className={styles.mark} data-on={on} data-watch={watch} title={about}>
       {icon}
-      {children}
+      <span className={styles.word}>{children}</span>
     </span>
   );
 }

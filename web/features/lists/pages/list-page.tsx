@@ -1,10 +1,10 @@
-import { getList, listFeedback } from "#contract/lists.ts";
 import type { CrmCreator } from "#contract/crm.ts";
+import { getList, listFeedback, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconStackPop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useRead } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
@@ -49,6 +49,8 @@ function OneList({ control }: { control: ListControl }) {
   const said = useRead(listFeedback, { id: listId });
   const selection = useSelection<CrmCreator>(`${view.search} ${network}`);
   const data = read.data;
+  // What the sidebar shows is there before the list itself.
+  const known = useLoaded(listLists, {}).lists.find(({ _id }) => _id === listId);
   const exporting = useExportDialog({
     ...(selection.rows.size > 0 && {
       selection: { count: selection.rows.size, whom: { selected: [...selection.rows.keys()] } },
@@ -58,7 +60,7 @@ function OneList({ control }: { control: ListControl }) {
   // An id that is none at all is refused, one that is nobody's or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;
 
-  const title = data?.list.title ?? t("title");
+  const title = (data?.list ?? known)?.title ?? t("title");
   return (
     <Page
       title={title}

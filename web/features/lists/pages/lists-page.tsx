@@ -84,10 +84,7 @@ export function ListsPage() {
       )}
       <Look lists={read.data?.lists} {...{ read, view, show, empty }} />
       {creating && (
-        <ListDialog
-          onClose={() => setCreating(false)}
-          onCreated={(list) => void navigate(paths.list(list._id))}
-        />
+        <ListDialog onClose={() => setCreating(false)} onCreated={(list) => void navigate(paths.list(list._id))} />
       )}
     </Page>
   );

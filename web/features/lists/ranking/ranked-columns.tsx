@@ -51,7 +51,11 @@ function RankCell({ rank, tied }: Pick<Ranked, "rank" | "tied">) {
     );
   }
   return (
-    <span className={styles.rank} data-top={rank <= 3} title={tied ? t("ranking.tied", { rank: exact(rank) }) : undefined}>
+    <span
+      className={styles.rank}
+      data-top={rank <= 3}
+      title={tied ? t("ranking.tied", { rank: exact(rank) }) : undefined}
+    >
       {tied && <span className={styles.tie}>=</span>}
       {exact(rank)}
     </span>

@@ -23,7 +23,7 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
         checked={isPublic}
         data-autofocus
         onChange={(event) => {
-          if (!publicity.busy) publicity.mutate({ topId, public: event.currentTarget.checked });
+          if (!publicity.isPending) publicity.mutate({ topId, public: event.currentTarget.checked });
         }}
       />
       {list.public && list.share.url && (
@@ -48,7 +48,7 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
               description={t("communityHint")}
               checked={isCommunity}
               onChange={(event) => {
-                if (!community.busy) community.mutate({ topId, community: event.currentTarget.checked });
+                if (!community.isPending) community.mutate({ topId, community: event.currentTarget.checked });
               }}
             />
           </div>

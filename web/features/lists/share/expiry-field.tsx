@@ -36,9 +36,7 @@ export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; 
       <span className={styles.words}>
         <span className={styles.label}>{t("expiry")}</span>
         <span className={styles.hint}>
-          {expiresAt === null
-            ? t("expiryNever")
-            : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
+          {expiresAt === null ? t("expiryNever") : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
         </span>
       </span>
       <div className={styles.line}>

@@ -4,7 +4,12 @@ import { dayIn, dayOf, endOfDay } from "./expiry.ts";
 const noon = new Date(2026, 1, 26, 12);
 
 test("days are counted over the end of a month", () => {
-  expect([0, 2, 3, 30].map((days) => dayIn(days, noon))).toEqual(["2026-02-26", "2026-02-28", "2026-03-01", "2026-03-28"]);
+  expect([0, 2, 3, 30].map((days) => dayIn(days, noon))).toEqual([
+    "2026-02-26",
+    "2026-02-28",
+    "2026-03-01",
+    "2026-03-28",
+  ]);
 });
 
 test("a link works to the last second of its day", () => {

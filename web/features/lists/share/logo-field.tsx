@@ -24,12 +24,15 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
   const reset = useRef<() => void>(null);
   const onError = ({ msg }: ApiError) => setIgnored(msg);
   const uploading = useMutate(upload, { ...after(() => t("toast.logo", { title })), onError });
-  const removing = useMutate(removeLogo, after(() => t("toast.noLogo", { title })));
+  const removing = useMutate(
+    removeLogo,
+    after(() => t("toast.noLogo", { title })),
+  );
 
   function pick(file: File | null) {
     // The same file can be chosen again.
     reset.current?.();
-    if (!file || uploading.busy) return;
+    if (!file || uploading.isPending) return;
     const why = whyNoLogo(file);
     setIgnored(why && t(`logoIgnored.${why}`, { file: file.name }));
     if (!why) uploading.mutate({ topId, logo: file });
@@ -65,7 +68,7 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
               variant="subtle"
               loading={removing.busy}
               onClick={() => {
-                if (!removing.busy) removing.mutate({ topId, which });
+                if (!removing.isPending) removing.mutate({ topId, which });
               }}
             >
               {t("logoRemove")}

@@ -20,7 +20,7 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
         description={t("whiteLabelHint")}
         checked={whiteLabel}
         onChange={(event) => {
-          if (!label.busy) label.mutate({ topId: list._id, whiteLabel: event.currentTarget.checked });
+          if (!label.isPending) label.mutate({ topId: list._id, whiteLabel: event.currentTarget.checked });
         }}
       />
       {whiteLabel && (

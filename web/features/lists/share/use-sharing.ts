@@ -20,8 +20,14 @@ export function useSharing({ _id: topId, title }: ListView) {
     ...after(({ public: isPublic }) => t(isPublic ? "toast.public" : "toast.private", { title })),
     onError: ({ msg }) => toast({ message: t("toast.publicityFailed", { msg }), tone: "bad" }),
   });
-  const community = useMutate(setCommunity, after((list) => t(list.community ? "toast.community" : "toast.unlisted", { title })));
-  const label = useMutate(setWhiteLabel, after((list) => t(list.whiteLabel ? "toast.whiteLabel" : "toast.productLabel", { title })));
+  const community = useMutate(
+    setCommunity,
+    after((list) => t(list.community ? "toast.community" : "toast.unlisted", { title })),
+  );
+  const label = useMutate(
+    setWhiteLabel,
+    after((list) => t(list.whiteLabel ? "toast.whiteLabel" : "toast.productLabel", { title })),
+  );
   const sharing = useMutate(updateShare, after());
 
   return {
@@ -30,7 +36,7 @@ export function useSharing({ _id: topId, title }: ListView) {
     label,
     sharing,
     change: (settings: Settings, said: string, onDone?: () => void) => {
-      if (sharing.busy) return;
+      if (sharing.isPending) return;
       sharing.mutate(
         { topId, ...settings },
         {

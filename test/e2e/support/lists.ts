@@ -1,0 +1,48 @@
+import { discover } from "#contract/discovery.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { createList, setPublic, updateShare, type ListView } from "#contract/lists.ts";
+import { giveFeedback } from "#contract/shared-lists.ts";
+import type { Verdict } from "#contract/states.ts";
+import { trust } from "#contract/trust.ts";
+import { expect, type Browser, type Page } from "@playwright/test";
+
+/** Posts to the product as whoever is signed in in `page`. */
+async function post<E extends Endpoint>(page: Page, endpoint: E, data: InputOf<E>): Promise<ReplyOf<E>> {
+  const answer = await page.request.post(`/api${endpoint.path}`, { data });
+  expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
+  return trust<ReplyOf<E>>(endpoint.reply.parse(await answer.json())); // just parsed by that very schema
+}
+
+/** A list with the `count` sample creators that have the most followers, as `names`. */
+export async function makeList(
+  page: Page,
+  title: string,
+  count: number,
+): Promise<ListView & { names: string[]; creatorIds: string[] }> {
+  const { results } = await post(page, discover, { filters: { sort: "followers" } });
+  const chosen = results.slice(0, count);
+  const creatorIds = chosen.map(({ _id }) => _id);
+  const { list } = await post(page, createList, { title, creatorsId: creatorIds });
+  return { ...list, creatorIds, names: chosen.map(({ full_name }) => full_name) };
+}
+
+/** Makes a list public and lets its visitors speak; the path of its address. */
+export async function shareList(page: Page, { _id: topId }: ListView): Promise<string> {
+  await post(page, setPublic, { topId, public: true });
+  const { list } = await post(page, updateShare, { topId, feedback: true });
+  expect(list.share.url).not.toBeNull();
+  return list.share.url ?? "";
+}
+
+/** What somebody with the link says of a creator. Each call is another visitor. */
+export async function sayOf(
+  browser: Browser,
+  url: string,
+  said: { creatorId: string; reviewer: string; verdict: Verdict | null; comment?: string },
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.LIMELIGHT_URL ?? "" });
+  const path = giveFeedback.path.replace("{id}", url.split("/").at(-1) ?? "");
+  const answer = await context.request.post(`/api${path}`, { data: said });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await context.close();
+}
