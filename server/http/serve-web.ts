@@ -45,6 +45,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 export function buildStamp(): string {
   const file = path.join(dist, "index.html");
   if (!existsSync(file)) return UNBUILT;
-  const [, entry] = /src="\/assets\/([^"]+)"/.exec(readFileSync(file, "utf8")) ?? [];
-  return entry ?? UNBUILT;
+  // The entry comes last; before it may stand scripts that it imports.
+  const entry = [...readFileSync(file, "utf8").matchAll(/src="\/assets\/([^"]+)"/g)].at(-1);
+  return entry?.[1] ?? UNBUILT;
 }

@@ -6,7 +6,8 @@ const RELOADED_FOR = "limelight.reloaded-for";
 
 /** The build this page runs, named by its entry script as the server names its own. */
 function ownBuild(): string | undefined {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  // The entry comes last; before it may stand scripts that it imports.
+  const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1);
   return entry?.src.split("/").at(-1);
 }
 

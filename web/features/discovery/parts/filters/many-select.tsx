@@ -28,7 +28,7 @@ export function ManySelect({
 }: {
   label: ReactNode;
   placeholder: string;
-  data: Option[] | { group: string; items: Option[] }[];
+  data: (Option | { group: string; items: Option[] })[];
   value: string[];
   onChange: (value: string[]) => void;
   /** Chosen, but already shown elsewhere: has no pill here. */

@@ -3,6 +3,7 @@ import { Select, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
+import { useFilterLabel } from "../../use-filter-label.ts";
 import { filterOptions, ManySelect } from "./many-select.tsx";
 
 type Topic = Pick<DiscoverySearch, "industry" | "niches" | "primary">;
@@ -42,7 +43,12 @@ export function TopicFields({
 }) {
   const { t } = useTranslation("discovery");
   const roots = useRoots(profileType);
+  const label = useFilterLabel();
   const within = industry === undefined ? roots : roots.filter(({ id }) => id === industry);
+  const offered = new Set(within.flatMap((root) => root.niches.map(({ id }) => id)));
+  // A link may ask for what is not offered, or no longer known.
+  const strangers = niches.filter((id) => !offered.has(id));
+  const isKnown = industry === undefined || within.length > 0;
 
   function chooseIndustry(id: string | null) {
     const root = roots.find((one) => String(one.id) === id);
@@ -56,17 +62,23 @@ export function TopicFields({
       <ManySelect
         label={t("niches")}
         placeholder={t("nichesPlaceholder")}
-        data={within.map(({ title, niches: inside }) => ({
-          group: title,
-          items: inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
-        }))}
+        data={[
+          ...strangers.map((id) => ({ value: String(id), label: label({ of: "niches", value: id }) })),
+          ...within.map(({ title, niches: inside }) => ({
+            group: title,
+            items: inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
+          })),
+        ]}
         value={niches.map(String)}
         onChange={(ids) => onChange({ niches: ids.map(Number) })}
       />
       <Select
         label={t("industry")}
         placeholder={t("industryPlaceholder")}
-        data={roots.map(({ id, title }) => ({ value: String(id), label: title }))}
+        data={[
+          ...(isKnown ? [] : [{ value: String(industry), label: label({ of: "industry", value: industry }) }]),
+          ...roots.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
         value={industry === undefined ? null : String(industry)}
         onChange={chooseIndustry}
         filter={filterOptions}
