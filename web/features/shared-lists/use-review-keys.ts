@@ -8,6 +8,11 @@ export function rowId(creatorId: string): string {
   return `creator-${creatorId}`;
 }
 
+/** For whoever comes from a form, or on by keyboard. */
+export function focusRow(creatorId: string): void {
+  document.getElementById(rowId(creatorId))?.focus();
+}
+
 /** The row that keys are about: J and K go from one to the next, A, M and R judge it and go on. */
 export function useReviewKeys({
   creators,
@@ -25,11 +30,13 @@ export function useReviewKeys({
 
   const go = (to: number) => {
     const creator = creators[Math.min(Math.max(to, 0), creators.length - 1)];
-    if (creator) document.getElementById(rowId(creator._id))?.focus();
+    if (creator) focusRow(creator._id);
   };
   const judge = (verdict: Verdict) => {
     const creator = creators[Math.max(at, 0)];
-    if (creator && onVerdict(creator, verdict)) go(Math.max(at, 0) + 1);
+    if (!creator) return;
+    setCurrent(creator._id);
+    if (onVerdict(creator, verdict)) go(Math.max(at, 0) + 1);
   };
   useShortcut("j", t("keys.next"), () => go(at + 1), { enabled });
   useShortcut("k", t("keys.previous"), () => go(at - 1), { enabled });

@@ -3,6 +3,7 @@ import "../words.ts";
 import { getSharedList, type SharedList } from "#contract/shared-lists.ts";
 import { useDocumentTitle } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
@@ -33,8 +34,17 @@ export function SharedListPage() {
   // What was there before somebody changed the password or unshared the list is not there any more.
   if (error?.err === "password_required") return framed(<PasswordForm shareId={shareId} />);
   if (error?.err === "invalid_parameters" || error?.err === "bad_request") return framed(<NotFound />);
-  if (error) return framed(<ErrorState message={t("failed")} retry={() => void refetch()} retrying={isFetching} />);
-  if (!data) return framed(<SkeletonRows />);
+  if (error || !data)
+    return framed(
+      <>
+        <h1 className="visually-hidden">{t("untitled")}</h1>
+        {error ? (
+          <ErrorState message={t("failed")} retry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </>,
+    );
   return (
     <SharedFrame list={data}>
       <SharedHead list={data} />
@@ -43,7 +53,7 @@ export function SharedListPage() {
   );
 }
 
-function framed(content: React.ReactNode) {
+function framed(content: ReactNode) {
   return <SharedFrame>{content}</SharedFrame>;
 }
 

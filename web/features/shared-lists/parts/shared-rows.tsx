@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { reviewerName } from "../reviewer-name.ts";
 import { useFeedback, type Word } from "../use-feedback.ts";
-import { useReviewKeys } from "../use-review-keys.ts";
+import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
 import { ReviewBar } from "./review-bar.tsx";
 import { SayForm } from "./say-form.tsx";
@@ -30,6 +30,10 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
     if (name === null) setAsking({ creator, word, wantsComment: false });
     else give({ word, before, reviewer: name });
     return name !== null;
+  };
+  const leave = () => {
+    if (asking) focusRow(asking.creator._id);
+    setAsking(null);
   };
   const keys = useReviewKeys({ creators: influencers, enabled: feedback.open, onVerdict: judge });
 
@@ -61,12 +65,12 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
                 name={name}
                 comment={asking.wantsComment ? asking.word.comment : null}
                 action={asking.wantsComment || !asking.word.verdict ? t("save") : t(`verdicts.${asking.word.verdict}`)}
-                onCancel={() => setAsking(null)}
+                onCancel={leave}
                 onSay={({ name: reviewer, comment }) => {
                   reviewerName.set(reviewer);
                   const before = wordOn(asking.creator._id);
                   give({ word: { ...asking.word, comment: comment ?? before.comment }, before, reviewer });
-                  setAsking(null);
+                  leave();
                 }}
               />
             ),

@@ -1,0 +1,241 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { createPublicList, listFeedback, listLists, getList, setWhiteLabel, updateShare } from "#contract/lists.ts";
+import { login } from "#contract/auth.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { trust } from "#contract/trust.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const PHONE = { width: 390, height: 844 };
+const NOBODY = "A".repeat(22);
+
+/** Calls as the owner's screens do. */
+async function call<E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E>> {
+  const given = Object(input);
+  const url = `/api${endpoint.path.replace("{id}", given.id)}`;
+  const answer = await request.fetch(url, {
+    method: endpoint.method,
+    ...(endpoint.body && { data: given }),
+  });
+  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
+  return trust<ReplyOf<E>>(await answer.json()); // the server's tests check replies
+}
+
+/** Some of the sample world's creators. */
+async function someCreators(browser: Browser, count: number): Promise<string[]> {
+  const context = await browser.newContext();
+  const { request } = context;
+  await call(request, login, { email: "agency@sample.test", password: "limelight-sample" });
+  const { lists } = await call(request, listLists, {});
+  const pages = await Promise.all(lists.map(async ({ _id }) => call(request, getList, { id: _id })));
+  await context.close();
+  return [...new Set(pages.flatMap(({ influencers }) => influencers.map(({ creatorId }) => creatorId)))].slice(
+    0,
+    count,
+  );
+}
+
+type Share = Omit<InputOf<typeof updateShare>, "topId">;
+
+async function shareList(page: Page, browser: Browser, share: Share, count = 3) {
+  const { list } = await call(page.request, createPublicList, {
+    title: "Spring launch",
+    desc: "Please tell us what you think.",
+    creatorsId: await someCreators(browser, count),
+  });
+  const shared = await call(page.request, updateShare, { topId: list._id, ...share });
+  return { topId: list._id, address: shared.list.share.url ?? "" };
+}
+
+async function openAsStranger(browser: Browser, address: string, viewport = PHONE): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const stranger = await context.newPage();
+  await stranger.goto(address);
+  return stranger;
+}
+
+test("a client reviews a list on a phone, and the team hears of it", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const stranger = await openAsStranger(browser, address);
+  await expect(stranger.getByRole("heading", { name: "Spring launch", level: 1 })).toBeVisible();
+  await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
+  await expectAccessible(stranger);
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+  const approve = stranger.getByRole("button", { name: "Approve" });
+  await approve.first().click();
+  await stranger.getByLabel("Your name").fill("Grace");
+  await expectAccessible(stranger);
+  await stranger.getByLabel("Your name").press("Enter");
+  await expect(approve.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(stranger.getByText("1 of 3 reviewed")).toBeVisible();
+
+  await stranger.getByRole("button", { name: "Reject" }).nth(1).click();
+  await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
+  await stranger
+    .getByRole("button", { name: /^Comment/ })
+    .first()
+    .click();
+  await stranger.getByLabel(/^Comment on/).fill("Yes, please!");
+  await stranger.getByRole("button", { name: "Save" }).click();
+  await expect(stranger.getByText("Your comment: Yes, please!")).toBeVisible();
+
+  const feedback = async () => (await call(page.request, listFeedback, { id: topId })).counts;
+  await expect.poll(feedback).toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
+
+  await stranger.reload();
+  await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
+  await expect(stranger.getByText("as Grace")).toBeVisible();
+  await expect(approve.first()).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(stranger);
+});
+
+test("a list is reviewed by keyboard", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { address } = await shareList(page, browser, { feedback: true });
+  const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
+  await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.keyboard.press("m");
+  await stranger.getByLabel("Your name").fill("Grace");
+  await stranger.keyboard.press("Enter");
+  await expect(stranger.getByText("1 of 3 reviewed")).toBeVisible();
+  await stranger.keyboard.press("j");
+  await stranger.keyboard.press("a");
+  await stranger.keyboard.press("r");
+  await expect(stranger.getByText("3 of 3 reviewed")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Maybe" }).nth(0)).toHaveAttribute("aria-pressed", "true");
+  await expect(stranger.getByRole("button", { name: "Approve" }).nth(1)).toHaveAttribute("aria-pressed", "true");
+  await expect(stranger.getByRole("button", { name: "Reject" }).nth(2)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what could not be saved is as it was before, and said", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const stranger = await openAsStranger(browser, address);
+  const approve = stranger.getByRole("button", { name: "Approve" }).first();
+  await expect(approve).toBeVisible();
+  await call(page.request, updateShare, { topId, feedback: false });
+  await approve.click();
+  await stranger.getByLabel("Your name").fill("Grace");
+  await stranger.getByLabel("Your name").press("Enter");
+  await expect(stranger.getByRole("alert")).toHaveText("This was not saved. This list does not take feedback.");
+  await expect(approve).toHaveAttribute("aria-pressed", "false");
+  await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
+});
+
+test("a protected list opens with its password, and shows nothing before", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { topId, address } = await shareList(page, browser, { password: "open sesame" });
+  const stranger = await openAsStranger(browser, address);
+  await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
+  expect(await stranger.content()).not.toContain("Spring launch");
+  await expect(stranger).toHaveTitle("A shared list");
+  await expectAccessible(stranger);
+  await stranger.getByLabel("Password", { exact: true }).fill("wrong");
+  await stranger.getByRole("button", { name: "Open the list" }).click();
+  await expect(stranger.getByText("This is not the password of this list.")).toBeVisible();
+  await stranger.getByLabel("Password", { exact: true }).fill("open sesame");
+  await stranger.getByRole("button", { name: "Open the list" }).click();
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+  await call(page.request, updateShare, { topId, password: "another" });
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
+});
+
+test("a list is no longer here once it has expired or moved", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const notHere = { name: "This list is not here", level: 1 } as const;
+  const expiring = await shareList(page, browser, { expiresAt: new Date(Date.now() + 4_000).toISOString() });
+  const stranger = await openAsStranger(browser, expiring.address);
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+  await expect(async () => {
+    await stranger.reload();
+    await expect(stranger.getByRole("heading", notHere)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
+  await expectAccessible(stranger);
+
+  await call(page.request, updateShare, { topId: expiring.topId, expiresAt: null });
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+  const { list } = await call(page.request, updateShare, { topId: expiring.topId, renew: true });
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", notHere)).toBeVisible();
+  await stranger.goto(list.share.url ?? "");
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+  await stranger.goto(`/shared/${NOBODY}`);
+  await expect(stranger.getByRole("heading", notHere)).toBeVisible();
+});
+
+test("pages, search and network are in the address", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { address } = await shareList(page, browser, {}, 24);
+  const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
+  await expect(stranger.getByText("1–20 of 24")).toBeVisible();
+  const names = stranger.getByRole("row").locator("[title]").first();
+  const first = await names.getAttribute("title");
+  await stranger.getByRole("button", { name: "Next page" }).click();
+  await expect(stranger.getByText("21–24 of 24")).toBeVisible();
+  await expect(stranger).toHaveURL(/\?page=2$/);
+  await stranger.goBack();
+  await expect(stranger.getByText("1–20 of 24")).toBeVisible();
+  expect(await names.getAttribute("title")).toBe(first);
+  await stranger.getByRole("searchbox").fill("nobody is called that");
+  await expect(stranger.getByRole("heading", { name: "Nobody fits" })).toBeVisible();
+  await expect(stranger).toHaveURL(/search=nobody/);
+  await stranger.getByRole("button", { name: "Show everybody" }).click();
+  await stranger.getByRole("button", { name: "Instagram" }).first().click();
+  await expect(stranger).toHaveURL(/network=instagram/);
+  await stranger.reload();
+  await expect(stranger.getByRole("button", { name: "Instagram" }).first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the head does not move when the app takes over, and a white label is nobody else's", async ({
+  page,
+  browser,
+  person,
+}) => {
+  expect(person.email).toContain("@");
+  const { topId, address } = await shareList(page, browser, { companyName: "Nordlicht" });
+  await call(page.request, setWhiteLabel, { topId, whiteLabel: true });
+  const context = await browser.newContext({ viewport: PHONE });
+  const stranger = await context.newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await stranger.route("**/api/public/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await stranger.goto(address);
+  const title = stranger.getByRole("heading", { name: "Spring launch" });
+  await expect(title).toBeVisible();
+  const drawn = await title.boundingBox();
+  expect(await stranger.locator("main").getAttribute("aria-busy")).toBe("true");
+  letGo();
+  await expect(stranger.getByRole("row").first()).toBeAttached();
+  expect(await title.boundingBox()).toEqual(drawn);
+  await expect(stranger).toHaveTitle("Spring launch · Nordlicht");
+  await expect(stranger.getByText("Limelight")).toHaveCount(0);
+});
+
+test("an answer that fails is said and can be asked for again", async ({ page, browser, person }) => {
+  expect(person.email).toContain("@");
+  const { address } = await shareList(page, browser, {});
+  const context = await browser.newContext({ viewport: PHONE });
+  const stranger = await context.newPage();
+  await stranger.route("**/api/public/**", async (route) =>
+    route.fulfill({ status: 500, json: { err: "UNKNOWN_ERROR" } }),
+  );
+  await stranger.goto(address);
+  await expect(stranger.getByText("An error occurred, please retry or contact your administrator.")).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.unroute("**/api/public/**");
+  await stranger.getByRole("button", { name: "Try again" }).click();
+  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+});
