@@ -30,7 +30,7 @@ export const LIST_COLUMNS = column.columns([
   column.display({
     id: "people",
     header: title("people"),
-    meta: { width: 150, wideOnly: true },
+    meta: { width: 104, wideOnly: true },
     cell: ({ row }) => <Faces list={{ ...row.original, influencerCount: 0 }} size={26} />,
   }),
   column.display({
@@ -42,19 +42,19 @@ export const LIST_COLUMNS = column.columns([
   column.display({
     id: "marks",
     header: title("marks"),
-    meta: { width: 190, wideOnly: true },
+    meta: { width: 150, wideOnly: true },
     cell: ({ row }) => <Marks list={row.original} bare />,
   }),
   column.display({
     id: "updated",
     header: title("updated"),
-    meta: { width: 110, sort: "updatedAt", wideOnly: true },
+    meta: { width: 96, sort: "updatedAt", wideOnly: true },
     cell: ({ row }) => <Time iso={row.original.updatedAt} />,
   }),
   column.display({
     id: "created",
     header: title("created"),
-    meta: { width: 110, sort: "createdAt", wideOnly: true },
+    meta: { width: 90, sort: "createdAt", wideOnly: true },
     cell: ({ row }) => <Time iso={row.original.createdAt} />,
   }),
   column.display({
