@@ -4,7 +4,7 @@ export type ChartLine = {
   /** A colour of tokens.css, as `var(--…)`: it follows light and dark by itself. */
   color: string;
   /** Lines are told apart by more than colour. */
-  dash: "solid" | "dashed" | "dotted";
+  dash: "solid" | "dashed" | "dotted" | readonly number[];
   marker: "circle" | "rect" | "triangle" | "diamond";
   /** Time in milliseconds and value; a null value is a gap. */
   joined: readonly (readonly [number, number | null])[];

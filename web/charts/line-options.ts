@@ -110,7 +110,7 @@ function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, panel
     symbol: marker,
     symbolSize: 6,
     itemStyle: { color },
-    lineStyle: { color, width: 2, type: dash },
+    lineStyle: { color, width: 2, type: typeof dash === "string" ? dash : [...dash] },
     endLabel,
   };
   const marks: LineSeriesOption = {

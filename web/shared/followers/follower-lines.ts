@@ -12,7 +12,8 @@ const GAP_MS = 45 * DAY_MS;
 /** From this ratio on the smaller of two lines would lie flat on the axis. */
 const APART_RATIO = 3;
 
-const DASHES = ["solid", "dashed", "dotted"] as const;
+/** The last two: dots between dashes, and long dashes. */
+const DASHES = ["solid", "dashed", "dotted", [10, 3, 2, 3], [18, 4]] as const;
 const MARKERS = ["circle", "rect", "triangle", "diamond"] as const;
 
 /** Each account's counts as a line, the largest first. Times known only to the month stand alone; so does a count with a gap on both sides. */

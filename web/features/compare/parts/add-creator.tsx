@@ -45,7 +45,7 @@ export function AddCreator({
           className={styles.field}
           aria-label={t("add")}
           placeholder={isFull ? t("full", { max: COMPARE_MAX }) : t("addPlaceholder")}
-          title={isFull ? t("full", { max: COMPARE_MAX }) : undefined}
+          title={isFull ? t("fullAbout", { max: COMPARE_MAX }) : undefined}
           disabled={isFull}
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={SEARCH_INPUT_MAX}

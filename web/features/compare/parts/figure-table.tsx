@@ -19,7 +19,7 @@ export function FigureTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section className={styles.scroller} aria-label={t("scroll")} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ "--columns": creators.length }}>
         <caption className="visually-hidden">{t("table")}</caption>
         <thead>
           <tr>

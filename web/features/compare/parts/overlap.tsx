@@ -34,7 +34,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keyboard */}
       <div className={table.scroller} role="group" aria-label={t("overlap.title")} tabIndex={0}>
-        <table className={table.table}>
+        <table className={table.table} style={{ "--columns": cards.length }}>
           <thead>
             <tr>
               <th scope="col">
@@ -74,7 +74,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
             {shownMentions.map(({ name, by }) => (
               <tr key={name}>
                 <th scope="row">
-                  <span className={table.clip} title={`@${name}`}>
+                  <span className={table.mention} title={`@${name}`}>
                     @{name}
                   </span>
                 </th>

@@ -58,25 +58,23 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
         {crm && <Team row={crm} of={creator._id} />}
         {crm && <PartChoice />}
       </div>
-      {crm && part === "timeline" ? (
-        <div className={styles.main}>
+      <div className={styles.main}>
+        {crm && part === "timeline" ? (
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <Timeline row={crm} />
           </Suspense>
-        </div>
-      ) : (
-        <>
-          <div className={styles.main}>
+        ) : (
+          <>
             <About creator={creator} />
             <Accounts overview={overview} />
             <FollowerSection series={overview.series} />
             <Posts posts={overview.posts} />
-          </div>
-          <div className={styles.side}>
-            <Said overview={overview} />
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
+      <div className={styles.side} data-beside-timeline={crm !== null && part === "timeline"}>
+        <Said overview={overview} />
+      </div>
     </div>
   );
 }

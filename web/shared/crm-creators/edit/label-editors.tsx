@@ -1,5 +1,5 @@
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
@@ -47,15 +47,21 @@ export function TagsEditor({ row, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const all = useLabels().tags;
   const [tags, setTags] = useState(row.tags);
+  const making = useRef(new Set<Promise<string | null>>());
   const label = t("edit.tags", { name: row.creator.full_name });
 
+  /** Tags on their way when the editor closes are waited for: they were wanted. */
   function save(move: Move | "leave") {
-    writeTags(row, tags);
     onClose(move);
+    if (making.current.size === 0) return writeTags(row, tags);
+    void Promise.all(making.current).then((made) => writeTags(row, [...tags, ...made.filter((id) => id !== null)]));
   }
 
   async function create(title: string) {
-    const tag = await createLabel("tag", title);
+    const made = createLabel("tag", title);
+    making.current.add(made);
+    const tag = await made;
+    making.current.delete(made);
     if (tag) setTags((old) => [...old, tag]);
   }
 

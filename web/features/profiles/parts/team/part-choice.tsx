@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ProfilePart } from "#web/shared/creators/creator-search.ts";
+import styles from "./team.module.css";
 
 /** Which part of a profile is shown is in the address, and stays from creator to creator. */
 export function usePart(): ProfilePart {
@@ -15,6 +16,7 @@ export function PartChoice() {
   return (
     <SegmentedControl
       size="xs"
+      className={styles.parts}
       fullWidth
       aria-label={t("parts.label")}
       value={part}
