@@ -15,6 +15,8 @@ export type Member = {
   gender: 0 | 1 | 2;
   country: SampleCountry;
   city: string;
+  /** The city as they write it. */
+  cityInText: string;
   language: string;
   root: TaxonomyRoot;
   /** The first is the primary one. */
@@ -82,6 +84,8 @@ function castBrand(random: Random, index: number): Member {
     firstName: mark,
     gender: 2,
     ...place,
+    // Brands write in English.
+    cityInText: place.city,
     root,
     niches,
     networks: networksOf(random, root),
@@ -92,9 +96,10 @@ function castBrand(random: Random, index: number): Member {
 
 function placeOf(random: Random) {
   const country = random.weighted(SAMPLE_COUNTRIES, ({ weight }) => weight);
-  const city = country.cities[Math.floor(random.next() ** 1.7 * country.cities.length)] ?? "";
+  const nth = Math.floor(random.next() ** 1.7 * country.cities.length);
   const [language, names] = random.weighted(country.speakers, ([, , share = 1]) => share);
-  return { country, city, language, names };
+  const city = country.cities[nth] ?? "";
+  return { country, city, cityInText: language === "en" ? city : (country.written[nth] ?? city), language, names };
 }
 
 function nichesOf(random: Random, root: TaxonomyRoot, count: number): TaxonomyNiche[] {

@@ -133,6 +133,21 @@ describe("people and brands", () => {
     expect(new Set(facts.map(({ country }) => country)).size).toBeGreaterThan(30);
   });
 
+  it.each([
+    ["ru", "Moscow", "Москва"],
+    ["ja", "Tokyo", "東京"],
+    ["ar", "Cairo", "القاهرة"],
+    ["hi", "Mumbai", "मुंबई"],
+  ])("who write in %s of %s call it %s", (language, city, written) => {
+    const there = records.filter(({ facts }) => !facts.isBrand && facts.language === language && facts.city === city);
+    expect(there.length).toBeGreaterThan(0);
+    const texts = there.flatMap((record) =>
+      record.accounts.flatMap(({ biography = "", posts: own }) => [biography, ...own.map(({ text }) => text)]),
+    );
+    expect(texts.some((text) => text.includes(written))).toBe(true);
+    expect(wrong(texts, (text) => !text.includes(city))).toEqual([]);
+  });
+
   it("have first names of their gender", () => {
     const women = gendersOf(["Emma", "Louise", "Laura", "Camille", "Maria", "Carla", "Julia", "Anna"]);
     const men = gendersOf(["Louis", "Lucas", "Thomas", "Marco", "Paul", "Hugo", "Jan", "Pedro"]);

@@ -78,7 +78,7 @@ function writeText(
   },
   random: Random,
 ): Pick<PostRecord, "text" | "hashtags" | "mentions"> {
-  const { isBrand, city } = member;
+  const { isBrand, cityInText } = member;
   const language = isBrand ? "en" : member.language;
   const niche = random.weighted(member.niches, (one) => (one === member.niches[0] ? 3 : 1));
   const keyword = random.pick(niche.keywords);
@@ -87,7 +87,7 @@ function writeText(
   const occasion = [...(mention?.tag ? [mention.tag] : []), ...(mention?.isPaid ? [adTag(language)] : [])];
   const hashtags = [...new Set([...tags.map(hashtag), ...occasion])];
   const sentences = [
-    caption(keyword, city),
+    caption(keyword, cityInText),
     ...(mention ? [mentionLine({ language, isBrand }, `@${mention.member.handle}`, mention.isPaid)] : []),
     hashtags.map((tag) => `#${tag}`).join(" "),
   ];

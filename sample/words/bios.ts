@@ -62,7 +62,7 @@ export function accountBio(member: Member, random: Random): string {
   const topic = member.isBrand || more ? niche : topicIn(language, member.root.slug);
   const words = {
     name: member.isBrand ? member.fullName : member.firstName,
-    city: member.city,
+    city: member.cityInText,
     topic,
     Topic: capital(topic),
     icon: iconOf(member.niches[0]?.name ?? member.root.name),

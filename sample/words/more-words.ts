@@ -201,6 +201,21 @@ export const MORE_WORDS: Partial<Record<string, MoreWords>> = {
     together: "Разом із",
     adTag: "реклама",
   }),
+  ru: language({
+    every: "каждую неделю новое",
+    contact: "сотрудничество по почте",
+    before: [
+      "Три вещи, которые стоит знать в начале:",
+      "Тихое утро, {city}, и наконец время для этого:",
+      "Вы просили, сохраняйте:",
+      "Честно после тридцати дней. Сегодня:",
+      "За кадром этой недели:",
+      "Шаг за шагом для начинающих:",
+    ],
+    paid: "Реклама вместе с",
+    together: "Вместе с",
+    adTag: "реклама",
+  }),
   ro: language({
     every: "ceva nou în fiecare săptămână",
     contact: "colaborări pe mail",
