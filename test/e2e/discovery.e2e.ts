@@ -85,8 +85,8 @@ test("an empty result teaches the way back, a failing search says what happened"
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("combobox", { name: "Keywords" }).fill("qqqzzzxx");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No creator fits all of these filters")).toBeVisible();
-  const ways = page.getByRole("list", { name: "Loosen this" });
+  await expect(page.getByText("Nobody fits all of these filters")).toBeVisible();
+  const ways = page.getByRole("list", { name: "Filters to take away" });
   await expect(ways.getByRole("button", { name: /^Without Women 0 creators$/ })).toBeVisible();
   await expect(ways.getByRole("button").first()).toHaveAccessibleName(
     /^Without “qqqzzzxx” set last [1-9]\d* creators$/,
@@ -280,7 +280,7 @@ test("an administrator narrows by the days creators came here", async ({ page })
   await page.getByLabel("Added to").fill(dayFromNow(-2));
   await expect(page.getByText("“From” is above “to”")).toBeVisible();
   await page.getByLabel("Added from").fill("");
-  await expect(page.getByText("No creator fits all of these filters")).toBeVisible();
+  await expect(page.getByText("Nobody fits all of these filters")).toBeVisible();
   await page
     .getByRole("button", { name: /^Remove the filter Added up to/ })
     .first()
@@ -323,4 +323,15 @@ test("works on a phone", async ({ page, person }) => {
   await expect(page).toHaveURL(/profileType=brands/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
+});
+
+test("a link to a niche that is not known says so, and it can be taken off", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery?niches=999999");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await expect(filters.getByText("Unknown niche 999999")).toBeVisible();
+  await filters.getByRole("textbox", { name: "Niches" }).or(filters.getByLabel("Niches")).first().press("Backspace");
+  await expect(page).not.toHaveURL(/niches=/);
+  await expect(filters.getByText("Unknown niche")).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
 });
