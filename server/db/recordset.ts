@@ -32,7 +32,7 @@ export function recordset(
     return sql`${columnOf(rows, key, type === "jsonb")}::${sql.raw(type)}[]`;
   });
   const constants = Object.entries(same).map(
-    ([key, value]) => sql`, ${element(value, false)}::${sql.raw(typeOf(key))} as ${columnName(key)}`,
+    ([key, value]) => sql`, ${constant(value)}::${sql.raw(typeOf(key))} as ${columnName(key)}`,
   );
   const given = sql`unnest(${sql.join(arrays, sql`, `)}) as given(${sql.join(keys.map(columnName), sql`, `)})`;
   return {
@@ -55,6 +55,13 @@ function element(value: unknown, isJson: boolean): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "string") throw new Error(`no column takes a ${typeof value}`);
   return quoted(value);
+}
+
+/** Outside of an array a text is itself, without quotes. */
+function constant(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const SPECIAL = /["\\]/g;

@@ -29,6 +29,9 @@ const AT_NIGHT = "15 3 * * *";
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
 const LOOK_AFTER = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
+/** In each process: a short export does not wait for a long one, and people's requests still get their turn. */
+const AT_ONCE: Record<QueueName, number> = { exports: 3, changes: 2 };
+
 /**
  * Opens pg-boss on the database. Work is taken up by `workOn` in processes with the worker role.
  * A job whose process died is given to another one when its heartbeat is overdue.
@@ -47,13 +50,8 @@ export async function openQueue(
     },
   };
   const workOn: WorkOn = async (name, { handle, giveUp }) => {
-    const polling = { batchSize: 1, pollingIntervalSeconds: 2 };
-    await boss.work<JobData>(name, polling, async ([job]) => {
-      if (job) await handle(job.data, job.signal);
-    });
-    await boss.work<JobData>(deadLetters(name), polling, async ([job]) => {
-      if (job) await giveUp(job.data);
-    });
+    const workers = Array.from({ length: AT_ONCE[name] }, () => takeOneByOne(boss, name, handle));
+    await Promise.all([...workers, takeOneByOne(boss, deadLetters(name), giveUp)]);
   };
   const everyNight: EveryNight = async (work) => {
     await boss.createQueue(NIGHTLY);
@@ -61,6 +59,17 @@ export async function openQueue(
     await boss.work(NIGHTLY, work);
   };
   return { queue, workOn, everyNight, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** Takes up the next job as soon as one is done: left to itself, a worker looks again only at the next poll. */
+async function takeOneByOne(boss: PgBoss, name: string, take: Work["handle"]): Promise<void> {
+  const worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+    try {
+      if (job) await take(job.data, job.signal);
+    } finally {
+      boss.notifyWorker(worker);
+    }
+  });
 }
 
 function deadLetters(name: QueueName): string {
