@@ -2,7 +2,7 @@ import { DISCOVERY_SORTS, type DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
@@ -41,10 +41,8 @@ export function Results({
   const { limits } = useSignedIn();
   const columns = useMemo(() => columnsFor(layout.columns), [layout.columns]);
   const { search, change, toPage } = control;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDiscover(search);
-  // New rows are drawn piece by piece beside the old ones, so that the page answers meanwhile.
-  const answer = useDeferredValue(data);
-  const read = { error, isFetching, refetch, isPlaceholderData: isPlaceholderData || answer !== data };
+  const read = useDiscover(search);
+  const answer = read.data;
   useListsCreators((answer?.results ?? []).map((row) => row._id));
 
   const total = answer?.totalResults ?? 0;
