@@ -269,20 +269,25 @@ export const exportReply = z.object({
   jobId: uuid.nullable(),
 });
 
+/** Whom an export takes; nothing said: the whole CRM. */
+export const exportWhom = {
+  /** Rows to take. Empty, and nothing else said: nothing. */
+  selected: z.array(uuid).max(BULK_MAX).optional(),
+  /** And everybody in these lists. */
+  lists: z.array(uuid).max(50).optional(),
+  /** And everybody who fits these. */
+  matching: crmFilters.optional(),
+  /** But none of these rows, whoever else names them. */
+  except: z.array(uuid).max(BULK_MAX).optional(),
+};
+
 export const exportCsv = endpoint({
   method: "POST",
   path: "/crm/export-csv",
   auth: "registered",
   feature: "crm",
   summary: "The CRM, or a selection of it, or some of its lists, as CSV",
-  body: z.strictObject({
-    /** Rows to take, besides everybody in `lists`. Absent, and no lists: all of them. Empty, and no lists: nothing. */
-    selected: z.array(uuid).max(BULK_MAX).optional(),
-    lists: z.array(uuid).max(50).optional(),
-    /** Or everybody who fits these. */
-    matching: crmFilters.optional(),
-    options: exportOptions.default({}),
-  }),
+  body: z.strictObject({ ...exportWhom, options: exportOptions.default({}) }),
   reply: exportReply,
   errors: ["not_found"],
 });

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { crmFilters } from "./crm-filters.ts";
-import { exportOptions, type ExportColumn } from "./crm.ts";
+import { exportOptions, exportWhom, type ExportColumn } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { BULK_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
@@ -49,13 +47,6 @@ export const exportedCreator = z
   .extend({ id: creatorId });
 export type ExportedCreator = z.infer<typeof exportedCreator>;
 
-/** Whom to take: these rows, everybody in these lists, or everybody who fits; nothing said: the whole CRM. */
-const whom = {
-  selected: z.array(uuid).max(BULK_MAX).optional(),
-  lists: z.array(uuid).max(50).optional(),
-  matching: crmFilters.optional(),
-};
-
 /** The file is made in the background and fetched by its job. Nobody to export: no job. */
 export const exportFile = endpoint({
   method: "POST",
@@ -63,7 +54,7 @@ export const exportFile = endpoint({
   auth: "registered",
   feature: "exports",
   summary: "The CRM, a selection of it or lists, as CSV, spreadsheet or JSON",
-  body: z.strictObject({ ...whom, format: z.enum(EXPORT_FORMATS), options: exportOptions.default({}) }),
+  body: z.strictObject({ ...exportWhom, format: z.enum(EXPORT_FORMATS), options: exportOptions.default({}) }),
   reply: z.object({
     success: z.literal(true),
     fileName: z.string(),
@@ -84,7 +75,7 @@ export const exportPdf = endpoint({
   auth: "registered",
   feature: "exports",
   summary: "A selection, a list or those who fit the filters as a document to print or send",
-  body: z.strictObject({ ...whom, lang: z.string().max(20).default("en") }),
+  body: z.strictObject({ ...exportWhom, lang: z.string().max(20).default("en") }),
   download: true,
   reply: z.unknown(),
   errors: ["not_found", "bad_request"],

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { exportFile } from "#contract/exports.ts";
 import { createList } from "#contract/lists.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -58,6 +60,24 @@ test("takes everybody who fits the filters, and whoever else is named", async ()
     rows: 0,
     data: null,
   });
+});
+
+test("leaves out whom it is told to, however they are named", async () => {
+  const { owner, ids } = await withCreators(3);
+  const { body: made } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids });
+  const [first, second] = (await owner.browser.call(listCrm, {})).body.crmCreators.map(({ _id }) => _id.toUpperCase());
+  const except = [first ?? ""];
+  const rowsOf = async (whom: InputOf<typeof exportCsv>) => (await owner.browser.call(exportCsv, whom)).body.rows;
+  expect(await rowsOf({ except })).toBe(2);
+  expect(await rowsOf({ matching: {}, except })).toBe(2);
+  expect(await rowsOf({ lists: [made.list._id], except })).toBe(2);
+  expect(await rowsOf({ selected: [first ?? "", second ?? ""], except })).toBe(1);
+  // Somebody else's row, or one that has gone, takes nobody away.
+  const stranger = (await withCreators(1)).owner;
+  const theirs = (await stranger.browser.call(listCrm, {})).body.crmCreators.map(({ _id }) => _id);
+  expect(await rowsOf({ matching: {}, except: theirs })).toBe(3);
+  const { body } = await owner.browser.call(exportFile, { format: "json", matching: {}, except });
+  expect(body.rows).toBe(2);
 });
 
 test("says tags and statuses by their titles, and what the team wrote", async () => {

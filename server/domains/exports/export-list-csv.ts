@@ -19,6 +19,6 @@ export async function exportListCsv({ ctx, input }: Input): Promise<ReplyOf<type
   if (selected && creatorIds.length < selected.length) refuse("not_found");
   const { columns } = input.options;
   // The job is never one for a selection: that is shorter than what a job is needed for.
-  const choice = { listIds: [], listId: list.id };
+  const choice = { listIds: [], except: [], listId: list.id };
   return answerCsv({ ctx, kind: "export-list", what: list.title, choice, creatorIds, lists: [list], columns });
 }

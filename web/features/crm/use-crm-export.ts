@@ -1,5 +1,7 @@
+import type { CrmSelection } from "#contract/bulk.ts";
 import type { CrmFilters } from "#contract/crm-filters.ts";
 import { BULK_MAX } from "#contract/limits.ts";
+import type { Whom } from "#web/shared/export/sources.ts";
 import { useExportDialog, type Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import type { ChosenCreators } from "./bulk/use-crm-selection.ts";
 import { isFiltered } from "./search-params.ts";
@@ -17,11 +19,16 @@ export function useCrmExport({
   /** null: not known yet. */
   inAll: number | null;
 }): Exporting {
-  const { count, isAll, selection } = chosen;
-  const picked = !isAll && count > 0 && count <= BULK_MAX;
+  const whom = whomOf(chosen.asked);
   return useExportDialog({
-    ...(picked && { selection: { count, whom: { selected: [...selection.rows.keys()] } } }),
+    ...(chosen.count > 0 && whom && { selection: { count: chosen.count, whom } }),
     ...(isFiltered(filters) && { matching: { count: total, whom: { matching: filters } } }),
     all: { count: inAll, whom: {} },
   });
+}
+
+/** Undefined where it is everybody who fits, whom the dialog offers anyway, and for more rows than can be named. */
+function whomOf(asked: CrmSelection): Whom | undefined {
+  if ("ids" in asked) return asked.ids.length <= BULK_MAX ? { selected: asked.ids } : undefined;
+  return asked.except.length > 0 ? asked : undefined;
 }

@@ -2,7 +2,6 @@ import type { CrmCreator } from "#contract/crm.ts";
 import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
 import { columnsOf, type ColumnMeta, type Columns } from "#web/table/features.ts";
 import type { ReactNode } from "react";
-import { AddedCell } from "./cells/added-cell.tsx";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
@@ -95,14 +94,3 @@ export function chosenCrmColumns(names: readonly string[] | undefined): readonly
 export function crmColumnsFor(chosen: readonly CrmColumn[]): Columns<CrmCreator> {
   return column.columns([creator.name, ...chosen.map((id) => choosable[id]), actions]);
 }
-
-/** The columns of a list's table. */
-export const CRM_COLUMNS = column.columns([
-  creator.name,
-  choosable.accounts,
-  creator.engagementRate,
-  creator.niches,
-  choosable.lists,
-  own("added", { width: 120, sort: "createdAt", wideOnly: true }, (row) => <AddedCell row={row} />),
-  actions,
-]);

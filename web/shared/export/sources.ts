@@ -1,8 +1,8 @@
 import type { exportFile } from "#contract/exports.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 
-/** As the API takes it: these rows, everybody in these lists, everybody who fits; nothing said: the whole CRM. */
-export type Whom = Pick<InputOf<typeof exportFile>, "selected" | "lists" | "matching">;
+/** As the API takes it: these rows, everybody in these lists, everybody who fits, but not some rows; nothing said: the whole CRM. */
+export type Whom = Pick<InputOf<typeof exportFile>, "selected" | "lists" | "matching" | "except">;
 
 /** In the order in which they are offered, and in which one is proposed. */
 export const EXPORT_WHAT = ["selection", "matching", "list", "all"] as const;

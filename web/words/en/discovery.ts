@@ -117,17 +117,9 @@ export const discovery = {
   addMany_one: "Add {{count}} to CRM",
   addMany_other: "Add {{count}} to CRM",
   inCrm: "In CRM",
-  empty: "No creator fits all of these filters",
-  emptyText: "Each filter narrows the search further. Without one of them there would be:",
-  emptyHopeless: "Taking away a single filter brings nobody back. Reset them, or take away several.",
   emptyAll: "There are no creators here yet",
   emptyAllText: "Whoever runs this installation can import creators from a file with “npm run import”.",
   loosen: {
-    label: "Loosen this",
-    without: "Without",
-    counting: "counting",
-    failed: "not known",
-    latest: "set last",
     all: {
       niches: "the {{count}} niches",
       countries: "the {{count}} countries",

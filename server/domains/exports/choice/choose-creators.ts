@@ -3,7 +3,7 @@ import { refuse } from "../../../errors.ts";
 import { matchingCreatorIds } from "../../crm/index.ts";
 import { fetchLists, type ListRow } from "../../memberships/index.ts";
 import type { Choice } from "./choice.ts";
-import { countRows, selectAmong, selectEverybody, selectMembers } from "./store.ts";
+import { countRows, selectAmong, selectCreatorsOf, selectEverybody, selectMembers } from "./store.ts";
 
 type Chosen = {
   /** In the order of the table, or of the list. */
@@ -13,8 +13,15 @@ type Chosen = {
 
 type Given = { owner: Owner; choice: Choice };
 
-/** Throws not_found when a row or a list is not the owner's. */
+/** Throws not_found when a row or a list is not the owner's. Rows to leave out may have gone meanwhile. */
 export async function chooseCreators({ owner, choice }: Given): Promise<Chosen> {
+  const chosen = await choose({ owner, choice });
+  if (choice.except.length === 0) return chosen;
+  const without = new Set(await selectCreatorsOf(owner, choice.except));
+  return { ...chosen, creatorIds: chosen.creatorIds.filter((id) => !without.has(id)) };
+}
+
+async function choose({ owner, choice }: Given): Promise<Chosen> {
   const { selected, listIds, matching, listId } = choice;
   if (listId) return { lists: await fetchLists(owner, [listId]), creatorIds: await selectMembers(owner, listId) };
   const lists = await fetchLists(owner, listIds);

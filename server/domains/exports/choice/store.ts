@@ -37,6 +37,14 @@ export async function selectAmong(owner: Owner, { rowIds, listIds, creatorIds }:
   );
 }
 
+/** Creator ids of those of these rows that are the owner's. */
+export async function selectCreatorsOf(owner: Owner, rowIds: string[]): Promise<number[]> {
+  return idsOf(
+    owner,
+    sql`select creator_id as id from ${crmCreators} where ${shown(owner)} and id = any(${sql.param(rowIds)}::uuid[])`,
+  );
+}
+
 /** How many of these rows are the owner's, and shown. */
 export async function countRows(owner: Owner, rowIds: string[]): Promise<number> {
   return owner.db.$count(crmCreators, sql`${shown(owner)} and id = any(${sql.param(rowIds)}::uuid[])`);

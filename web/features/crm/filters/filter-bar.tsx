@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { exact } from "#web/lib/format.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { isFiltered, NO_FILTERS } from "../search-params.ts";
@@ -16,15 +15,8 @@ import styles from "./filter-bar.module.css";
 const FilterMenu = lazy(async () => ({ default: (await import("./filter-menu.tsx")).FilterMenu }));
 const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
 
-/** The filters of the CRM: one more, those now active, and how many creators fit. */
-export function FilterBar({
-  control,
-  found,
-}: {
-  control: CrmControl;
-  /** How many fit, of how many; undefined until known. */
-  found: { fit: number; all: number } | undefined;
-}) {
+/** The filters of the CRM: one more, and those now active. */
+export function FilterBar({ control }: { control: CrmControl }) {
   const { t } = useTranslation("crmFilters");
   const { filters } = control.state;
   const words = useFilterWords();
@@ -98,13 +90,6 @@ export function FilterBar({
           )}
         </ul>
       )}
-      <Found found={found} filtered={isFiltered(filters)} />
     </div>
   );
-}
-
-function Found({ found, filtered }: { found: { fit: number; all: number } | undefined; filtered: boolean }) {
-  const { t } = useTranslation("crmFilters");
-  const said = found && { count: found.fit, formatted: exact(found.fit), all: exact(found.all) };
-  return <output className={styles.found}>{said && t(filtered ? "found" : "total", said)}</output>;
 }

@@ -44,6 +44,17 @@ export function CrmPage() {
   const total = read.data?.crmStats.totalResult ?? 0;
   const inAll = read.data?.crmStats.totalCreators;
   const chosen = useCrmSelection(filters, rows, total);
+
+  function toFirstPage() {
+    if (page > 1) control.change({});
+  }
+
+  /** Everybody who was chosen has left the CRM. */
+  function forget() {
+    chosen.selection.clear();
+    toFirstPage();
+  }
+
   const [picking, setPicking] = useState<Picking | null>(null);
   const { changeMany, busy } = useChangeMany(({ verb }) => verb === "remove" && forget());
   const exporting = useCrmExport({ filters, chosen, total, inAll: inAll ?? null });
@@ -57,21 +68,11 @@ export function CrmPage() {
     toFirstPage();
   }
 
-  /** Everybody who was chosen has left the CRM. */
-  function forget() {
-    chosen.selection.clear();
-    toFirstPage();
-  }
-
-  function toFirstPage() {
-    if (page > 1) control.change({});
-  }
-
   const removal = { remove, label: t("remove"), labelOne: (name: string) => t("removeOne", { name }) };
   return (
     <Page
       title={t("title")}
-      lead={<Stats filters={filters} />}
+      lead={<Stats filters={filters} found={inAll === undefined ? undefined : { fit: total, all: inAll }} />}
       fill
       actions={
         inAll !== 0 && (
@@ -95,7 +96,7 @@ export function CrmPage() {
                 maxLength={TITLE_MAX}
                 onSearch={(text) => control.change({ filters: { ...filters, text } })}
               />
-              <FilterBar control={control} found={inAll === undefined ? undefined : { fit: total, all: inAll }} />
+              <FilterBar control={control} />
               <LabelManagerButton />
               <LayoutChoice stands={crmLayout.stands} stand={crmLayout.stand} />
               {crmLayout.stands === "table" && <ColumnMenu layout={layout} />}

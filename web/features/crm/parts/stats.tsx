@@ -7,19 +7,28 @@ import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";
 import { isFiltered } from "../search-params.ts";
 
-/** What the CRM holds and what those that fit add up to; asked for once the filters have come to rest. */
-export function Stats({ filters }: { filters: CrmFilters }) {
+/** How many of the CRM fit, and what they add up to; that is asked for once the filters have come to rest. */
+export function Stats({
+  filters,
+  found,
+}: {
+  filters: CrmFilters;
+  /** How many fit, of how many; undefined until known. */
+  found: { fit: number; all: number } | undefined;
+}) {
   const { t } = useTranslation("crm");
   const [settled] = useDebouncedValue(filters, CRM_STATS_DEBOUNCE_MS);
   const { data } = useRead(getStats, isFiltered(settled) ? { filters: settled } : {}, { keepRows: true });
-  if (!data) return <output className="figures"> </output>;
-  const { totalCreators, totalResult, creators } = data.crmStats;
-  const { followers, medianEngagementRate } = creators;
+  if (!found) return <output className="figures"> </output>;
+  const { followers = 0, medianEngagementRate = null } = data?.crmStats.creators ?? {};
   const said = [
-    t("lead.all", { count: totalCreators, formatted: exact(totalCreators) }),
-    isFiltered(settled) && t("lead.fit", { formatted: exact(totalResult) }),
-    followers > 0 && t("lead.followers", { formatted: compact(followers) }),
-    medianEngagementRate !== null && t("lead.engagement", { formatted: rate(medianEngagementRate) }),
+    isFiltered(filters)
+      ? t("lead.fit", { count: found.all, formatted: exact(found.fit), all: exact(found.all) })
+      : t("lead.all", { count: found.all, formatted: exact(found.all) }),
+    found.fit > 0 && followers > 0 && t("lead.followers", { formatted: compact(followers) }),
+    found.fit > 0 &&
+      medianEngagementRate !== null &&
+      t("lead.engagement", { formatted: rate(medianEngagementRate) }),
   ];
   return <output className="figures">{said.filter(Boolean).join(" · ")}</output>;
 }

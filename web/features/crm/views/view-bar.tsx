@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconBookmark, IconStack } from "@tabler/icons-react";
+import { IconBookmark, IconBookmarkPlus, IconStack } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
@@ -50,9 +50,11 @@ export function ViewBar({ control, layout }: { control: CrmControl; layout: CrmL
         <Button
           size="compact-sm"
           variant={moved && !view ? "light" : "default"}
+          className={styles.add}
+          leftSection={<IconBookmarkPlus size={16} aria-hidden />}
           onClick={() => setTask({ keep: stateSeen(control, layout) })}
         >
-          {t(view ? "saveAsNew" : "add")}
+          <span className={styles.addWords}>{t(view ? "saveAsNew" : "add")}</span>
         </Button>
       </div>
       {task && (
