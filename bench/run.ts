@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { crmCases } from "./crm.ts";
 import { discoveryCases } from "./discovery.ts";
 import { searchCases } from "./search.ts";
+import { sharedListCases } from "./shared-lists.ts";
 import { measure, type Measurement, type Percentiles } from "./support/measure.ts";
 import { createBenchWorld } from "./support/world.ts";
 
@@ -18,7 +19,12 @@ const posts = Number(process.env.BENCH_POSTS ?? 10 * creators);
 const world = await createBenchWorld({ creators, posts, keptIn: process.env.BENCH_DATA });
 const measured: Measurement[] = [];
 try {
-  const cases = [...discoveryCases(world), ...searchCases(world), ...(await crmCases(world))];
+  const cases = [
+    ...discoveryCases(world),
+    ...searchCases(world),
+    ...(await crmCases(world)),
+    ...(await sharedListCases(world)),
+  ];
   for (const one of cases.filter(({ what }) => what.includes(process.env.BENCH_ONLY ?? "")))
     measured.push(await measure(world, one));
 } finally {
