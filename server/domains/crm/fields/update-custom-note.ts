@@ -17,13 +17,14 @@ export async function updateCustomNote({ ctx, input }: Input): Promise<ReplyOf<t
   mustWriteCrm(ctx.actor);
   const { field, customNote } = input;
   const rowId = input.customCreatorId.toLowerCase();
-  return inTransaction(ctx, async (tx) => {
-    const owner = ownerOf(tx);
-    await lockCustomer(owner);
+  await inTransaction(ctx, async (tx) => {
+    await lockCustomer(ownerOf(tx));
     const changed = await writeField({ ctx: tx, field, texts: new Map([[rowId, customNote]]), actionId: null });
     if (changed > 0) tellChanged(tx, ["crm", "timeline"]);
-    const entries = await selectEntriesOf(owner, { rowIds: [rowId] });
-    const [crmCreator] = await readCreators({ ctx: tx, owner, entries });
-    return { success: true, crmCreator: crmCreator ?? refuse("not_found") };
   });
+  // Outside of it: several reads at once need a connection each.
+  const owner = ownerOf(ctx);
+  const entries = await selectEntriesOf(owner, { rowIds: [rowId] });
+  const [crmCreator] = await readCreators({ ctx, owner, entries });
+  return { success: true, crmCreator: crmCreator ?? refuse("not_found") };
 }
