@@ -1,13 +1,13 @@
 import { actions } from "./actions.ts";
 import { addToCrm } from "./add-to-crm.ts";
-import { board } from "./board.ts";
+import { board } from "./crm/board.ts";
 import { compare } from "./compare.ts";
-import { crm } from "./crm.ts";
-import { crmFilters } from "./crm-filters.ts";
+import { crm } from "./crm/crm.ts";
+import { crmFilters } from "./crm/filters.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./duplicates.ts";
 import { exporting } from "./exporting.ts";
-import { labels } from "./labels.ts";
+import { labels } from "./crm/labels.ts";
 import { lists } from "./lists.ts";
 import { profiles } from "./profiles.ts";
 import { ranges } from "./ranges.ts";
@@ -15,7 +15,7 @@ import { sample } from "./sample.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
 import { timeline } from "./timeline.ts";
-import { views } from "./views.ts";
+import { views } from "./crm/views.ts";
 
 /** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */
 export const signedIn = {
