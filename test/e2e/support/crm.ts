@@ -1,4 +1,4 @@
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, listCrm, updateCustomNote } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
@@ -39,4 +39,15 @@ export async function addLabel(page: Page, type: LabelType, title: string, rows:
     await Promise.all(ids.map((id) => send(page, updateCustomStatus, { customCreatorId: id, statusId: _id })));
   }
   return _id;
+}
+
+/** Ids of the sample creators with the best scores. */
+export async function someCreators(page: Page, count: number): Promise<string[]> {
+  const { results } = await send(page, discover, { filters: { sort: "score" } });
+  return results.slice(0, count).map(({ _id }) => _id);
+}
+
+/** The team's own address for a creator. */
+export async function writeEmail(page: Page, { _id }: Row, email: string): Promise<void> {
+  await send(page, updateCustomNote, { customCreatorId: _id, customNote: email, field: "customEmail" });
 }

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { fillCrm, writeEmail } from "./support/crm.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const groups = (page: Page) => page.getByRole("region", { name: /^May be one person/ });
+
+/** Two pairs and a lone one, found by addresses that the team wrote down. */
+async function withPairs(page: Page) {
+  const rows = await fillCrm(page, 5);
+  const mails = ["a@example.test", "a@example.test", "b@example.test", "b@example.test"];
+  for (const [place, mail] of mails.entries()) {
+    const row = rows[place];
+    // oxlint-disable-next-line no-await-in-loop -- what is written first has the older row
+    if (row) await writeEmail(page, row, mail);
+  }
+  return rows;
+}
+
+test("suggests who may be one, merges into whom is chosen, and takes it back", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const rows = await withPairs(page);
+  await page.goto("/crm");
+  await page.getByRole("link", { name: /Duplicates.*2 groups/ }).click();
+  await expect(groups(page)).toHaveCount(2);
+  const first = groups(page).filter({ hasText: "Same email a@example.test" });
+  await expectAccessible(page);
+
+  const name = rows[1]?.creator.full_name ?? "";
+  await first.getByRole("radio", { name: `Keep ${name}` }).check();
+  await expect(first).toContainText(`${name} stays, with everything they have.`);
+  await first.getByRole("button", { name: `Merge 1 into ${name}` }).click();
+  await expect(groups(page)).toHaveCount(1);
+  await expect(page.getByText(`1 creator merged into ${name}`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(groups(page)).toHaveCount(2);
+});
+
+test("goes by J and K, merges by M and parts by N", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await withPairs(page);
+  await page.goto("/crm/duplicates");
+  await expect(groups(page)).toHaveCount(2);
+  await page.keyboard.press("j");
+  await expect(groups(page).nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(groups(page).first()).toBeFocused();
+  await page.keyboard.press("m");
+  await expect(groups(page)).toHaveCount(1);
+  await expect(groups(page).first()).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "No duplicates" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No duplicates" })).toBeVisible();
+});
+
+test("who was merged stands in the row that was kept, and can be taken out again", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const rows = await withPairs(page);
+  await page.goto("/crm/duplicates");
+  const group = groups(page).filter({ hasText: "a@example.test" });
+  const keep = rows[0]?.creator.full_name ?? "";
+  const gone = rows[1]?.creator.full_name ?? "";
+  await group.getByRole("radio", { name: `Keep ${keep}` }).check();
+  await group.getByRole("button", { name: /^Merge 1/ }).click();
+  await expect(group).toHaveCount(0);
+
+  await page.goto(`/creators/${rows[1]?.creatorId}`);
+  await expect(page.getByText("Merged into")).toBeVisible();
+  await page.goto(`/creators/${rows[0]?.creatorId}?part=timeline`);
+  const team = page.getByRole("region", { name: "Team" });
+  await expect(team.getByRole("list", { name: "Also" })).toContainText(gone);
+  await expect(page.getByText(`You merged ${gone} into this creator`)).toBeVisible();
+  await team.getByRole("button", { name: `Unmerge ${gone}` }).click();
+  await expect(team.getByRole("list", { name: "Also" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(team.getByRole("list", { name: "Also" })).toContainText(gone);
+});
+
+test("leaves out of a merge who is somebody else", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const rows = await fillCrm(page, 3);
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order of their rows
+    await writeEmail(page, row, "all@example.test");
+  }
+  await page.goto("/crm/duplicates");
+  const group = groups(page).first();
+  await group.getByRole("radio", { name: `Keep ${rows[0]?.creator.full_name}` }).check();
+  await group.getByRole("checkbox", { name: `${rows[2]?.creator.full_name} is the same person` }).uncheck();
+  await group.getByRole("button", { name: /^Merge 1 into/ }).click();
+  await expect(page.getByText("1 creator merged into")).toBeVisible();
+});
+
+test("says what is looked for when there is nothing, and when it cannot look", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.route("**/api/crm/duplicates**", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, err: "UNKNOWN_ERROR", msg: "An unexpected error occurred." },
+    }),
+  );
+  await page.goto("/crm/duplicates");
+  await expect(page.getByText("Duplicates could not be looked for")).toBeVisible();
+  await page.unroute("**/api/crm/duplicates**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("the same email address, website, handle on different networks")).toBeVisible();
+});
+
+test("fits a phone", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await withPairs(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/crm/duplicates");
+  await expect(groups(page)).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
