@@ -29,15 +29,17 @@ const SHARED = [
     test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]/,
     priority: 1,
   },
+  // What strangers see of creators and say of them, without what only members need.
   {
     name: "creators",
-    test: /web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|person\.|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
+    test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|person\.|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
     minShareCount: 2,
     priority: 1,
   },
+  { name: "icons", test: /icons-react/, minShareCount: 3, priority: 1 },
   {
     name: "members",
-    test: /@floating-ui|mantine.*[\\/](Popover|Menu|Modal|Drawer|Tooltip|ScrollArea)[\\/]|icons-react|web[\\/](ui|shell|table|shared)[\\/]/,
+    test: /@floating-ui|mantine.*[\\/](Popover|Menu|Modal|Drawer|Tooltip|ScrollArea)[\\/]|web[\\/](ui|shell|table|shared)[\\/]/,
     minShareCount: 3,
     priority: 0,
   },
