@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
+import { lockCustomer } from "#server/db/owner.ts";
 import { creatorNiches, creators, crmCreators } from "#server/db/tables/index.ts";
 import { markForFold } from "#server/db/outbox.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
@@ -113,6 +114,27 @@ describe("what a CRM row copies", () => {
     await markForFold(world().root, [Number(id)]);
     await world().fold.drain();
     expect((await rowOf(id))?.nicheIds).toEqual([]);
+  });
+
+  test("of one CRM neither changes nor waits for another", async () => {
+    const [owner, other] = [await makeOwner(world()), await makeOwner(world())];
+    const id = await somebody("two_teams", { fullName: "Noa" });
+    for (const { browser } of [owner, other]) await browser.call(addCreator, { creatorsId: [id] });
+    await world()
+      .root.update(crmCreators)
+      .set({ fullName: "Old" })
+      .where(eq(crmCreators.creatorId, Number(id)));
+    const [customerId = "", theirs = ""] = (await rowsOf(id)).map((row) => row.customerId);
+    await world().root.transaction(async (db) => {
+      await lockCustomer({ db, customerId: theirs });
+      await refreshCrmCopies({ ctx: world().ctx, creatorIds: [Number(id)], customerId });
+    });
+    expect(new Map((await rowsOf(id)).map((row) => [row.customerId, row.fullName]))).toEqual(
+      new Map([
+        [customerId, "Noa"],
+        [theirs, "Old"],
+      ]),
+    );
   });
 
   test("changes no row in which it is the same", async () => {

@@ -3,33 +3,26 @@ import { inTransaction } from "../../db/transaction.ts";
 import { copiesOf } from "./stores/copies.ts";
 import { selectCopied, selectGathered, selectKnown, updateCopies } from "./stores/copies-store.ts";
 
+type Given = { ctx: Context; creatorIds: number[]; customerId?: string };
+
 /**
- * Brings what CRM rows copy of these creators up to date, in every CRM they are in. The fold calls it for whoever has
- * changed; merging and unmerging rows calls it for the creators of both.
+ * Brings what CRM rows copy of these creators up to date: in every CRM they are in, as the fold does for whoever has
+ * changed, or in that of one customer, as merging and parting its rows does while it holds the customer's lock.
  */
-export async function refreshCrmCopies({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+export async function refreshCrmCopies({ ctx, creatorIds, customerId }: Given): Promise<void> {
   if (creatorIds.length === 0) return;
-  const copied = await selectCopied(ctx.db, creatorIds);
+  const copied = await selectCopied({ db: ctx.db, customerId }, creatorIds);
   if (copied.length === 0) return;
   await inTransaction(ctx, async ({ db }) => {
-    const gathered = await selectGathered(db, copied);
+    const crms = { db, customerId };
+    const gathered = await selectGathered(crms, copied);
     const all = new Set([...copied, ...gathered.flatMap(({ creatorId, merged }) => [creatorId, ...merged])]);
     const known = new Map((await selectKnown(db, [...all])).map((one) => [one.creatorId, one]));
-    const ofRows = gathered.flatMap(({ rowId, creatorId, merged }) => {
-      const own = known.get(creatorId);
-      return own
-        ? [
-            {
-              ...copiesOf(
-                own,
-                merged.flatMap((id) => known.get(id) ?? []),
-              ),
-              rowId,
-            },
-          ]
-        : [];
-    });
-    const ofCreators = copied.flatMap((id) => known.get(id) ?? []).map((own) => copiesOf(own));
-    await updateCopies(db, { copies: [...ofRows, ...ofCreators], except: gathered.map(({ rowId }) => rowId) });
+    const knownOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);
+    const ofRows = gathered.flatMap(({ rowId, creatorId, merged }) =>
+      knownOf([creatorId]).map((own) => Object.assign(copiesOf(own, knownOf(merged)), { rowId })),
+    );
+    const ofCreators = knownOf(copied).map((own) => copiesOf(own));
+    await updateCopies(crms, { copies: [...ofRows, ...ofCreators], except: gathered.map(({ rowId }) => rowId) });
   });
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -22,18 +22,18 @@ const COPIED = [
 ] as const satisfies (keyof Copies)[];
 
 /** `full_name, search_text, …` */
-export const copiedColumns = sql.join(
+const copiedColumns = sql.join(
   COPIED.map((key) => sql.identifier(toSnakeCase(key))),
   sql`, `,
 );
 /** `c."fullName", c."searchText", …`, the same of a relation made by copiesRelation. */
-export const copiedValues = sql.join(
+const copiedValues = sql.join(
   COPIED.map((key) => sql`c.${sql.identifier(key)}`),
   sql`, `,
 );
 
 /** `(…) as c("creatorId", "rowId", "fullName", …)` */
-export function copiesRelation(copies: readonly (Copies & { rowId?: string })[]): SQL {
+function copiesRelation(copies: readonly (Copies & { rowId?: string })[]): SQL {
   const columns = getTableColumns(crmCreators);
   const typed = COPIED.map((key) => sql`${sql.identifier(key)} ${sql.raw(columns[key].getSQLType())}`);
   return sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
@@ -66,22 +66,28 @@ export async function selectCopies(db: Database, creatorIds: number[]): Promise<
   return (await selectKnown(db, creatorIds)).map((known) => copiesOf(known));
 }
 
-/** Of these creators, those that are in anybody's CRM. */
-export async function selectCopied(db: Database, creatorIds: number[]): Promise<number[]> {
-  const rows = await db
+/** One CRM, or without `customerId` everybody's: what is known of creators belongs to nobody. */
+type Crms = { db: Database; customerId: string | undefined };
+
+const within = (table: "crm_creators" | "into_row" | "t", { customerId }: Crms): SQL =>
+  customerId === undefined ? sql`true` : sql`${sql.identifier(table)}.customer_id = ${customerId}`;
+
+/** Of these creators, those that are in these CRMs. */
+export async function selectCopied(crms: Crms, creatorIds: number[]): Promise<number[]> {
+  const rows = await crms.db
     .selectDistinct({ creatorId: crmCreators.creatorId })
     .from(crmCreators)
-    .where(inArray(crmCreators.creatorId, creatorIds));
+    .where(and(inArray(crmCreators.creatorId, creatorIds), within("crm_creators", crms)));
   return rows.map((row) => row.creatorId);
 }
 
 /** A row with others merged into it. */
 type Gathered = { rowId: string; creatorId: number; merged: number[] };
 
-/** Rows that gather creators of which one is among these, in anybody's CRM. */
-export async function selectGathered(db: Database, creatorIds: number[]): Promise<Gathered[]> {
+/** Rows that gather creators of which one is among these, in these CRMs. */
+export async function selectGathered(crms: Crms, creatorIds: number[]): Promise<Gathered[]> {
   const ids = sql`any(${sql.param(creatorIds)}::bigint[])`;
-  const { rows } = await db.execute<Gathered>(sql`
+  const { rows } = await crms.db.execute<Gathered>(sql`
     select into_row.id as "rowId", into_row.creator_id as "creatorId",
       array_agg(merged.creator_id order by merged.created_at, merged.id) as merged
     from crm_creators merged
@@ -89,27 +95,31 @@ export async function selectGathered(db: Database, creatorIds: number[]): Promis
     where into_row.id in (
       select id from crm_creators where creator_id = ${ids}
       union select merged_into from crm_creators where creator_id = ${ids})
+      and ${within("into_row", crms)}
     group by into_row.id`);
   return rows.map(({ rowId, creatorId, merged }) => ({ rowId, creatorId, merged: merged.map(Number) }));
 }
 
 /**
  * Writes copies into the rows that have others: of one row where they name it, else into every row of the creator that
- * is not `except`. Whoever changes many rows of a customer holds its lock, so this waits for them first.
+ * is not `except`. Whoever changes many rows of a customer holds its lock, so this waits for them first: in one order,
+ * and for nobody else's when it is about one CRM, or two who wait so while they hold their own would wait forever.
  */
 export async function updateCopies(
-  db: Database,
+  crms: Crms,
   { copies, except }: { copies: readonly (Copies & { rowId?: string })[]; except: string[] },
 ): Promise<void> {
   const creatorIds = copies.map((copy) => copy.creatorId);
-  await db.execute(sql`
+  await crms.db.execute(sql`
     select id from ${customers}
-    where id in (select customer_id from crm_creators where creator_id = any(${sql.param(creatorIds)}::bigint[]))
+    where id in (
+      select customer_id from crm_creators
+      where creator_id = any(${sql.param(creatorIds)}::bigint[]) and ${within("crm_creators", crms)})
     order by id for no key update`);
-  await db.execute(sql`
+  await crms.db.execute(sql`
     update crm_creators t set (${copiedColumns}) = row(${copiedValues})
     from ${copiesRelation(copies)}
-    where t.creator_id = c."creatorId"
+    where t.creator_id = c."creatorId" and ${within("t", crms)}
       and case when c."rowId" is null then t.id <> all(${sql.param(except)}::uuid[]) else t.id = c."rowId" end
       and (${sql.join(
         COPIED.map((key) => sql`t.${sql.identifier(toSnakeCase(key))}`),

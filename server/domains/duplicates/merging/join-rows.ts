@@ -41,6 +41,7 @@ export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
   await updateMergedInto(owner, rowIds, { mergedInto: kept.rowId, updatedAt });
   const newLists = after.lists.filter((list) => !before.lists.includes(list));
   await addMembers({ ctx, listIds: newLists, creatorIds: [kept.creatorId] });
-  await refreshCrmCopies({ ctx, creatorIds: [kept, ...rows].map((row) => row.creatorId) });
+  const creatorIds = [kept, ...rows].map((row) => row.creatorId);
+  await refreshCrmCopies({ ctx, creatorIds, customerId: owner.customerId });
   return gains;
 }

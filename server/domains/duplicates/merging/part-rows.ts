@@ -38,5 +38,6 @@ export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
   await takeMembersBack({ ctx, members });
-  await refreshCrmCopies({ ctx, creatorIds: [kept, ...rows].map((row) => row.creatorId) });
+  const creatorIds = [kept, ...rows].map((row) => row.creatorId);
+  await refreshCrmCopies({ ctx, creatorIds, customerId: owner.customerId });
 }
