@@ -7,7 +7,7 @@ import { exact } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { FORMATS, lastChoice } from "./last-choice.ts";
 import { EXPORT_WHAT, firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
-import type { ExportJob } from "./use-export.ts";
+import type { ExportJob } from "./export-job.ts";
 import { useRunExport } from "./use-run-export.ts";
 import styles from "./export-dialog.module.css";
 

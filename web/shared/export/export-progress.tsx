@@ -8,7 +8,7 @@ import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
 import { saveJobResult } from "./save-file.ts";
-import type { ExportJob } from "./use-export.ts";
+import type { ExportJob } from "./export-job.ts";
 import styles from "./export-progress.module.css";
 
 /** The socket brings progress; asking now and then covers a line that is down. */

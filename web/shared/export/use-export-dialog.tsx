@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFocusBack } from "../use-focus-back.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
-import type { ExportJob } from "./use-export.ts";
+import type { ExportJob } from "./export-job.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 

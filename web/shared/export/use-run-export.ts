@@ -10,7 +10,7 @@ import { fetchFile, type FetchedFile } from "./fetch-file.ts";
 import type { Format } from "./last-choice.ts";
 import { saveCsv, saveFile } from "./save-file.ts";
 import type { Whom } from "./sources.ts";
-import type { ExportJob } from "./use-export.ts";
+import type { ExportJob } from "./export-job.ts";
 
 type Asked = { whom: Whom; format: Format; columns: ExportColumn[] };
 

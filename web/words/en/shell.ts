@@ -1,6 +1,5 @@
 export const shell = {
   product: "Limelight",
-  productTitle: "AI-Powered Influencer Marketing Platform",
   pageTitle: "{{page}} · Limelight – AI-Powered Influencer Marketing Platform",
   skip: "Skip to content",
   starting: "Opening Limelight",

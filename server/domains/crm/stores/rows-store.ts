@@ -1,33 +1,26 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { shown } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
 import type { Copies } from "./copies.ts";
 
-type Among = { creatorIds?: number[]; rowIds?: string[] };
-
-/** The whole CRM, these creators of it, or these rows of it. */
-function among({ customerId }: Owner, { creatorIds, rowIds }: Among): SQL | undefined {
-  return and(
-    eq(crmCreators.customerId, customerId),
-    creatorIds && sql`${crmCreators.creatorId} = any(${sql.param(creatorIds)}::bigint[])`,
-    rowIds && inArray(crmCreators.id, rowIds),
-  );
-}
-
-/** Creator ids in no order, with those merged into others: they are in the CRM too. */
-export async function selectCreatorIds(owner: Owner, which: Among = {}): Promise<number[]> {
-  const rows = await owner.db.select({ id: crmCreators.creatorId }).from(crmCreators).where(among(owner, which));
-  return rows.map((row) => row.id);
-}
-
-/** Creator ids of the rows that are shown. */
-export async function selectNewestFirst(owner: Owner, which: Among = {}): Promise<number[]> {
-  const rows = await owner.db
+/**
+ * Creator ids in no order, with those merged into others: they are in the CRM too. `creatorIds`: of these alone,
+ * those that are in it.
+ */
+export async function selectCreatorIds(
+  { db, customerId }: Owner,
+  { creatorIds }: { creatorIds?: number[] } = {},
+): Promise<number[]> {
+  const rows = await db
     .select({ id: crmCreators.creatorId })
     .from(crmCreators)
-    .where(and(among(owner, which), shown))
-    .orderBy(sql`${crmCreators.createdAt} desc nulls last, ${crmCreators.id} desc nulls last`);
+    .where(
+      and(
+        eq(crmCreators.customerId, customerId),
+        creatorIds && sql`${crmCreators.creatorId} = any(${sql.param(creatorIds)}::bigint[])`,
+      ),
+    );
   return rows.map((row) => row.id);
 }
 

@@ -10,7 +10,6 @@ export const views = {
   reset: "Reset",
   add: "Save as view",
   menu: "The view {{title}}",
-  menuAll: "The view of everybody",
   rename: "Rename",
   share: "Share with the team",
   unshare: "Take back from the team",
