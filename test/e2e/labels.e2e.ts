@@ -1,4 +1,4 @@
-import { addLabel, fillCrm } from "./support/labelled-crm.ts";
+import { addLabel, fillCrm } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 test("tags are created, renamed, recoloured, merged and deleted, each with its way back", async ({ page, person }) => {

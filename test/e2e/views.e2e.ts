@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillCrm } from "./support/labelled-crm.ts";
+import { fillCrm } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const checkboxes = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });

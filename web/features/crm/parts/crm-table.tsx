@@ -58,6 +58,7 @@ export function CrmTable({
         total={total}
         offset={(page - 1) * pagination}
         density={layout.density}
+        // The table asks for names of its own columns only.
         layout={{ ...layout, nameOf: (column) => words(`columns.${trust<CrmColumn>(column)}`) }}
         sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(sortedBy(state, by)) }}
         selection={chosen.selection}
