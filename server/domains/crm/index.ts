@@ -9,6 +9,7 @@ export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { selectEntriesOf, type Entry } from "./stores/entries-store.ts";
 export { countEntries } from "./stores/rows-store.ts";
+export { updateWritten } from "./stores/written-store.ts";
 export { putBackRemoved, takeBackAdded } from "./take-back.ts";
 export { tellChanged } from "./tell-changed.ts";
 export { fetchRowIds } from "./rows/fetch-row-ids.ts";

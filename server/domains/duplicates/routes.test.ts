@@ -88,6 +88,17 @@ describe("merging", () => {
     expect(added.body).toMatchObject({ added: 0, alreadyThere: 1 });
   });
 
+  test("has what the team wrote found with the kept row, until they are parted", async () => {
+    const { owner, keep, gone } = await pair();
+    const found = async (text: string) =>
+      (await owner.browser.call(listCrm, { filters: { text } })).body.crmCreators.map(({ _id }) => _id);
+    await owner.browser.call(mergeCreators, { keep, merge: [gone] });
+    expect([await found("of the twin"), await found("twin@f.test")]).toEqual([[keep], [keep]]);
+    await owner.browser.call(unmergeCreator, { customCreatorId: gone });
+    await owner.browser.call(updateCustomNote, { customCreatorId: gone, customNote: "" });
+    expect(await found("of the twin")).toEqual([]);
+  });
+
   test("finds the kept row by what the others are called", async () => {
     const { owner, keep, gone } = await pair();
     await owner.browser.call(mergeCreators, { keep, merge: [gone] });

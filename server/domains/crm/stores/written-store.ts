@@ -35,7 +35,6 @@ export async function updateWritten({ db, customerId }: Owner, rows: readonly Wr
     where t.id = r.id and t.customer_id = ${customerId}`);
 }
 
-/** For whoever puts whole rows back. */
-export function writtenText({ customEmail, customNote }: Omit<Written, "id">): string {
+function writtenText({ customEmail, customNote }: Omit<Written, "id">): string {
   return searchText(`${customEmail ?? ""} ${customNote}`);
 }

@@ -2,7 +2,7 @@ import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
-import { refreshCrmCopies } from "../../crm/index.ts";
+import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { addMembers, readTags } from "../../memberships/index.ts";
 import type { Gain } from "../inverses.ts";
 import { readMergings } from "./read-mergings.ts";
@@ -33,10 +33,9 @@ export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
   await updateKept(owner, kept.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
-    customEmail: after.email,
-    customNote: after.note,
     updatedAt,
   });
+  await updateWritten(owner, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const rowIds = rows.map((row) => row.rowId);
   await updateMergedInto(owner, rowIds, { mergedInto: kept.rowId, updatedAt });
   const newLists = after.lists.filter((list) => !before.lists.includes(list));

@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
-import { countEntries, crmFull, refreshCrmCopies } from "../../crm/index.ts";
+import { countEntries, crmFull, refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { readTags, takeMembersBack } from "../../memberships/index.ts";
 import { readMergings } from "./read-mergings.ts";
 import { without } from "./rules.ts";
@@ -31,10 +31,9 @@ export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
   await updateKept(owner, kept.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
-    customEmail: after.email,
-    customNote: after.note,
     updatedAt,
   });
+  await updateWritten(owner, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
   await takeMembersBack({ ctx, members });

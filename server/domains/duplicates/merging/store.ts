@@ -45,12 +45,10 @@ export async function selectMergedInto({ db, customerId }: Owner, ids: readonly 
     .orderBy(crmCreators.createdAt, crmCreators.id);
 }
 
-type KeptChanges = { tagIds: string[]; statusId: string | null; customEmail: string | null; customNote: string };
-
 export async function updateKept(
   { db, customerId }: Owner,
   id: string,
-  changes: KeptChanges & { updatedAt: Date },
+  changes: { tagIds: string[]; statusId: string | null; updatedAt: Date },
 ): Promise<void> {
   await db
     .update(crmCreators)
