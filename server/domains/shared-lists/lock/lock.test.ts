@@ -74,4 +74,13 @@ describe("a password", () => {
     world().travel(10 * 60_000 + 1);
     expect((await right(id)).status).toBe(200);
   });
+
+  test("cannot be guessed by trying many at once, and right ones do not count", async () => {
+    const { id } = await withShared(world(), 1, { password: "one" });
+    const unlock = async (password: string) => world().browser().call(unlockSharedList, { id, password });
+    await Promise.all(Array.from({ length: 31 }, async () => unlock("one")));
+    const tries = await Promise.all(Array.from({ length: 40 }, async (_, i) => unlock(`wrong ${i}`)));
+    expect(tries.filter(({ error }) => error.err === "wrong_password")).toHaveLength(30);
+    expect(tries.filter(({ error }) => error.err === "too_many_requests")).toHaveLength(10);
+  });
 });

@@ -14,15 +14,13 @@ export async function unlockSharedList({
   client,
 }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const now = ctx.clock.now();
-  wrongTries.check(input.id, now);
   const list = await findShared({ ctx, shareId: input.id });
+  if (list && list.sharePassword !== null) wrongTries.begin(input.id, now);
   const fits = await fitsPassword(list?.sharePassword, input.password);
   if (!list) refuse("invalid_parameters");
   if (list.sharePassword === null) return { success: true };
-  if (!fits) {
-    wrongTries.count(input.id, now);
-    refuse("wrong_password");
-  }
+  if (!fits) refuse("wrong_password");
+  wrongTries.takeBack(input.id, now);
   keepKey({ ctx, client, list });
   return { success: true };
 }
