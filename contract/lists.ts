@@ -3,7 +3,15 @@ import { CRM_SORTS, crmCreator, exportOptions, exportReply, listTag } from "./cr
 import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { BULK_MAX, LIST_PAGE_SIZE_MAX, SHARE_PASSWORD_MAX, TEXT_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
+import {
+  BULK_MAX,
+  FEEDBACK_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SHARE_PASSWORD_MAX,
+  TEXT_MAX,
+  TITLE_MAX,
+  VISIT_LOG_SIZE,
+} from "./limits.ts";
 import { network } from "./networks.ts";
 import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
@@ -326,12 +334,13 @@ export const listFeedback = endpoint({
   path: "/crm/crm-tops/feedback/{id}",
   auth: "registered",
   feature: "lists",
-  summary: "What visitors of a shared list said of its creators, newest first",
+  summary: `What visitors of a shared list said of its creators: how much, and the newest ${FEEDBACK_SIZE} words`,
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     feedback: z.array(feedbackView),
     /** Whom it is about. */
     creators: z.array(creatorCard),
+    /** Of all that was said. */
     counts: z.object({ approve: z.int(), maybe: z.int(), reject: z.int(), comments: z.int() }),
   }),
   errors: ["not_found"],

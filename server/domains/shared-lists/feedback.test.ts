@@ -42,6 +42,18 @@ describe("feedback", () => {
     });
   });
 
+  test("of a flood is told by its newest words, and counted whole", async () => {
+    const { owner, ids, topId } = await withShared(world(), 1, { feedback: true });
+    await world().root.execute(sql`
+      insert into list_feedback (list_id, creator_id, visitor_id, reviewer, verdict, comment, updated_at)
+      select ${topId}, ${Number(ids[0])}, gen_random_uuid(), 'R' || n, case when n % 2 = 0 then 'maybe' end,
+        case when n % 2 = 1 then 'no' else '' end, timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(1, 2100) n`);
+    const { feedback, counts } = (await owner.browser.call(listFeedback, { id: topId })).body;
+    expect([feedback.length, feedback[0]?.reviewer, feedback.at(-1)?.reviewer]).toEqual([2000, "R2100", "R101"]);
+    expect(counts).toEqual({ approve: 0, maybe: 1050, reject: 0, comments: 1050 });
+  });
+
   test("can be taken back", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 1, { feedback: true });
     await stranger.call(giveFeedback, feedbackOn(ids[0], id));

@@ -11,12 +11,3 @@ export function presentFeedback(row: FeedbackRow): FeedbackView {
     at: row.updatedAt.toISOString(),
   };
 }
-
-export function countFeedback(rows: readonly FeedbackRow[]) {
-  const counts = { approve: 0, maybe: 0, reject: 0, comments: 0 };
-  for (const { verdict, comment } of rows) {
-    if (verdict) counts[verdict] += 1;
-    if (comment) counts.comments += 1;
-  }
-  return counts;
-}

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, ne, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Owner } from "../../../db/owner.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
 
@@ -31,8 +31,11 @@ export type FeedbackRow = Pick<
   "creatorId" | "reviewer" | "verdict" | "comment" | "updatedAt"
 >;
 
-/** What was said, newest first; a word that was taken back says nothing. */
-export async function selectFeedback({ db, customerId }: Owner, listId: string): Promise<FeedbackRow[]> {
+/** A word that was taken back says nothing. */
+const saysSomething = sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`;
+
+/** What was said, newest first. */
+export async function selectFeedback({ db, customerId }: Owner, listId: string, limit: number): Promise<FeedbackRow[]> {
   return db
     .select({
       creatorId: listFeedback.creatorId,
@@ -43,12 +46,26 @@ export async function selectFeedback({ db, customerId }: Owner, listId: string):
     })
     .from(listFeedback)
     .innerJoin(lists, eq(lists.id, listFeedback.listId))
-    .where(
-      and(
-        eq(listFeedback.listId, listId),
-        eq(lists.customerId, customerId),
-        sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`,
-      ),
-    )
-    .orderBy(desc(listFeedback.updatedAt), listFeedback.creatorId, listFeedback.visitorId);
+    .where(and(eq(listFeedback.listId, listId), eq(lists.customerId, customerId), saysSomething))
+    .orderBy(desc(listFeedback.updatedAt), listFeedback.creatorId, listFeedback.visitorId)
+    .limit(limit);
+}
+
+const those = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Number);
+
+type FeedbackCounts = Record<"approve" | "maybe" | "reject" | "comments", number>;
+
+/** Of all that was said. */
+export async function countFeedback({ db, customerId }: Owner, listId: string): Promise<FeedbackCounts> {
+  const [row] = await db
+    .select({
+      approve: those(eq(listFeedback.verdict, "approve")),
+      maybe: those(eq(listFeedback.verdict, "maybe")),
+      reject: those(eq(listFeedback.verdict, "reject")),
+      comments: those(ne(listFeedback.comment, "")),
+    })
+    .from(listFeedback)
+    .innerJoin(lists, eq(lists.id, listFeedback.listId))
+    .where(and(eq(listFeedback.listId, listId), eq(lists.customerId, customerId)));
+  return row ?? { approve: 0, maybe: 0, reject: 0, comments: 0 };
 }
