@@ -9,10 +9,10 @@ export const JPEG = await plain(8, 4).jpeg().toBuffer();
 const LARGE_PNG = await plain(1_200, 600).png().toBuffer();
 
 /** A PNG that says it is this wide and high, in a few bytes. */
-async function bomb(side: number): Promise<Buffer> {
+function bomb(width: number, height: number): Buffer {
   const picture = Buffer.from(PNG);
-  picture.writeUInt32BE(side, 16);
-  picture.writeUInt32BE(side, 20);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
   picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
   return picture;
 }
@@ -60,7 +60,8 @@ export const BAD_PICTURES: Record<string, Buffer> = {
   "a PNG that is a page too": Buffer.concat([PNG, Buffer.from("<script>alert(1)</script>")]),
   "a JPEG that is an archive too": Buffer.concat([JPEG, Buffer.from("PK\u0005\u0006".padEnd(22, "\0"))]),
   "an SVG that begins as a PNG": Buffer.concat([PNG.subarray(0, 8), SVG, PNG.subarray(-12)]),
-  "a bomb of 50 000 × 50 000": await bomb(50_000),
+  "a bomb of 50 000 × 50 000": bomb(50_000, 50_000),
+  "a line of 20 001 pixels": await plain(1, 1).resize({ width: 1, height: 20_001, fit: "fill" }).png().toBuffer(),
 };
 
 export const TOO_LARGE = pngOf(LOGO_MAX_BYTES + 1);

@@ -8,6 +8,8 @@ export type Logo = { extension: "png" | "jpg"; content: Buffer };
 const SIDE = 512;
 /** What is looked at at most: above, a few bytes can stand for gigabytes. */
 const PIXELS_MAX = 40_000_000;
+/** A line of as many pixels is drawn for half a minute. */
+const SIDE_MAX = 20_000;
 
 const PNG = { begins: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ends: Buffer.from("IEND\xae\x42\x60\x82", "latin1") };
 const JPEG = { begins: Buffer.from([0xff, 0xd8, 0xff]), ends: Buffer.from([0xff, 0xd9]) };
@@ -19,12 +21,13 @@ const JPEG = { begins: Buffer.from([0xff, 0xd8, 0xff]), ends: Buffer.from([0xff,
 export async function drawLogo(picture: Uint8Array): Promise<Logo> {
   const given = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   const format = formatOf(given) ?? refuse("invalid_logo");
-  const decoding = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: "error" })
-    .autoOrient()
-    .resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
+  const reading = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: "error" });
+  // What the decoder says is about the picture, not about us.
+  const { width, height } = await reading.metadata().catch(() => refuse("invalid_logo"));
+  if (Math.max(width, height) > SIDE_MAX) refuse("invalid_logo");
+  const decoding = reading.autoOrient().resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
   const drawing =
     format === PNG ? decoding.png({ compressionLevel: 9 }) : decoding.jpeg({ quality: 88, mozjpeg: true });
-  // What the decoder says is about the picture, not about us.
   const content = await drawing.toBuffer().catch(() => refuse("invalid_logo"));
   return { extension: format === PNG ? "png" : "jpg", content };
 }
