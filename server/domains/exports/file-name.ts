@@ -1,3 +1,6 @@
+/** Bytes of what it is called after: with the rest, file systems take 255. */
+const WHAT_MAX = 200;
+
 /** "limelight-summer-2026-11-20.csv" from what is exported, when, and as what. */
 export function exportFileName({ what, now, extension }: { what: string; now: Date; extension: string }): string {
   const words =
@@ -5,7 +8,15 @@ export function exportFileName({ what, now, extension }: { what: string; now: Da
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return `${["limelight", ...words, now.toISOString().slice(0, "2026-11-20".length)].join("-")}.${extension}`;
+  return `${["limelight", ...shortened(words), now.toISOString().slice(0, "2026-11-20".length)].join("-")}.${extension}`;
+}
+
+/** As many whole letters of the words as there is room for. */
+function shortened(words: readonly string[]): string[] {
+  const bytes = Buffer.from(words.join("-")).subarray(0, WHAT_MAX);
+  // The stream decoder leaves out the letter that was cut through.
+  const whole = new TextDecoder().decode(bytes, { stream: true }).replace(/-$/, "");
+  return whole === "" ? [] : [whole];
 }
 
 /** What an export is called after: its list, when it is one; else the CRM. */

@@ -7,5 +7,9 @@ test("a file is called after what is in it and its day", () => {
   expect(exportFileName({ what: "Été 2026: ../../Tōkyō & 東京!", now, extension: "xlsx" })).toBe(
     "limelight-été-2026-tōkyō-東京-2026-11-20.xlsx",
   );
+  // One sign of these is eighteen letters when it is taken apart; names of files end at 255 bytes.
+  expect(Buffer.byteLength(exportFileName({ what: "ﷺ".repeat(120), now, extension: "xlsx" }))).toBeLessThan(255);
+  expect(Buffer.byteLength(exportFileName({ what: "𠮷".repeat(120), now, extension: "xlsx" }))).toBeLessThan(255);
+  expect(exportFileName({ what: "𠮷".repeat(120), now, extension: "csv" })).toMatch(/^limelight-𠮷+-2026-11-20\.csv$/u);
   expect(exportFileName({ what: "🎉", now, extension: "csv" })).toBe("limelight-2026-11-20.csv");
 });
