@@ -16,21 +16,21 @@ export function wakeDrawer(): void {
 
 /** The document as PDF, drawn by a thread of its own. */
 export function drawPdf(document: PdfDocument): Readable {
-  const { worker, busy } = (drawer ??= hire());
+  const hired = (drawer ??= hire());
   const { port1: answers, port2: to } = new MessageChannel();
   const file = new Readable({ read() {} });
-  busy.add(file);
+  hired.busy.add(file);
   file.once("close", () => {
     answers.close();
-    finish(file);
+    finish(hired, file);
   });
   answers.on("message", (answer: Answer) => {
     if ("piece" in answer) file.push(answer.piece);
     else if ("end" in answer) file.push(null);
     else file.destroy(new Error(`the PDF could not be drawn: ${answer.error}`));
   });
-  clearTimeout(drawer.rest);
-  worker.postMessage({ document, to } satisfies Order, [to]);
+  clearTimeout(hired.rest);
+  hired.worker.postMessage({ document, to } satisfies Order, [to]);
   return file;
 }
 
@@ -38,17 +38,24 @@ function hire(): Drawer {
   const worker = new Worker(new URL("./draw/worker.ts", import.meta.url));
   const hired: Drawer = { worker, busy: new Set(), rest: undefined };
   worker.unref();
-  worker.once("error", (error) => {
+  const end = (error: Error) => {
+    dismiss(hired);
     for (const file of hired.busy) file.destroy(error);
-  });
-  worker.once("exit", () => {
-    if (drawer === hired) drawer = undefined;
-  });
+  };
+  worker.once("error", end);
+  worker.once("exit", () => end(new Error("the thread that draws PDFs has ended")));
   return hired;
 }
 
-function finish(file: Readable): void {
-  if (!drawer?.busy.delete(file) || drawer.busy.size > 0) return;
-  const { worker } = drawer;
-  drawer.rest = setTimeout(() => void worker.terminate(), IDLE_MS).unref();
+function finish(hired: Drawer, file: Readable): void {
+  if (!hired.busy.delete(file) || hired.busy.size > 0) return;
+  hired.rest = setTimeout(() => {
+    dismiss(hired);
+    void hired.worker.terminate();
+  }, IDLE_MS).unref();
+}
+
+/** Before it is gone: what came to a thread that is on its way out would never be answered. */
+function dismiss(hired: Drawer): void {
+  if (drawer === hired) drawer = undefined;
 }
