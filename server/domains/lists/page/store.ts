@@ -15,9 +15,13 @@ export type Wanted = { search?: string; network?: Network; byAddress?: boolean }
 export type Filter = Wanted & { listId: string; merged: readonly MergedMember[] };
 export type Order = { sort: CrmSort; ascending: boolean };
 
-/** creator_id, created_at and added_by of everybody a list shows. Its owner is looked at once, the index says the rest. */
+/**
+ * creator_id, created_at and added_by of everybody a list shows. Its owner is looked at once; its id stands there as it
+ * is, so that the planner knows a short list from a long one.
+ */
 function places({ customerId }: Owner, { listId, merged }: Filter): SQL {
-  const within = sql`list_id = (select id from ${lists} where id = ${listId} and customer_id = ${customerId})`;
+  const within = sql`list_id = ${listId}
+    and exists (select from ${lists} where id = ${listId} and customer_id = ${customerId})`;
   const own = sql`select creator_id, created_at, added_by from ${listCreators} where ${within}`;
   if (merged.length === 0) return sql`(${own})`;
   const brought = merged.filter(({ keptIsMember }) => !keptIsMember);
