@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { recordMoments } from "../../timeline/index.ts";
+import { recordEachMoment } from "../../timeline/index.ts";
 import { presentTag } from "../present.ts";
 import type { Pair } from "./store.ts";
 
@@ -23,11 +23,10 @@ export async function recordMoves({ ctx, lists, members, way, actionId }: Moves)
       .toSorted()
       .join(),
   );
-  for (const [ids, creatorIds] of together) {
+  const moments = [...together].map(([ids, creatorIds]) => {
     const moved = ids.split(",").flatMap((id) => tags.get(id) ?? []);
     const [came, left] = way === "added" ? [moved, []] : [[], moved];
-    const data = { kind: "lists" as const, added: came, removed: left };
-    // oxlint-disable-next-line no-await-in-loop -- one statement after the other is all a transaction can do
-    await recordMoments({ ctx, creatorIds, data, actionId });
-  }
+    return { creatorIds, data: { kind: "lists" as const, added: came, removed: left } };
+  });
+  await recordEachMoment({ ctx, moments, actionId });
 }
