@@ -20,7 +20,7 @@ export async function mergeCreators({ ctx, input }: Input): Promise<ReplyOf<type
   const keep = input.keep.toLowerCase();
   if (input.merge.some((id) => id.toLowerCase() === keep))
     refuse("bad_request", { msg: "A creator cannot be merged into itself." });
-  return inTransaction(ctx, async (tx) => {
+  const actionId = await inTransaction(ctx, async (tx) => {
     const owner = ownerOf(tx);
     await lockCustomer(owner);
     const [kept, ...rows] = await fetchRows(owner, [keep, ...input.merge]);
@@ -28,13 +28,14 @@ export async function mergeCreators({ ctx, input }: Input): Promise<ReplyOf<type
     await mustMerge(owner, kept, rows);
     const inverse: Merging = { keep: kept.rowId, gains: await joinRows({ ctx: tx, kept, rows }) };
     const count = rows.length;
-    const actionId = await recordAction({ ctx: tx, verb: "crm.merge", count, title: kept.fullName, inverse });
+    const id = await recordAction({ ctx: tx, verb: "crm.merge", count, title: kept.fullName, inverse });
     const moments = rows.map(({ creatorId, fullName }) => ({
       creatorIds: [kept.creatorId],
       data: { kind: "merged" as const, creatorId: String(creatorId), full_name: fullName },
     }));
-    await recordEachMoment({ ctx: tx, moments, actionId });
+    await recordEachMoment({ ctx: tx, moments, actionId: id });
     tellChanged(tx, ["crm", "lists", "labels", "timeline"]);
-    return { success: true, crmCreator: await readRow(tx, kept.rowId), actionId };
+    return id;
   });
+  return { success: true, crmCreator: await readRow(ctx, keep), actionId };
 }
