@@ -95,7 +95,8 @@ export const unlockSharedList = endpoint({
   feature: "shared-lists",
   summary: "Enter the password of a protected list",
   params: z.strictObject({ id: shareId }),
-  body: z.strictObject({ password: z.string().max(SHARE_PASSWORD_MAX) }),
+  /** As it was set: without the spaces around it. */
+  body: z.strictObject({ password: typed(SHARE_PASSWORD_MAX) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["invalid_parameters", "wrong_password"],
   perMinute: 10,

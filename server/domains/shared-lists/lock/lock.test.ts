@@ -50,6 +50,13 @@ describe("a password", () => {
     expect((await read(stranger, id)).error.err).toBe("password_required");
   });
 
+  test("is the same with spaces around it, for who sets it and who enters it", async () => {
+    const { id, stranger } = await withShared(world(), 1, { password: " open sesame " });
+    for (const password of [" open sesame ", "open sesame", "open sesame\n"])
+      expect((await stranger.call(unlockSharedList, { id, password })).status, password).toBe(200);
+    expect((await stranger.call(unlockSharedList, { id, password: "opensesame" })).status).toBe(403);
+  });
+
   test("that was taken away is not asked for; a list without one is open", async () => {
     const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one" });
     await owner.browser.call(updateShare, { topId, password: null });
