@@ -7,7 +7,7 @@ import { startProduct } from "../../support/product.ts";
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-e2e-"));
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
-  const product = await startProduct(dataDir, { SAMPLE: "on", SAMPLE_CREATORS: "600", TRUST_PROXY: "on" });
+  const product = await startProduct(dataDir, { SAMPLE: "on", SAMPLE_CREATORS: "1300", TRUST_PROXY: "on" });
   await product.ready();
   process.env.LIMELIGHT_URL = product.url;
   return async () => {

@@ -77,6 +77,12 @@ export const table = {
     done_other: "{{formatted}} cells pasted.",
     left_one: "{{formatted}} more line did not fit on this page.",
     left_other: "{{formatted}} more lines did not fit on this page.",
+    kept: {
+      tag_one: "Undo keeps the new tag.",
+      tag_other: "Undo keeps the {{count}} new tags.",
+      status_one: "Undo keeps the new status.",
+      status_other: "Undo keeps the {{count}} new statuses.",
+    },
     failed: "Not everything was pasted. {{msg}}",
     line: "line {{line}}, for {{name}}: “{{text}}”",
     more_one: "{{count}} more",

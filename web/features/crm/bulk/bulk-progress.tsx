@@ -9,16 +9,15 @@ import { exact } from "#web/lib/format.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { bulkJob, type BulkJob } from "./bulk-job.ts";
+import { bulkJobs, forgetJob, type BulkJob } from "./bulk-jobs.ts";
 import styles from "./bulk.module.css";
 
 /** The socket brings progress; asking now and then covers a line that is down. */
 const ASK_AGAIN_MS = 3_000;
 
-/** How far a change of many is that goes on in the background, with a way to stop it. */
+/** How far changes of many are that go on in the background, each with a way to stop it. */
 export function BulkProgress() {
-  const job = useStore(bulkJob);
-  return job && <Progress key={job.id} of={job} />;
+  return useStore(bulkJobs).map((job) => <Progress key={job.id} of={job} />);
 }
 
 function Progress({ of }: { of: BulkJob }) {
@@ -36,9 +35,9 @@ function Progress({ of }: { of: BulkJob }) {
 
   // A toast is outside this tree, and is said once.
   useEffect(() => {
-    if (isGone) return bulkJob.set(null);
+    if (isGone) return forgetJob(of);
     if (!job || !isOver(job)) return;
-    bulkJob.set(null);
+    forgetJob(of);
     void queryClient.invalidateQueries();
     if (job.state === "done") toastWithUndo(of.sentence(job.done), job.actionId);
     else if (job.state === "cancelled")

@@ -9,7 +9,7 @@ import { exact } from "#web/lib/format.ts";
 import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { bulkJob } from "./bulk-job.ts";
+import { watchJob } from "./bulk-jobs.ts";
 
 export type ChangeMany = (asked: CrmSelection, change: CrmChange) => void;
 
@@ -23,7 +23,7 @@ export function useChangeMany(onDone: (change: CrmChange) => void): { changeMany
       end.current?.();
       const sentence = (count: number) =>
         count === 0 ? t("bulk.nothing") : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count) });
-      if (jobId) bulkJob.set({ id: jobId, sentence });
+      if (jobId) watchJob({ id: jobId, sentence });
       else toastWithUndo(sentence(changed ?? 0), actionId);
       onDone(change);
     },

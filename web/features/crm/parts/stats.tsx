@@ -26,9 +26,7 @@ export function Stats({
       ? t("lead.fit", { count: found.all, formatted: exact(found.fit), all: exact(found.all) })
       : t("lead.all", { count: found.all, formatted: exact(found.all) }),
     found.fit > 0 && followers > 0 && t("lead.followers", { formatted: compact(followers) }),
-    found.fit > 0 &&
-      medianEngagementRate !== null &&
-      t("lead.engagement", { formatted: rate(medianEngagementRate) }),
+    found.fit > 0 && medianEngagementRate !== null && t("lead.engagement", { formatted: rate(medianEngagementRate) }),
   ];
   return <output className="figures">{said.filter(Boolean).join(" · ")}</output>;
 }

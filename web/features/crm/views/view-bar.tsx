@@ -32,7 +32,7 @@ export function ViewBar({ control, layout }: { control: CrmControl; layout: CrmL
     })),
   ]);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-changed={view !== undefined && moved}>
       <ViewTabs views={views} open={view} />
       {view && <ViewMenu view={view} actions={actions} onRename={() => setTask({ rename: view })} />}
       <div className={styles.changes}>

@@ -4,14 +4,16 @@ import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 import type { EditedColumn } from "../edit/edited.ts";
 
-type Line = { row: CrmCreator; text: string };
+/** As much of a row as its cells are written by. */
+type PasteRow = Pick<CrmCreator, "_id"> & { creator: Pick<CrmCreator["creator"], "full_name"> };
+type Line = { row: PasteRow; text: string };
 
 export type PastePlan =
   /** These cannot be written, and so nothing is. `line`: of the block, from 1. */
   | { kind: "bad"; bad: { line: number; name: string; text: string }[] }
   | { kind: "text"; field: "customEmail" | "customNote"; lines: Line[] }
   /** `unknown`: titles that no label has yet. */
-  | { kind: "labels"; type: LabelType; lines: { row: CrmCreator; titles: string[] }[]; unknown: string[] };
+  | { kind: "labels"; type: LabelType; lines: { row: PasteRow; titles: string[] }[]; unknown: string[] };
 
 const email = z.union([z.literal(""), z.email().max(EMAIL_MAX)]);
 const note = z.string().max(TEXT_MAX);
@@ -20,7 +22,7 @@ const note = z.string().max(TEXT_MAX);
 export function planPaste(
   column: EditedColumn,
   values: readonly string[],
-  rows: readonly CrmCreator[],
+  rows: readonly PasteRow[],
   labels: Record<LabelType, readonly { title: string }[]>,
 ): PastePlan {
   const lines = rows.slice(0, values.length).map((row, at) => ({ row, text: values[at] ?? "" }));

@@ -17,6 +17,13 @@ import { planPaste, type PastePlan } from "./plan-paste.ts";
 import { UnknownLabels } from "./unknown-labels.tsx";
 
 type Good = Exclude<PastePlan, { kind: "bad" }>;
+type Writing = {
+  plan: Good;
+  /** Lines that have no row. */
+  left: number;
+  /** How many labels were made for it. */
+  created?: number;
+};
 type Asking = { plan: Extract<Good, { kind: "labels" }>; left: number };
 
 const NAMED_MAX = 3;
@@ -37,10 +44,10 @@ export function usePaste(): {
     const left = Math.max(0, values.length - rows.length);
     if (plan.kind === "bad") return sayBad(plan.bad, column);
     if (plan.kind === "labels" && plan.unknown.length > 0) return setAsking({ plan, left });
-    void write(plan, left, tags, statuses);
+    void write({ plan, left }, tags, statuses);
   }
 
-  async function write(plan: Good, left: number, tag: readonly LabelView[], status: readonly LabelView[]) {
+  async function write({ plan, left, created = 0 }: Writing, tag: readonly LabelView[], status: readonly LabelView[]) {
     const over = beginUpdate();
     if (!over) return;
     const { changed, actionIds, problem } = await applyPaste(plan, { tag, status });
@@ -50,7 +57,9 @@ export function usePaste(): {
     if (problem !== null && actionIds.length === 0) return;
     const pasted = t("paste.done", { count: changed, formatted: exact(changed) });
     const rest = left > 0 ? ` ${t("paste.left", { count: left, formatted: exact(left) })}` : "";
-    toastWithUndo(pasted + rest, actionIds);
+    // What is taken back are the cells: others may use the new labels already.
+    const kept = plan.kind === "labels" && created > 0 ? ` ${t(`paste.kept.${plan.type}`, { count: created })}` : "";
+    toastWithUndo(pasted + rest + kept, actionIds);
   }
 
   function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {
@@ -70,7 +79,11 @@ export function usePaste(): {
     setAsking(null);
     const created = await createLabels(plan.type, plan.unknown);
     if (!created) return;
-    await write(plan, left, plan.type === "tag" ? created : tags, plan.type === "status" ? created : statuses);
+    await write(
+      { plan, left, created: plan.unknown.length },
+      plan.type === "tag" ? created : tags,
+      plan.type === "status" ? created : statuses,
+    );
   }
 
   return {
@@ -82,7 +95,7 @@ export function usePaste(): {
         onCreate={() => void createAndWrite(asking)}
         onWithout={() => {
           setAsking(null);
-          void write(asking.plan, asking.left, tags, statuses);
+          void write(asking, tags, statuses);
         }}
         onClose={() => setAsking(null)}
       />
