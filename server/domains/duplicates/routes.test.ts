@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
 import { dismissDuplicates, listDuplicates, mergeCreators, unmergeCreator } from "#contract/duplicates.ts";
-import { createList } from "#contract/lists.ts";
+import { addCreators, createList, exportListCsv } from "#contract/lists.ts";
 import { addNote, getTimeline } from "#contract/timeline.ts";
 import { actions, crmCreators, distinctCreators, listCreators } from "#server/db/tables/index.ts";
 import { makeColleague, type Person } from "#test/factories/people.ts";
@@ -86,6 +86,18 @@ describe("merging", () => {
     expect(members).toBeGreaterThanOrEqual(2);
     const added = await owner.browser.call(addCreator, { creatorsId: [ids[1] ?? ""] });
     expect(added.body).toMatchObject({ added: 0, alreadyThere: 1 });
+  });
+
+  test("puts the kept row into lists when somebody adds one that was merged into it", async () => {
+    const { owner, ids, keep, gone } = await pair();
+    await owner.browser.call(mergeCreators, { keep, merge: [gone] });
+    const { list } = (await owner.browser.call(createList, { title: "Autumn" })).body;
+    const input = { topIds: [list._id], creatorsId: [ids[1] ?? ""] };
+    expect((await owner.browser.call(addCreators, input)).body).toMatchObject({ added: 1, alreadyThere: 0 });
+    expect((await owner.browser.call(addCreators, input)).body).toMatchObject({ added: 0, alreadyThere: 1 });
+    const { crmCreators: fitting } = (await owner.browser.call(listCrm, { filters: { lists: [list._id] } })).body;
+    expect(fitting.map(({ _id }) => _id)).toEqual([keep]);
+    expect((await owner.browser.call(exportListCsv, { topId: list._id })).body.rows).toBe(1);
   });
 
   test("has what the team wrote found with the kept row, until they are parted", async () => {

@@ -12,15 +12,23 @@ function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): 
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Every creator into every list; answers which of them were not there. The lists are known to be the owner's. */
+/**
+ * Every creator of the CRM into every list, those merged into another as that one: whoever a list shows has a place of
+ * their own in it. Answers which of them were not there. The lists are known to be the owner's.
+ */
 export async function insertMembers(
   { db, customerId }: Owner,
   { listIds, creatorIds, addedBy, at }: { listIds: string[]; creatorIds: number[]; addedBy: string; at: Date },
 ): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
-    select l.id, ${customerId}, c.id, ${addedBy}, ${at}
-    from unnest(${sql.param(listIds)}::uuid[]) l(id), unnest(${sql.param(creatorIds)}::bigint[]) c(id)
+    select l.id, ${customerId}, shown.id, ${addedBy}, ${at}
+    from unnest(${sql.param(listIds)}::uuid[]) l(id), (
+      select distinct coalesce(kept.creator_id, given.id) as id
+      from unnest(${sql.param(creatorIds)}::bigint[]) given(id)
+      left join ${crmCreators} gone on gone.customer_id = ${customerId} and gone.creator_id = given.id
+      left join ${crmCreators} kept on kept.id = gone.merged_into
+    ) shown
     on conflict do nothing
     returning list_id as "listId", creator_id as "creatorId"`);
   return rows;
