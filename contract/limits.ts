@@ -43,6 +43,9 @@ export const FEEDBACK_SIZE = 2_000;
 /** An export of more rows is made by a job and fetched when it is done. */
 export const EXPORT_INLINE_MAX = 50_000;
 
+/** Unfinished jobs of one team: more would only keep other teams waiting. */
+export const JOBS_AT_ONCE = 5;
+
 export const UNDO_DAYS = 30;
 /** How long the file of a finished job waits to be fetched. */
 export const RESULT_DAYS = 30;

@@ -1,10 +1,14 @@
 import type { JobView } from "#contract/jobs.ts";
+import { JOBS_AT_ONCE } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";
 import { queueOf } from "./rules.ts";
-import { insertJob } from "./store.ts";
+import { countUnfinished, insertJob } from "./store.ts";
+
+const BUSY = `Your team has ${JOBS_AT_ONCE} files or changes under way. Try again when one of them is done.`;
 
 export type NewJob = {
   kind: JobView["kind"];
@@ -17,7 +21,10 @@ export type NewJob = {
   actionId?: string;
 };
 
-/** Puts a job into the queue, in the caller's transaction if there is one. Answers its id. */
+/**
+ * Puts a job into the queue, in the caller's transaction if there is one. Answers its id. Throws too_many_requests while
+ * enough of the customer's are unfinished: everybody's work stands in the same queue.
+ */
 export async function startJob({
   ctx,
   kind,
@@ -27,7 +34,10 @@ export async function startJob({
   actionId,
 }: NewJob & { ctx: Context<Member> }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const row = await insertJob(ownerOf(tx), {
+    const owner = ownerOf(tx);
+    await lockCustomer(owner);
+    if ((await countUnfinished(owner)) >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
+    const row = await insertJob(owner, {
       actorId: ctx.actor.userId,
       kind,
       input,

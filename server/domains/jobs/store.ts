@@ -28,6 +28,10 @@ export async function insertJob({ db, customerId }: Owner, job: NewRow): Promise
   return row;
 }
 
+export async function countUnfinished({ db, customerId }: Owner): Promise<number> {
+  return db.$count(jobs, and(eq(jobs.customerId, customerId), inArray(jobs.state, ["waiting", "running"])));
+}
+
 export async function selectJob({ db, customerId }: Owner, id: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select(columns)
