@@ -67,6 +67,7 @@ function hideUnless(reply: FastifyReply, community: boolean): void {
 function addressOf({ protocol, host, params }: Asked, { publicUrl }: Services["config"]): string {
   const path_ = `/shared/${encodeURIComponent(params.shareId)}`;
   if (publicUrl) return `${publicUrl.replace(/\/$/, "")}${path_}`;
-  const origin = `${protocol}://${host}`;
+  // A proxy may call the protocol anything.
+  const origin = `${protocol === "https" ? "https" : "http"}://${host}`;
   return URL.canParse(origin) ? `${new URL(origin).origin}${path_}` : path_;
 }
