@@ -1,7 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { createContext, useContext } from "react";
+import styles from "./crm-creators.module.css";
 
 /** How a page takes rows away, and what it calls that. */
 export type RowRemoval = {
@@ -18,16 +18,16 @@ export const RowRemovalProvider = Context.Provider;
 export function RemoveCell({ row }: { row: CrmCreator }) {
   const removal = useContext(Context);
   if (!removal) return null;
+  // The browser's own button: one with a tooltip of ours in every row is felt when the table is scrolled.
   return (
-    <Tooltip label={removal.label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={removal.labelOne(row.creator.full_name)}
-        onClick={() => removal.remove([row])}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={styles.remove}
+      title={removal.label}
+      aria-label={removal.labelOne(row.creator.full_name)}
+      onClick={() => removal.remove([row])}
+    >
+      <IconX size={16} aria-hidden />
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
-import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.ts";
+import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";

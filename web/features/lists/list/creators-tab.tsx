@@ -6,7 +6,7 @@ import { trust } from "#contract/trust.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CRM_COLUMN_IDS, crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
-import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.ts";
+import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { sortedBy } from "#web/shared/crm-creators/table-search.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";

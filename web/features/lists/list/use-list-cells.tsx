@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { editedColumn, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
-import type { RowEditing } from "#web/shared/crm-creators/edit/row-editing.ts";
+import type { RowEditing } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { useCellEditing } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { cellText } from "#web/shared/crm-creators/paste/cell-text.ts";

@@ -1,7 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { IconChevronDown, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useRowEditing } from "../edit/row-editing.ts";
+import { useRowEditing } from "../edit/row-editing.tsx";
 import type { EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
 

@@ -1,14 +1,14 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
 import { LabelPill } from "#web/ui/label-pill.tsx";
-import { useLabels } from "../labels.ts";
+import { useRowLabels } from "../edit/row-editing.tsx";
 import styles from "./cells.module.css";
 import { EditButton } from "./edit-button.tsx";
 
 /** Where they stand on the board. */
 export function StatusCell({ row }: { row: CrmCreator }) {
   const { t } = useTranslation("table");
-  const status = useLabels().statuses.find(({ _id }) => _id === row.status);
+  const status = useRowLabels().statuses.find(({ _id }) => _id === row.status);
   return (
     <div className={styles.cell}>
       {status ? (
@@ -22,7 +22,7 @@ export function StatusCell({ row }: { row: CrmCreator }) {
 }
 
 export function TagsCell({ row }: { row: CrmCreator }) {
-  const all = useLabels().tags;
+  const all = useRowLabels().tags;
   const tags = all.filter(({ _id }) => row.tags.includes(_id));
   return (
     <div className={styles.cell}>
