@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { exportFile } from "#contract/exports.ts";
-import { createList } from "#contract/lists.ts";
+import { createList, exportListCsv } from "#contract/lists.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -111,6 +111,35 @@ test("a list keeps its own order and tells when they came into it", async () => 
   const { body } = await owner.browser.call(exportCsv, { lists: [made.list._id], options: { columns } });
   expect(body.data?.split("\r\n")[2]).toBe("2020-02-02");
   expect(body).toMatchObject({ listNames: ["Own order"], fileName: expect.stringContaining("own-order") });
+});
+
+test("a list is exported with whom it shows only in place of somebody merged into them", async () => {
+  const { owner, ids } = await withCreators(4);
+  const [gone, other, own] = ids;
+  const { body: made } = await owner.browser.call(createList, {
+    title: "Merged",
+    creatorsId: [gone, own].flatMap((id) => id ?? []),
+  });
+  const { body: second } = await owner.browser.call(createList, { title: "Second" });
+  await world().root.execute(sql`
+    update list_creators set created_at = '2020-02-02T12:00:00Z' where list_id = ${made.list._id} and creator_id = ${Number(gone)}`);
+  // As it was before a merge put the kept row into the lists.
+  await world().root.execute(sql`
+    update crm_creators set merged_into = kept.id from crm_creators kept
+    where kept.customer_id = ${owner.customerId} and kept.creator_id = ${Number(other)}
+      and crm_creators.customer_id = ${owner.customerId} and crm_creators.creator_id = ${Number(gone)}`);
+  const options = { columns: ["full_name" as const, "added" as const] };
+  const names = (await owner.browser.call(listCrm, {})).body.crmCreators;
+  const nameOf = (id = "") => names.find(({ creatorId }) => creatorId === id)?.creator.full_name;
+  const linesOf = (data: string | null) => data?.split("\r\n").slice(1, -1) ?? [];
+  const alone = (await owner.browser.call(exportCsv, { lists: [made.list._id], options })).body;
+  expect(linesOf(alone.data)).toEqual([expect.stringContaining(`"${nameOf(own)}"`), `"${nameOf(other)}",2020-02-02`]);
+  const both = (await owner.browser.call(exportCsv, { lists: [made.list._id, second.list._id], options })).body;
+  expect(both.rows).toBe(2);
+  const { body } = await owner.browser.call(exportListCsv, { topId: made.list._id, selected: [other ?? ""], options });
+  expect(linesOf(body.data)).toEqual([`"${nameOf(other)}",2020-02-02`]);
+  const left = await owner.browser.call(exportListCsv, { topId: made.list._id, selected: [gone ?? ""], options });
+  expect(left.status).toBe(404);
 });
 
 test("writes niches without icons and apart, rates to four places, and a biography from wherever there is one", async () => {

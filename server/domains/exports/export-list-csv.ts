@@ -4,7 +4,7 @@ import type { Call } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { refuse } from "../../errors.ts";
 import { creatorIdsOf } from "../crm/index.ts";
-import { fetchList } from "../memberships/index.ts";
+import { fetchList, readPlaces } from "../memberships/index.ts";
 import { answerCsv } from "./answer-csv.ts";
 import { selectMembers } from "./choice/store.ts";
 
@@ -15,7 +15,7 @@ export async function exportListCsv({ ctx, input }: Input): Promise<ReplyOf<type
   const owner = ownerOf(ctx);
   const list = await fetchList(owner, input.topId);
   const selected = input.selected && creatorIdsOf(input.selected);
-  const creatorIds = await selectMembers(owner, list.id, selected);
+  const creatorIds = await selectMembers(owner, await readPlaces(owner, [list.id]), selected);
   if (selected && creatorIds.length < selected.length) refuse("not_found");
   const { columns } = input.options;
   // The job is never one for a selection: that is shorter than what a job is needed for.

@@ -3,12 +3,13 @@ export { closeIfEmpty } from "./close-list.ts";
 export { fetchList, fetchLists } from "./fetch-lists.ts";
 export { addMembers, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "./members/move-members.ts";
 export { openList } from "./open-list.ts";
+export { readPlaces } from "./members/read-places.ts";
 export { readTags } from "./members/read-tags.ts";
 export { presentTag, type ListTag } from "./present.ts";
 export { recordMoves } from "./members/record-moves.ts";
 export { removeMembers } from "./members/remove-members.ts";
 export { listsFull, titleOf } from "./rules.ts";
-export { selectMembers, selectMergedMembers, selectPreviews, type MergedMember } from "./members/store.ts";
+export { selectMergedMembers, selectPreviews } from "./members/store.ts";
 export {
   countFoundLists,
   countLists,

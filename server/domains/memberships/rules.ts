@@ -1,5 +1,5 @@
 import { limitsOf } from "../plans/index.ts";
-import type { MergedMember } from "./members/store.ts";
+import type { MergedMember } from "../../db/list-places.ts";
 
 /** The sentence for a plan that holds no more lists; undefined when there is room for one more. */
 export function listsFull(plan: number, own: number): string | undefined {

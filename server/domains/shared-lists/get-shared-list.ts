@@ -4,6 +4,7 @@ import type { Call } from "../../context.ts";
 import type { Owner } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";
 import { readListPage, readListStats, type SharedRow } from "../lists/index.ts";
+import { readPlaces } from "../memberships/index.ts";
 import { openShare } from "./lock/open-share.ts";
 import { presentSharedList, type Said } from "./present.ts";
 import { selectJudged, selectReviewer, selectShown, selectWords } from "./store.ts";
@@ -41,6 +42,6 @@ async function readSaid({ owner, list, visitorId, creatorIds }: Whose): Promise<
     selectReviewer(owner, whose),
   ]);
   // Who has left the list meanwhile is not there to be reviewed.
-  const still = await selectShown(owner, list.id, judged);
+  const still = await selectShown(owner, await readPlaces(owner, [list.id]), judged);
   return { words, reviewed: still.length, reviewer };
 }

@@ -3,6 +3,7 @@ import type { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import type { Call } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
+import { readPlaces } from "../memberships/index.ts";
 import { openShare } from "./lock/open-share.ts";
 import { presentWord } from "./present.ts";
 import { selectShown, upsertWord } from "./store.ts";
@@ -14,7 +15,8 @@ export async function giveFeedback({ ctx, input, client }: Call<typeof endpoint>
   const list = await openShare({ ctx, client, shareId: input.id });
   if (!list.takesFeedback) refuse("feedback_closed");
   const word = { creatorId: Number(input.creatorId), verdict: input.verdict, comment: input.comment };
-  const shown = await selectShown({ db: ctx.db, customerId: list.customerId }, list.id, [word.creatorId]);
+  const reader = { db: ctx.db, customerId: list.customerId };
+  const shown = await selectShown(reader, await readPlaces(reader, [list.id]), [word.creatorId]);
   if (shown.length === 0) refuse("not_found");
   const whose = { listId: list.id, visitorId: knowVisitor(ctx, client, list) };
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { listPlaces, type Places } from "../../db/list-places.ts";
 import type { Owner } from "../../db/owner.ts";
-import { crmCreators, listCreators, listFeedback, lists } from "../../db/tables/index.ts";
+import { listFeedback, lists } from "../../db/tables/index.ts";
 
 export type Word = Pick<typeof listFeedback.$inferSelect, "creatorId" | "verdict" | "comment">;
 type Whose = { listId: string; visitorId: string };
@@ -30,16 +31,12 @@ export async function selectJudged(owner: Owner, whose: Whose): Promise<number[]
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Of these creators, those a list shows: they have a place in it, or one of those merged into them has. */
-export async function selectShown({ db, customerId }: Owner, listId: string, creatorIds: number[]): Promise<number[]> {
+/** Of these creators, those that a list shows. */
+export async function selectShown(owner: Owner, places: Places, creatorIds: number[]): Promise<number[]> {
   if (creatorIds.length === 0) return [];
-  const hasPlace = (creator: SQL) => sql`exists (
-    select from ${listCreators} i where i.list_id = ${listId} and i.customer_id = ${customerId} and i.creator_id = ${creator})`;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select r.creator_id as id from ${crmCreators} r
-    where r.customer_id = ${customerId} and r.creator_id = any(${sql.param(creatorIds)}::bigint[]) and r.merged_into is null
-      and (${hasPlace(sql`r.creator_id`)} or exists (
-        select from ${crmCreators} gone where gone.merged_into = r.id and ${hasPlace(sql`gone.creator_id`)}))`);
+  const { rows } = await owner.db.execute<{ id: number }>(sql`
+    select place.creator_id as id from ${listPlaces(owner, places)} place
+    where place.creator_id = any(${sql.param(creatorIds)}::bigint[])`);
   return rows.map(({ id }) => id);
 }
 

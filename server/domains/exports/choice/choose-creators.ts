@@ -1,7 +1,7 @@
 import type { Owner } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { matchingCreatorIds } from "../../crm/index.ts";
-import { fetchLists, type ListRow } from "../../memberships/index.ts";
+import { fetchLists, readPlaces, type ListRow } from "../../memberships/index.ts";
 import type { Choice } from "./choice.ts";
 import { countRows, selectAmong, selectCreatorsOf, selectEverybody, selectMembers } from "./store.ts";
 
@@ -23,15 +23,19 @@ export async function chooseCreators({ owner, choice }: Given): Promise<Chosen> 
 
 async function choose({ owner, choice }: Given): Promise<Chosen> {
   const { selected, listIds, matching, listId } = choice;
-  if (listId) return { lists: await fetchLists(owner, [listId]), creatorIds: await selectMembers(owner, listId) };
+  if (listId) {
+    const places = await readPlaces(owner, [listId]);
+    return { lists: await fetchLists(owner, [listId]), creatorIds: await selectMembers(owner, places) };
+  }
   const lists = await fetchLists(owner, listIds);
   if (!selected && !matching && lists.length === 0) return { lists, creatorIds: await selectEverybody(owner) };
   const rowIds = [...new Set(selected?.map((id) => id.toLowerCase()))];
   if (rowIds.length > 0 && (await countRows(owner, rowIds)) < rowIds.length) refuse("not_found");
   const fitting = matching ? await matchingCreatorIds({ owner, filters: matching }) : [];
   if (matching && rowIds.length === 0 && lists.length === 0) return { lists, creatorIds: fitting };
-  return {
-    lists,
-    creatorIds: await selectAmong(owner, { rowIds, listIds: lists.map(({ id }) => id), creatorIds: fitting }),
-  };
+  const places = await readPlaces(
+    owner,
+    lists.map(({ id }) => id),
+  );
+  return { lists, creatorIds: await selectAmong(owner, { ...places, rowIds, creatorIds: fitting }) };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
+import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { crmCreators, listCreators } from "../../../db/tables/index.ts";
+import { crmCreators } from "../../../db/tables/index.ts";
 
 /** Rows that were merged into others are not shown, and so not exported. */
 const shown = ({ customerId }: Owner): SQL => sql`customer_id = ${customerId} and merged_into is null`;
@@ -18,10 +19,10 @@ export async function selectEverybody(owner: Owner): Promise<number[]> {
   );
 }
 
-type Among = { rowIds: string[]; listIds: string[]; creatorIds: number[] };
+type Among = Places & { rowIds: string[]; creatorIds: number[] };
 
 /** Creator ids of these rows, of everybody in these lists, and of these creators; each once, newest first. */
-export async function selectAmong(owner: Owner, { rowIds, listIds, creatorIds }: Among): Promise<number[]> {
+export async function selectAmong(owner: Owner, { rowIds, creatorIds, ...places }: Among): Promise<number[]> {
   return idsOf(
     owner,
     sql`
@@ -29,10 +30,7 @@ export async function selectAmong(owner: Owner, { rowIds, listIds, creatorIds }:
       where ${shown(owner)} and (
         id = any(${sql.param(rowIds)}::uuid[])
         or creator_id in (select unnest(${sql.param(creatorIds)}::bigint[]))
-        or creator_id in (
-          select ${listCreators.creatorId} from ${listCreators}
-          where ${listCreators.customerId} = ${owner.customerId}
-            and ${listCreators.listId} = any(${sql.param(listIds)}::uuid[])))
+        or creator_id in (select place.creator_id from ${listPlaces(owner, places)} place))
       order by created_at desc nulls last, id desc nulls last`,
   );
 }
@@ -51,14 +49,12 @@ export async function countRows(owner: Owner, rowIds: string[]): Promise<number>
 }
 
 /** Creator ids of a list, newest in it first: all, or those of the selection that are in it. */
-export async function selectMembers(owner: Owner, listId: string, selected?: number[]): Promise<number[]> {
+export async function selectMembers(owner: Owner, places: Places, selected?: number[]): Promise<number[]> {
   return idsOf(
     owner,
     sql`
-      select place.creator_id as id from ${listCreators} place
-      join ${crmCreators} crm on crm.customer_id = place.customer_id and crm.creator_id = place.creator_id
-      where place.list_id = ${listId} and place.customer_id = ${owner.customerId} and crm.merged_into is null
-        ${selected ? sql`and place.creator_id = any(${sql.param(selected)}::bigint[])` : sql``}
+      select place.creator_id as id from ${listPlaces(owner, places)} place
+      ${selected ? sql`where place.creator_id = any(${sql.param(selected)}::bigint[])` : sql``}
       order by place.created_at desc nulls last, place.creator_id`,
   );
 }

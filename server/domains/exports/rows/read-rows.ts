@@ -2,8 +2,10 @@ import type { ExportColumn } from "#contract/crm.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
 import type { Context } from "../../../context.ts";
+import type { Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { safeUrl } from "../../creators/index.ts";
+import { readPlaces } from "../../memberships/index.ts";
 import type { ExportedAccount, ExportRow } from "./row.ts";
 import { selectAccounts, selectListTitles, selectNetworks, selectPeople } from "./store.ts";
 import type { AccountRow, PersonRow } from "./store.ts";
@@ -25,9 +27,10 @@ const BATCH = 2_000;
 
 /** Rows of an export, some thousands at a time; the next ones are read while those before are written. */
 export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
-  const titles = readTitles(source);
+  const { owner, listId } = source;
+  const known = { titles: readTitles(source), places: listId ? readPlaces(owner, [listId]) : Promise.resolve(null) };
   const read = (start: number): Promise<ExportRow[]> => {
-    const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), titles });
+    const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), ...known });
     // It is awaited later, or never when whoever writes has stopped: no error of it goes unheard, and none is fatal.
     batch.catch(() => {});
     return batch;
@@ -58,17 +61,16 @@ export async function networksAmong({ owner, creatorIds, columns }: RowSource): 
 }
 
 async function readBatch(
-  { ctx, owner, listId, columns }: RowSource,
-  { ids, titles }: { ids: number[]; titles: Promise<Titles> },
+  { ctx, owner, columns }: RowSource,
+  { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
   const wanted = {
     creatorIds: ids,
-    listId,
     withNiches: columns.has("niches"),
     withBiography: columns.has("biography"),
   };
   const [people, accounts, lists, named] = await Promise.all([
-    selectPeople(owner, wanted),
+    places.then((of) => selectPeople(owner, { ...wanted, places: of })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(owner, ids) : new Map<number, string[]>(),
     titles,

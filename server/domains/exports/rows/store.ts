@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
 import {
@@ -49,8 +50,8 @@ export type AccountRow = {
 
 type Wanted = {
   creatorIds: number[];
-  /** Their places in this list are meant, not those in the CRM. */
-  listId: string | null;
+  /** These places in a list are meant, not those in the CRM. */
+  places: Places | null;
   /** What costs a read of its own. */
   withNiches: boolean;
   withBiography: boolean;
@@ -75,11 +76,11 @@ const biography = sql`coalesce(${creators.biography}, (
  * In no order. Written out, and with nothing in it that PostgreSQL's driver would build objects of: an export reads
  * tens of thousands of these while somebody waits.
  */
-export async function selectPeople({ db, customerId }: Owner, wanted: Wanted): Promise<PersonRow[]> {
-  const { creatorIds, listId } = wanted;
-  const place = listId
-    ? sql`join ${listCreators} place on place.list_id = ${listId} and place.customer_id = ${customerId}
-        and place.creator_id = ${crmCreators.creatorId}`
+export async function selectPeople(owner: Owner, wanted: Wanted): Promise<PersonRow[]> {
+  const { db, customerId } = owner;
+  const { creatorIds, places } = wanted;
+  const place = places
+    ? sql`join ${listPlaces(owner, places)} place on place.creator_id = ${crmCreators.creatorId}`
     : sql`join lateral (select ${crmCreators.createdAt} as created_at, ${crmCreators.addedBy} as added_by) place on true`;
   const { rows } = await db.execute<PersonRow>(sql`
     select ${creators.id} as id, ${creators.fullName} as "fullName", ${creators.country} as country,

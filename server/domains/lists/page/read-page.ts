@@ -4,7 +4,7 @@ import type { Owner } from "../../../db/owner.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";
 import { refuse } from "../../../errors.ts";
-import { selectMergedMembers } from "../../memberships/index.ts";
+import { readPlaces } from "../../memberships/index.ts";
 import {
   countListCreators,
   selectListCreatorIds,
@@ -23,7 +23,7 @@ type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending
 
 async function filterOf({ owner, list, ...wanted }: Which): Promise<Filter> {
   const { search, network, byAddress } = wanted;
-  return { listId: list.id, merged: await selectMergedMembers(owner, [list.id]), search, network, byAddress };
+  return { ...(await readPlaces(owner, [list.id])), search, network, byAddress };
 }
 
 /** A page of a list's creators and how many fit; the newest in it first, unless said otherwise. */
@@ -80,6 +80,9 @@ type Several = { owner: Owner; lists: readonly { id: string }[] } & Wanted;
 
 /** The same of several lists at once, by their ids. */
 export async function readStats({ owner, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
-  const listIds = lists.map(({ id }) => id);
-  return selectStats(owner, { listIds, merged: await selectMergedMembers(owner, listIds), ...wanted });
+  const places = await readPlaces(
+    owner,
+    lists.map(({ id }) => id),
+  );
+  return selectStats(owner, { ...places, ...wanted });
 }

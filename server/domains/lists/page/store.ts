@@ -3,37 +3,16 @@ import type { CrmSort } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
 import { crmRow, publicSearchText, shown } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
+import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
-import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
+import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
 import type { Entry } from "../../crm/index.ts";
-import type { MergedMember } from "../../memberships/index.ts";
 
 /** Who of a list is looked for; only the team, who may read addresses, also finds by them. */
 export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
-/** `merged` are the list's places that count for somebody else. */
-export type Filter = Wanted & { listId: string; merged: readonly MergedMember[] };
+export type Filter = Wanted & Places;
 export type Order = { sort: CrmSort; ascending: boolean };
-
-/**
- * creator_id, created_at and added_by of everybody a list shows. Its owner is looked at once; its id stands there as it
- * is, so that the planner knows a short list from a long one.
- */
-function places({ customerId }: Owner, { listId, merged }: Filter): SQL {
-  const within = sql`list_id = ${listId}
-    and exists (select from ${lists} where id = ${listId} and customer_id = ${customerId})`;
-  const own = sql`select creator_id, created_at, added_by from ${listCreators} where ${within}`;
-  if (merged.length === 0) return sql`(${own})`;
-  const brought = merged.filter(({ keptIsMember }) => !keptIsMember);
-  return sql`(
-    ${own} and creator_id <> all(${sql.param(merged.map(({ gone }) => gone))}::bigint[])
-    union all
-    select b.kept, min(created_at), (array_agg(added_by order by created_at))[1]
-    from unnest(${sql.param(brought.map(({ kept }) => kept))}::bigint[], ${sql.param(brought.map(({ gone }) => gone))}::bigint[])
-      as b(kept, gone)
-    join ${listCreators} on creator_id = b.gone and ${within}
-    group by b.kept)`;
-}
 
 /** The CRM row of a place: whoever has a place in a list is in its CRM. */
 export function row({ customerId }: Owner): SQL {
@@ -53,7 +32,7 @@ export function fitting({ search, network, byAddress = false }: Wanted): SQL | u
 function found(owner: Owner, filter: Filter, order?: Order): SQL {
   const fits = fitting(filter);
   const byRow = order && order.sort !== "createdAt";
-  return sql`from ${places(owner, filter)} place
+  return sql`from ${listPlaces(owner, filter)} place
     ${byRow || fits ? row(owner) : sql``} ${byRow ? statusOf(order) : sql``}
     ${fits ? sql`where ${fits}` : sql``}`;
 }
@@ -117,7 +96,7 @@ export async function selectRanking(
     select creator_id as "creatorId", rank from (
       select place.creator_id, ${crmCreators.id} as row_id, ${crmCreators.score} as score, ${fitting(filter) ?? sql`true`} as fits,
         case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
-      from ${places(owner, filter)} place ${row(owner)}
+      from ${listPlaces(owner, filter)} place ${row(owner)}
     ) ranked
     where fits order by score desc nulls last, row_id desc limit ${limit} offset ${offset}`);
   return rows;
@@ -132,7 +111,7 @@ export async function selectListEntries(owner: Owner, filter: Filter, creatorIds
       addedBy: personName,
     })
     .from(crmCreators)
-    .innerJoin(sql`${places(owner, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
+    .innerJoin(sql`${listPlaces(owner, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
     .leftJoin(users, sql`${users.id} = place.added_by`)
     .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.creatorId, creatorIds)));
 }

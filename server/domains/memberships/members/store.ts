@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { MergedMember } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { creators, crmCreators, listCreators, lists, users } from "../../../db/tables/index.ts";
 
@@ -129,22 +130,7 @@ export async function selectPreviews({ db, customerId }: Owner, listIds: string[
   return rows;
 }
 
-/** Creators of any of these lists, each once: for who was merged into another, that one. */
-export async function selectMembers({ db, customerId }: Owner, listIds: string[]): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct coalesce(kept.creator_id, i.creator_id) as id
-    from ${listCreators} i
-    left join ${crmCreators} gone
-      on gone.customer_id = i.customer_id and gone.creator_id = i.creator_id and gone.merged_into is not null
-    left join ${crmCreators} kept on kept.id = gone.merged_into
-    where i.customer_id = ${customerId} and i.list_id = any(${sql.param(listIds)}::uuid[])`);
-  return rows.map(({ id }) => id);
-}
-
-/** A place in a list whose creator was merged into another: it counts for that one. */
-export type MergedMember = { listId: string; gone: number; kept: number; keptIsMember: boolean };
-
-/** Of these lists; few or none as a rule. */
+/** The places in these lists that count for somebody else; few or none as a rule. */
 export async function selectMergedMembers({ db, customerId }: Owner, listIds: string[]): Promise<MergedMember[]> {
   if (listIds.length === 0) return [];
   const { rows } = await db.execute<MergedMember>(sql`

@@ -1,32 +1,17 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ListStats } from "#contract/lists.ts";
+import { listPlaces } from "../../../../db/list-places.ts";
 import type { Owner } from "../../../../db/owner.ts";
-import { crmCreators, listCreators, lists } from "../../../../db/tables/index.ts";
-import type { MergedMember } from "../../../memberships/index.ts";
-import { fitting, row, type Wanted } from "../store.ts";
-
-type Of = { listIds: string[]; merged: readonly MergedMember[] } & Wanted;
-
-/** list_id and creator_id of everybody these lists show, each once. */
-function places({ customerId }: Owner, { listIds, merged }: Of): SQL {
-  const own = sql`${listCreators} i where i.list_id = any(array(
-    select id from ${lists} where id = any(${sql.param(listIds)}::uuid[]) and customer_id = ${customerId}))`;
-  if (merged.length === 0) return sql`(select i.list_id, i.creator_id from ${own})`;
-  const keptFor = new Map(merged.map(({ gone, kept }) => [gone, kept]));
-  return sql`(
-    select distinct i.list_id, coalesce(m.kept, i.creator_id) as creator_id
-    from (select i.list_id, i.creator_id from ${own}) i
-    left join unnest(${sql.param([...keptFor.keys()])}::bigint[], ${sql.param([...keptFor.values()])}::bigint[]) m(gone, kept)
-      on m.gone = i.creator_id)`;
-}
+import { crmCreators } from "../../../../db/tables/index.ts";
+import { fitting, row, type Filter } from "../store.ts";
 
 /** What those of each list that fit add up to, by the ids of the lists. */
-export async function selectStats(owner: Owner, of: Of): Promise<Map<string, ListStats>> {
+export async function selectStats(owner: Owner, filter: Filter): Promise<Map<string, ListStats>> {
   const { rows } = await owner.db.execute<ListStats & { listId: string }>(sql`
     with fitting as materialized (
       select place.list_id, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
         ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
-      from ${places(owner, of)} place ${row(owner)} where ${fitting(of) ?? sql`true`}
+      from ${listPlaces(owner, filter)} place ${row(owner)} where ${fitting(filter) ?? sql`true`}
     ), sums as (
       select list_id, count(*) as n, sum(followers)::double precision as followers,
         percentile_cont(0.5) within group (order by followers) as median_followers,
@@ -45,7 +30,7 @@ export async function selectStats(owner: Owner, of: Of): Promise<Map<string, Lis
     select wanted.list_id as "listId", coalesce(n, 0) as "totalCreators", coalesce(followers, 0) as followers,
       median_followers as "medianFollowers", median_engagement_rate as "medianEngagementRate",
       median_score as "medianScore", coalesce(networks, '[]') as networks, coalesce(countries, '[]') as countries
-    from unnest(${sql.param(of.listIds)}::uuid[]) wanted(list_id)
+    from unnest(${sql.param(filter.listIds)}::uuid[]) wanted(list_id)
     left join sums using (list_id) left join on_networks using (list_id) left join in_countries using (list_id)`);
   return new Map(rows.map(({ listId, ...stats }) => [listId, stats]));
 }
