@@ -38,6 +38,8 @@ export const PDF_CREATORS_MAX = 200;
 export const SHARE_PASSWORD_MAX = 100;
 export const COMMENT_MAX = 1_000;
 export const VISIT_LOG_SIZE = 100;
+/** How long visits of shared lists are kept: 12 months. */
+export const VISIT_DAYS = 365;
 /** Strangers write it: what they said is told up to here, and counted whole. */
 export const FEEDBACK_SIZE = 2_000;
 /** An export of more rows is made by a job and fetched when it is done. */

@@ -302,13 +302,13 @@ export const updateShare = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** Of visits only the time, the kind of device and a name the visitor gave are kept. */
+/** Of visits only the time, the kind of device and a name the visitor gave are kept, and those for 12 months: VISIT_DAYS. */
 export const shareLog = endpoint({
   method: "GET",
   path: "/crm/crm-tops/share-log/{id}",
   auth: "registered",
   feature: "lists",
-  summary: `Who looked at a shared list: totals and the newest ${VISIT_LOG_SIZE} visits`,
+  summary: `Who looked at a shared list in the last 12 months: totals and the newest ${VISIT_LOG_SIZE} visits`,
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     visits: z.int(),

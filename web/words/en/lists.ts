@@ -156,7 +156,8 @@ export const lists = {
   newestVisits: "Newest visits",
   nameless: "No name given",
   device: { computer: "Computer", phone: "Phone", other: "Other device" },
-  visitsKept: "Kept are the time, the kind of device, and the name somebody gives when they comment. Nothing else.",
+  visitsKept:
+    "Kept for 12 months are the time, the kind of device, and the name somebody gives when they comment. Nothing else.",
   toast: {
     public: "List “{{title}}” is now public",
     private: "List “{{title}}” is now private",

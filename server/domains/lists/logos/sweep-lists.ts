@@ -1,18 +1,20 @@
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS, VISIT_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import { hasCode } from "../../../processes.ts";
+import { deleteVisitsBefore } from "../share/store.ts";
 import { deleteDeletedBefore, selectLogos } from "./store.ts";
 
 /** Where logos lie in the file store. */
 export const LOGOS = "pictures/logos";
 
 /**
- * Lists that can no longer be brought back go for good, and logos that no list shows: of lists and workspaces that are
- * gone, and what was left when the program stopped between storing a picture and noting it.
+ * Lists that can no longer be brought back go for good, visits of long ago, and logos that no list shows: of lists and
+ * workspaces that are gone, and what was left when the program stopped between storing a picture and noting it.
  */
 export async function sweepLists({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now().getTime();
   await deleteDeletedBefore(ctx.db, new Date(now - UNDO_DAYS * DAY_MS));
+  await deleteVisitsBefore(ctx.db, new Date(now - VISIT_DAYS * DAY_MS));
   const keys = await storedLogos(ctx);
   const shown = new Set(await selectLogos(ctx.db));
   const idle = keys.filter((key) => !shown.has(key));

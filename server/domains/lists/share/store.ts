@@ -1,4 +1,5 @@
-import { and, count, countDistinct, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
 
@@ -24,6 +25,11 @@ export async function selectNewestVisits({ db, customerId }: Owner, listId: stri
     .where(and(eq(listVisits.listId, listId), eq(lists.customerId, customerId)))
     .orderBy(desc(listVisits.createdAt), desc(listVisits.id))
     .limit(limit);
+}
+
+/** Of every customer. */
+export async function deleteVisitsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(listVisits).where(lt(listVisits.createdAt, before));
 }
 
 export type FeedbackRow = Pick<

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, VISIT_DAYS } from "#contract/limits.ts";
 import { shareLog } from "#contract/lists.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
+import { sweepLists } from "#server/domains/lists/index.ts";
 import { listVisits } from "#server/db/tables/index.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -47,5 +49,24 @@ describe("visits", () => {
       sql`select distinct visitor_id from list_visits where list_id in (${one.topId}, ${two.topId})`,
     );
     expect([rows.length, ids.length > 1]).toEqual([2, true]);
+  });
+
+  test("are forgotten after twelve months", async () => {
+    const { id, topId, stranger } = await withShared(world(), 1);
+    const sweptVisits = async () => {
+      await sweepLists({ ctx: world().ctx });
+      const { rows } = await world().root.execute<{ count: number }>(
+        sql`select count(*) as count from list_visits where list_id = ${topId}`,
+      );
+      return Number(rows[0]?.count);
+    };
+    await read(stranger, id);
+    world().travel((VISIT_DAYS - 1) * DAY_MS);
+    await read(world().browser(), id);
+    expect(await sweptVisits()).toBe(2);
+    world().travel(2 * DAY_MS);
+    expect(await sweptVisits()).toBe(1);
+    const [left] = await world().root.select().from(listVisits).where(eq(listVisits.listId, topId));
+    expect(left?.createdAt.getTime()).toBeGreaterThan(world().ctx.clock.now().getTime() - 3 * DAY_MS);
   });
 });
