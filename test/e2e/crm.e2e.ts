@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { makeList } from "./support/lists.ts";
 
 const checkboxes = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 
@@ -88,4 +89,26 @@ test("adding twice adds once", async ({ page, person }) => {
   await expect(dialog).toBeHidden();
   await page.goto("/crm");
   await expect(checkboxes(page)).toHaveCount(1);
+});
+
+test("a list's table is edited as the CRM's is", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  const list = await makeList(page, "Spring", 2);
+  await page.goto(`/lists/${list._id}`);
+  const cell = (column: string) => page.locator("tbody tr[data-row]").first().locator(`[data-column="${column}"]`);
+  await cell("status").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("conta");
+  await page.keyboard.press("Enter");
+  await expect(cell("status")).toContainText(/contact/i);
+  await expect(cell("status")).toBeFocused();
+  await cell("email")
+    .getByRole("button", { name: /^Email of/ })
+    .click();
+  await page.getByRole("textbox", { name: /^Email of/ }).fill("written@example.test");
+  await page.keyboard.press("Enter");
+  await expect(cell("email")).toHaveText("written@example.test");
+  await page.goto("/crm?search=written");
+  await expect(cell("email")).toHaveText("written@example.test");
+  await expect(cell("status")).toContainText(/contact/i);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createView } from "#contract/views.ts";
 import { fillCrm } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
@@ -100,4 +101,26 @@ test("a name is used once, and a view that is gone says so", async ({ page, pers
   await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
   await expect(page.getByText("You already have a view with this name.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("on a phone nothing stands out sideways, and what is chosen can be acted on", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await fillCrm(page, 20);
+  for (const title of ["Everybody who can be written to", "Big in France", "Briefed for the summer"]) {
+    const data = { title, shared: true, state: { filters: {}, sort: "followers", asc: false, pagination: 20 } };
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    expect((await page.request.post(`/api${createView.path}`, { data })).ok()).toBe(true);
+  }
+  const width = 390;
+  await page.setViewportSize({ width, height: 844 });
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto("/crm");
+  await expect(views(page).getByRole("link")).toHaveCount(4);
+  expect(await widest()).toBe(width);
+  await checkboxes(page).first().check();
+  await expect(page.getByRole("region", { name: "1 selected" })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Board" }).click();
+  await expect(page.getByRole("region", { name: "Board of statuses" })).toBeVisible();
+  expect(await widest()).toBe(width);
 });
