@@ -18,6 +18,9 @@ export const crmRow = {
   engagementRate: crmCreators.engagementRate,
 };
 
+/** Where to write to. */
+export const address = sql`coalesce(${crmCreators.customEmail}, ${crmCreators.publicEmail})`;
+
 /** Parts the addresses in a row's searchText from names and handles, which strangers may search too. */
 export const BEFORE_ADDRESSES = "|";
 export const publicSearchText = sql`split_part(${crmCreators.searchText}, ${sql.raw(`'${BEFORE_ADDRESSES}'`)}, 1)`;

@@ -1,14 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { OPEN_END, type CrmFilters } from "#contract/crm-filters.ts";
 import { searchText } from "#contract/search-text.ts";
-import { shown } from "../../../db/crm-row.ts";
+import { address, shown } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { crmCreators, listCreators, lists } from "../../../db/tables/index.ts";
 
 const row = crmCreators;
-
-/** Where to write to. */
-export const address = sql`coalesce(${row.customEmail}, ${row.publicEmail})`;
 
 /** The one vocabulary: each filter of the contract, and what it asks of a row when it is set. */
 const MEANINGS: Record<keyof CrmFilters, (filters: CrmFilters, owner: Owner) => SQL | undefined> = {

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { CrmFilters } from "#contract/crm-filters.ts";
+import { address } from "../../../db/crm-row.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
-import { address, fitting } from "./filters-store.ts";
+import { fitting } from "./filters-store.ts";
 
 export type Sums = {
   creators: number;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { address } from "../../../db/crm-row.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -89,7 +90,7 @@ export async function selectPeople(owner: Owner, wanted: Wanted): Promise<Person
       ${crmCreators.engagementRate} as "engagementRate", ${creators.score} as score,
       ${crmCreators.statusId}::text as "statusId", array_to_string(${crmCreators.tagIds}, ' ') as "tagIds",
       ${wanted.withNiches ? nicheIds : sql`null`} as "nicheIds",
-      coalesce(${crmCreators.customEmail}, ${crmCreators.publicEmail}) as email, ${crmCreators.customNote} as note,
+      ${address} as email, ${crmCreators.customNote} as note,
       to_char(place.created_at at time zone 'UTC', 'YYYY-MM-DD') as added, ${personName} as "addedBy",
       ${wanted.withBiography ? biography : sql`null`} as biography
     from ${given(creatorIds)}
