@@ -20,6 +20,7 @@ export const listDuplicates = endpoint({
   path: "/crm/duplicates",
   auth: "registered",
   feature: "duplicates",
+  perMinute: 60, // every page is found in the whole CRM
   summary: "Creators of the CRM that may be the same person, with the evidence, strongest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ groups: z.array(duplicateGroup), total: z.int() }),
