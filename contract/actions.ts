@@ -2,9 +2,39 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 
+/** What is recorded with a way back. */
+export const VERBS = [
+  "crm.add",
+  "crm.remove",
+  "crm.tag",
+  "crm.untag",
+  "crm.retag",
+  "crm.status",
+  "crm.lists",
+  "crm.fields",
+  "labels.merge",
+  "labels.delete",
+  "lists.create",
+  "lists.update",
+  "lists.add",
+  "lists.remove",
+  "lists.delete",
+  "views.delete",
+  "timeline.note-delete",
+  "crm.distinct",
+  "crm.merge",
+  "crm.unmerge",
+] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** What is noted without one: the operator did it. */
+export const NOTED_VERBS = ["plans.grant"] as const;
+export type NotedVerb = (typeof NOTED_VERBS)[number];
+
 /** What was done, by whom; with the way back while there is one. */
 export const actionView = z.object({
   _id: uuid,
+  /** One of VERBS or NOTED_VERBS; or what a version before or after this one has recorded. */
   verb: z.string(),
   actor: z.object({ _id: uuid, name: z.string() }).nullable(),
   /** How many things it touched. */

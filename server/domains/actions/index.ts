@@ -2,4 +2,4 @@ export { forgetOldChanges } from "./forget-old-changes.ts";
 export { noteAction } from "./note-action.ts";
 export { recordAction } from "./record-action.ts";
 export { growAction, recordChanges, settleAction } from "./record-changes.ts";
-export type { Undoer, Undoers, Verb } from "./verbs.ts";
+export type { Undoer, Undoers } from "./undoers.ts";

@@ -1,6 +1,6 @@
+import type { NotedVerb } from "#contract/actions.ts";
 import type { Context, System } from "../../context.ts";
 import { insertAction } from "./store.ts";
-import type { NotedVerb } from "./verbs.ts";
 
 type Noted = { ctx: Context<System>; customerId: string; verb: NotedVerb; title: string };
 

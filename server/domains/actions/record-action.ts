@@ -1,7 +1,7 @@
+import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { insertAction } from "./store.ts";
-import type { Verb } from "./verbs.ts";
 
 type Recorded = {
   ctx: Context<Member>;

@@ -1,8 +1,8 @@
+import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { recordAction } from "./record-action.ts";
 import { addToCount, deleteEmptyAction } from "./store.ts";
-import type { Verb } from "./verbs.ts";
 
 type Given = {
   ctx: Context<Member>;

@@ -121,6 +121,18 @@ test("pages through a long history", async () => {
   expect(new Set(pages.flatMap(({ body }) => body.actions.map((action) => action._id))).size).toBe(61);
 });
 
+test("a verb of another version is told as it is stored, and cannot be undone", async () => {
+  const { owner } = await withAction();
+  const createdAt = world().ctx.clock.now();
+  const other = { customerId: owner.customerId, verb: "crm.of-another-version", count: 3, inverse: {}, createdAt };
+  const [row] = await world().root.insert(actions).values(other).returning();
+  expect(await historyOf(owner)).toContainEqual(
+    expect.objectContaining({ _id: row?.id, verb: "crm.of-another-version", count: 3 }),
+  );
+  expect((await owner.browser.call(undoAction, { id: row?.id ?? "" })).error.err).toBe("undo_expired");
+  expect(await crmSize(owner)).toBe(2);
+});
+
 test("what a colleague who has left did can still be seen and undone", async () => {
   const { owner } = await withAction();
   const member = await makeColleague(world(), owner, "member");

@@ -1,4 +1,4 @@
-import type { undoAction as endpoint } from "#contract/actions.ts";
+import { VERBS, type undoAction as endpoint } from "#contract/actions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
@@ -11,7 +11,6 @@ import { canUndo } from "./policy.ts";
 import { presentAction } from "./present.ts";
 import { mayUndo } from "./rules.ts";
 import { markUndone, selectActionForUpdate } from "./store.ts";
-import { VERBS } from "./verbs.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

@@ -1,8 +1,8 @@
+import type { Verb } from "#contract/actions.ts";
 import type { CrmChange } from "#contract/bulk.ts";
 import type { EventPayload } from "#contract/events.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
-import type { Verb } from "../actions/index.ts";
 import { removeRows } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";

@@ -1,7 +1,7 @@
+import type { Verb } from "#contract/actions.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
-import type { Verb } from "../../actions/index.ts";
 import { fetchLabel, fetchLabels } from "../fetch-labels.ts";
 import { selectFullest, type TagChange } from "./rows-store.ts";
 import { titleOfOnly } from "../rules.ts";
