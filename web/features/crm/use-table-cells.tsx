@@ -1,17 +1,12 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { editedColumn, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
-import type { RowEditing } from "#web/shared/crm-creators/edit/row-editing.tsx";
-import { useCellEditing } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
-import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { cellText } from "#web/shared/crm-creators/paste/cell-text.ts";
-import { usePaste } from "#web/shared/crm-creators/paste/use-paste.tsx";
+import { useCreatorCells } from "#web/shared/crm-creators/use-creator-cells.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";
 import type { Picking } from "./bulk/bulk-picker.tsx";
 
-/** What keys, pasting and copying do to the cells of the CRM. */
+/** What keys do to the cells of the CRM: on those who are chosen, else on the row. */
 export function useTableCells({
   rows,
   columns,
@@ -22,39 +17,15 @@ export function useTableCells({
   columns: readonly string[];
   isAnyChosen: boolean;
   onPick: (picking: Picking) => void;
-}): CellEditing<CrmCreator> & { editing: RowEditing; dialog: ReactNode } {
+}): CellEditing<CrmCreator> & ReturnType<typeof useCreatorCells> {
   const { t } = useTranslation("crm");
-  const labels = useLabels();
   const addToCrm = useAddToCrm();
-  const { open, editor } = useCellEditing(rows, columns);
-  const { paste, dialog } = usePaste();
-
-  const editIn = (row: CrmCreator | undefined, column: EditedColumn) => row && open({ rowId: row._id, column });
-  /** On those who are chosen, else on the row. */
+  const cells = useCreatorCells(rows, columns);
   const pickFor = (picking: Picking, column: EditedColumn) => (row: CrmCreator | undefined) =>
-    isAnyChosen ? onPick(picking) : editIn(row, column);
+    isAnyChosen ? onPick(picking) : cells.editIn(row, column);
 
   return {
-    editing: useMemo(() => ({ open }), [open]),
-    dialog,
-    editor,
-    edit: (row, column) => {
-      const edited = editedColumn(column);
-      if (edited) open({ rowId: row._id, column: edited });
-      return edited !== undefined;
-    },
-    paste: (event, row, column) => {
-      const edited = editedColumn(column);
-      if (!edited || !rows) return;
-      event.preventDefault();
-      paste(event.clipboardData.getData("text/plain"), edited, rows.slice(rows.indexOf(row)));
-    },
-    copy: (event, row, column) => {
-      // What is marked by hand is copied as it is.
-      if (document.getSelection()?.isCollapsed === false) return;
-      event.preventDefault();
-      event.clipboardData.setData("text/plain", cellText(row, column, labels) ?? event.currentTarget.textContent ?? "");
-    },
+    ...cells,
     keys: [
       { keys: "s", label: t("keys.status"), run: pickFor("status", "status") },
       { keys: "t", label: t("keys.tags"), run: pickFor("tags", "tags") },
@@ -66,8 +37,12 @@ export function useTableCells({
           else if (row) addToCrm({ creatorIds: [row.creatorId], toLists: true });
         },
       },
-      { keys: "n", label: t("keys.note"), run: (row) => editIn(row, "note") },
-      { keys: "e", label: t("keys.edit"), run: (row, column) => editIn(row, editedColumn(column ?? "") ?? "email") },
+      { keys: "n", label: t("keys.note"), run: (row) => cells.editIn(row, "note") },
+      {
+        keys: "e",
+        label: t("keys.edit"),
+        run: (row, column) => cells.editIn(row, editedColumn(column ?? "") ?? "email"),
+      },
     ],
   };
 }

@@ -1,12 +1,13 @@
 import type { CrmCreator, listCrm } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
-import { trust } from "#contract/trust.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
+import { useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
+import type { TableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -15,7 +16,6 @@ import type { Picking } from "../bulk/bulk-picker.tsx";
 import type { ChosenCreators } from "../bulk/use-crm-selection.ts";
 import { sortedBy } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
-import type { TableLayout } from "../use-table-layout.ts";
 import { useTableCells } from "../use-table-cells.tsx";
 import { NoRows } from "./no-rows.tsx";
 
@@ -37,7 +37,7 @@ export function CrmTable({
   onPick: (picking: Picking) => void;
 }) {
   const { t } = useTranslation("crm");
-  const { t: words } = useTranslation("table");
+  const nameOf = useColumnName();
   const canWrite = useCanWrite();
   const openCreator = useOpenCreator();
   const { state, show, change } = control;
@@ -58,8 +58,7 @@ export function CrmTable({
         total={total}
         offset={(page - 1) * pagination}
         density={layout.density}
-        // The table asks for names of its own columns only.
-        layout={{ ...layout, nameOf: (column) => words(`columns.${trust<CrmColumn>(column)}`) }}
+        layout={{ ...layout, nameOf }}
         sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(sortedBy(state, by)) }}
         selection={chosen.selection}
         onOpen={(row) => openCreator(row.creator._id)}

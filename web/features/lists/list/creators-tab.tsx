@@ -2,19 +2,20 @@ import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import type { getList } from "#contract/lists.ts";
-import { trust } from "#contract/trust.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CRM_COLUMN_IDS, crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
+import { ColumnMenu, useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { sortedBy } from "#web/shared/crm-creators/table-search.ts";
+import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import type { Selection } from "#web/table/selection.ts";
@@ -23,8 +24,18 @@ import type { ListControl } from "../use-list-state.ts";
 import { NoRows } from "./no-rows.tsx";
 import { ListToolbar } from "./toolbar.tsx";
 import { useListCells } from "./use-list-cells.tsx";
-import { useListLayout } from "./use-list-layout.ts";
 import { useRemove } from "./use-remove.ts";
+
+const USUAL: readonly CrmColumn[] = [
+  "accounts",
+  "engagementRate",
+  "score",
+  "niches",
+  "status",
+  "tags",
+  "email",
+  "added",
+];
 
 /** A list's creators: the CRM's table, of those who are in it. */
 export function CreatorsTab({
@@ -43,17 +54,17 @@ export function CreatorsTab({
   exporting: Exporting;
 }) {
   const { t } = useTranslation("lists");
-  const { t: words } = useTranslation("table");
   const { listId, view, change } = control;
   const canWrite = useCanWrite();
   const openCreator = useOpenCreator();
-  const layout = useListLayout();
+  const { preference, change: changeLayout } = useScreenPreference("list");
+  const layout = useTableLayout({ layout: preference, change: changeLayout, usual: USUAL });
+  const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));
   const columns = useMemo(() => crmColumnsFor(layout.columns), [layout.columns]);
   const cells = useListCells(rows, layout.columns);
   const removeRows = useRemove({ _id: listId, title });
-  const nameOf = (column: string) => words(`columns.${trust<CrmColumn>(column)}`); // the table asks for its own columns only
 
   const remove = (some: readonly CrmCreator[]) => {
     removeRows(some);
@@ -61,26 +72,12 @@ export function CreatorsTab({
   };
   const removal = { remove, label: t("remove"), labelOne: (name: string) => t("removeOne", { name }) };
   const total = data?.total_results ?? 0;
-  const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
     <RowRemovalProvider value={canWrite ? removal : null}>
       <RowEditingProvider value={canWrite ? cells.editing : null}>
         {(!data || data.list.influencerCount > 0) && (
           <ListToolbar control={control}>
-            <LayoutMenu
-              columns={CRM_COLUMN_IDS}
-              nameOf={nameOf}
-              shown={layout.columns}
-              onShown={(shown) => layout.change({ columns: shown })}
-              onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
-              density={layout.density}
-              onDensity={(density) => layout.change({ density })}
-              pins={{
-                pinned: layout.pinned,
-                onPin: (column, isPinned) =>
-                  layout.change({ pinned: isPinned ? [...pinned, column] : pinned.filter((one) => one !== column) }),
-              }}
-            />
+            <ColumnMenu layout={layout} />
           </ListToolbar>
         )}
         <DataTable

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { CRM_COLUMN_IDS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
-import type { TableLayout } from "../use-table-layout.ts";
-import styles from "./crm-table.module.css";
+import styles from "./column-menu.module.css";
+import { CRM_COLUMN_IDS } from "./crm-columns.tsx";
+import type { TableLayout } from "./use-table-layout.ts";
 
-/** Which columns the CRM's table has, in which order, which stay in sight, and how close its rows stand. */
+/** Which columns a table of CRM creators has, in which order, which stay in sight, and how close its rows stand. */
 export function ColumnMenu({ layout }: { layout: TableLayout }) {
   const { t } = useTranslation("table");
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
@@ -26,4 +26,13 @@ export function ColumnMenu({ layout }: { layout: TableLayout }) {
       />
     </div>
   );
+}
+
+/** What the head calls a column of the table, also those that cannot be chosen. */
+export function useColumnName(): (column: string) => string {
+  const { t } = useTranslation("table");
+  return (column) => {
+    const known = ([...CRM_COLUMN_IDS, "name", "actions"] as const).find((id) => id === column);
+    return known ? t(`columns.${known}`) : column;
+  };
 }

@@ -1,23 +1,31 @@
+import type { ScreenPreference } from "#contract/preferences.ts";
 import { useMemo } from "react";
-import { chosenCrmColumns, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
 import type { ColumnLayout } from "#web/table/column-layout.ts";
 import type { Density } from "#web/table/layout-menu.tsx";
-import type { CrmLayoutControl } from "./views/use-crm-layout.ts";
+import { chosenCrmColumns, USUAL_CRM_COLUMNS, type CrmColumn } from "./crm-columns.tsx";
 
 export type TableLayout = ColumnLayout & {
   /** Those that stay in sight first. */
   columns: readonly CrmColumn[];
   density: Density;
-  change: CrmLayoutControl["change"];
+  change: (patch: ScreenPreference) => void;
 };
 
 /** Who it is stays in sight, always. */
 const FIRST = "name";
 
-/** How the table stands, as the open view or this person has it. */
-export function useTableLayout({ layout, change }: Pick<CrmLayoutControl, "layout" | "change">): TableLayout {
+/** How a table of CRM creators stands: as somebody has laid it out, else with the usual columns. */
+export function useTableLayout({
+  layout,
+  change,
+  usual = USUAL_CRM_COLUMNS,
+}: {
+  layout: ScreenPreference;
+  change: (patch: ScreenPreference) => void;
+  usual?: readonly CrmColumn[];
+}): TableLayout {
   const { columns: names, widths = {}, pinned, density = "comfortable" } = layout;
-  const columns = useMemo(() => inOrder(chosenCrmColumns(names), pinned), [names, pinned]);
+  const columns = useMemo(() => inOrder(names ? chosenCrmColumns(names) : usual, pinned), [names, usual, pinned]);
   const pins = useMemo(() => [FIRST, ...columns.filter((id) => pinned?.includes(id))], [columns, pinned]);
   return {
     columns,
