@@ -23,7 +23,10 @@ test("puts creators side by side in the order of the address, each figure explai
   await expect(page.getByRole("img", { name: /the first count of each as 100/ })).toBeVisible();
   await expectAccessible(page);
 
-  await score.getByRole("button", { name: /^Score: / }).first().focus();
+  await score
+    .getByRole("button", { name: /^Score: / })
+    .first()
+    .focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("tooltip").getByRole("list", { name: "What it is made of" })).toBeVisible();
@@ -45,7 +48,10 @@ test("adds by search, removes, and keeps both in the address", async ({ page, pe
   await expect(page.getByRole("heading", { name: "Nobody to compare yet" })).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole("textbox", { name: "Add a creator" });
-  for (const [id, place] of [[first, 0], [second, 1]] as const) {
+  for (const [id, place] of [
+    [first, 0],
+    [second, 1],
+  ] as const) {
     // oxlint-disable no-await-in-loop -- one after the other, as a person does
     const name = await nameOf(page, id);
     await field.fill(name);
@@ -55,7 +61,9 @@ test("adds by search, removes, and keeps both in the address", async ({ page, pe
     // oxlint-enable no-await-in-loop
   }
   await expect(page).toHaveURL(new RegExp(`ids=${first}(%2C|,)${second}`));
-  await table(page).getByRole("button", { name: `Remove ${await nameOf(page, first)} from the comparison` }).click();
+  await table(page)
+    .getByRole("button", { name: `Remove ${await nameOf(page, first)} from the comparison` })
+    .click();
   await expect(heads(page)).toHaveText([await nameOf(page, second)]);
   await expect(page).toHaveURL(new RegExp(`ids=${second}$`));
   await expect(page.getByText("Add a second creator")).toBeVisible();
@@ -117,7 +125,9 @@ test("on a phone columns scroll under what they are about", async ({ page, perso
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const row = table(page).getByRole("rowheader", { name: "Networks" });
   const before = (await row.boundingBox())?.x;
-  await page.getByRole("region", { name: "Figures side by side, scrolls sideways" }).evaluate((box) => box.scrollBy(300, 0));
+  await page
+    .getByRole("region", { name: "Figures side by side, scrolls sideways" })
+    .evaluate((box) => box.scrollBy(300, 0));
   expect((await row.boundingBox())?.x).toBe(before);
   await expect(page.getByRole("textbox", { name: "Add a creator" })).toBeDisabled();
   await expectAccessible(page);

@@ -65,9 +65,13 @@ test("what is being written survives a look at the next creator", async ({ page,
   await field.fill("Half a thou");
   const steps = panel(page).getByRole("button", { name: /^(Next|Previous) creator$/ });
   const there = (await steps.first().getAttribute("aria-disabled")) === "true" ? "Next" : "Previous";
-  await panel(page).getByRole("button", { name: `${there} creator` }).click();
+  await panel(page)
+    .getByRole("button", { name: `${there} creator` })
+    .click();
   await expect(field).toHaveValue("");
-  await panel(page).getByRole("button", { name: `${there === "Next" ? "Previous" : "Next"} creator` }).click();
+  await panel(page)
+    .getByRole("button", { name: `${there === "Next" ? "Previous" : "Next"} creator` })
+    .click();
   await expect(field).toHaveValue("Half a thou");
 });
 
@@ -145,7 +149,10 @@ test("who is not in the CRM has one quiet line and the way in", async ({ page, p
   await expect(page.getByRole("region", { name: "Team" })).toHaveCount(0);
   await expect(timeline(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Add to CRM" }).click();
-  await page.getByRole("dialog", { name: /add/i }).getByRole("button", { name: /^Add 1/ }).click();
+  await page
+    .getByRole("dialog", { name: /add/i })
+    .getByRole("button", { name: /^Add 1/ })
+    .click();
   await expect(page.getByRole("region", { name: "Team" })).toBeVisible();
   await expect(entries(page).filter({ hasText: "You added this creator to the CRM" })).toBeVisible();
 });

@@ -9,7 +9,12 @@ function entry(_id: string, at: Date): TimelineEntry {
 const local = (day: number, hour: number, month = 2) => new Date(2026, month, day, hour);
 
 test("puts entries under the reader's own days, in their order", () => {
-  const entries = [entry("a", local(12, 23)), entry("b", local(12, 0)), entry("c", local(11, 23)), entry("d", local(3, 5))];
+  const entries = [
+    entry("a", local(12, 23)),
+    entry("b", local(12, 0)),
+    entry("c", local(11, 23)),
+    entry("d", local(3, 5)),
+  ];
   const days = byDay(entries, local(12, 23).getTime());
   expect(days.map(({ ago, entries: of }) => [ago, of.map(({ _id }) => _id)])).toEqual([
     [0, ["a", "b"]],

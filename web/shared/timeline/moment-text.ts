@@ -41,7 +41,9 @@ export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"
           : t("moments.moved", { who, from: data.from, to: data.to });
       case "field": {
         const field = data.field === "customNote" ? "note" : "email";
-        return data.text === "" ? t(`moments.${field}Cleared`, { who }) : t(`moments.${field}`, { who, text: data.text });
+        return data.text === ""
+          ? t(`moments.${field}Cleared`, { who })
+          : t(`moments.${field}`, { who, text: data.text });
       }
       case "merged":
       case "unmerged":

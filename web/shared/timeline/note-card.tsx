@@ -64,7 +64,13 @@ export function NoteCard({
         {note.mine && canWrite && (
           <span className={styles.actions}>
             <Tooltip label={t("note.editHint")}>
-              <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("note.edit")} onClick={() => setDraft(note.text)}>
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label={t("note.edit")}
+                onClick={() => setDraft(note.text)}
+              >
                 <IconPencil size={14} aria-hidden />
               </ActionIcon>
             </Tooltip>

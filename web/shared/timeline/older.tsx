@@ -22,7 +22,12 @@ export function Older({ read }: { read: ReturnType<typeof useTimeline> }) {
   return (
     <div ref={ref} className={styles.more}>
       {isFetchNextPageError && error && <span role="alert">{t("olderFailed", { msg: error.msg })}</span>}
-      <Button size="compact-sm" variant="default" loading={read.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={read.isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
         {t(isFetchNextPageError ? "retry" : "older")}
       </Button>
     </div>

@@ -54,7 +54,9 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
   if (!read.data) {
     if (!read.error) return <SkeletonRows rows={4} />;
     const { msg } = read.error;
-    return <ErrorState title={t("failed")} message={msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
+    return (
+      <ErrorState title={t("failed")} message={msg} retry={() => void read.refetch()} retrying={read.isFetching} />
+    );
   }
   const entries = read.data.pages.flatMap((page) => page.entries);
 

@@ -10,7 +10,8 @@ export const actions = {
   newer: "Newer",
   page: "Page {{page}}",
   empty: "Nothing has happened yet",
-  emptyText: "Adding, tagging and moving creators, making lists and removing things are kept here, each with a way back.",
+  emptyText:
+    "Adding, tagging and moving creators, making lists and removing things are kept here, each with a way back.",
   emptyAction: "Find creators",
   /** `other` keeps a verb this version has no words for readable. */
   verbs: {

@@ -222,18 +222,6 @@ export const lists = {
     nobody: "Nobody found for “{{input}}”",
     unknownLink: "@{{username}} on {{network}} is not here yet.",
   },
-  bulk: {
-    tag: "Add a tag",
-    status: "Set the status",
-    findStatus: "Find a status",
-    compare: "Compare",
-    tagged_one: "{{formatted}} creator tagged",
-    tagged_other: "{{formatted}} creators tagged",
-    moved_one: "Status of {{formatted}} creator changed",
-    moved_other: "Status of {{formatted}} creators changed",
-    nothing: "All of them were like that already",
-    failed: "Nothing was changed. {{msg}}",
-  },
   keys: {
     status: "Set the status of the row",
     tags: "Tag the row",

@@ -37,11 +37,7 @@ export function ComparePage() {
   }
 
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead", { max: COMPARE_MAX })}
-      actions={<AddCreator compared={ids} onAdd={add} />}
-    >
+    <Page title={t("title")} lead={t("lead", { max: COMPARE_MAX })} actions={<AddCreator compared={ids} onAdd={add} />}>
       <div className={styles.parts}>
         <Content ids={ids} read={read} change={change} onRemove={remove} />
       </div>

@@ -72,11 +72,11 @@ export function AddCreator({
               )}
             </Combobox.Option>
           ))}
-          {search.error && (
-            <Combobox.Empty role="alert">{t("searchFailed", { msg: search.error.msg })}</Combobox.Empty>
-          )}
+          {search.error && <Combobox.Empty role="alert">{t("searchFailed", { msg: search.error.msg })}</Combobox.Empty>}
           {!search.error && !found?.length && (
-            <Combobox.Empty>{search.isCurrent ? t("noneFound", { input: search.input }) : t("searching")}</Combobox.Empty>
+            <Combobox.Empty>
+              {search.isCurrent ? t("noneFound", { input: search.input }) : t("searching")}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

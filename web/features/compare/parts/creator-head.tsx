@@ -22,7 +22,14 @@ export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRem
           <ScoreRing score={creator.score} size={40} />
         </ExplainedFigure>
         <Tooltip label={label}>
-          <ActionIcon className={styles.remove} size="sm" variant="subtle" color="gray" aria-label={label} onClick={onRemove}>
+          <ActionIcon
+            className={styles.remove}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            onClick={onRemove}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -43,7 +43,11 @@ export function FigureCell({
   );
 }
 
-function Explained({ of: { creator, accounts }, figure, value }: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
+function Explained({
+  of: { creator, accounts },
+  figure,
+  value,
+}: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
   const { t, i18n } = useTranslation("compare");
   if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
   const account = speakingAccount(accounts, figure) ?? accounts[0];

@@ -45,7 +45,11 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
               ))}
             </tr>
           </thead>
-          <Group title={t("overlap.niches")} columns={cards.length} none={shownNiches.length === 0 && t("overlap.noNiches")}>
+          <Group
+            title={t("overlap.niches")}
+            columns={cards.length}
+            none={shownNiches.length === 0 && t("overlap.noNiches")}
+          >
             {shownNiches.map(({ niche, creatorIds }) => (
               <tr key={niche.id}>
                 <th scope="row">

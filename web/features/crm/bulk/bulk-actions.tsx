@@ -11,9 +11,9 @@ import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx"
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { BulkPicker, type Picking } from "./bulk-picker.tsx";
-import { ListsPicker, StatusPicker, TagsPicker } from "./pickers.tsx";
-import type { ChangeMany } from "./use-change-many.ts";
+import { BulkPicker, type Picking } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
+import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import type { ChosenCreators } from "./use-crm-selection.ts";
 
 const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker };

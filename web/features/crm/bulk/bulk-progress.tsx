@@ -9,7 +9,7 @@ import { exact } from "#web/lib/format.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { bulkJobs, forgetJob, type BulkJob } from "./bulk-jobs.ts";
+import { bulkJobs, forgetJob, type BulkJob } from "#web/shared/crm-creators/bulk/bulk-jobs.ts";
 import styles from "./bulk.module.css";
 
 /** The socket brings progress; asking now and then covers a line that is down. */

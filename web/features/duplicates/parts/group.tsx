@@ -40,7 +40,11 @@ export function Group({
   const canMerge = canWrite && keep !== undefined && gone.length > 0;
 
   function merge() {
-    if (canMerge) settle.merge(keep._id, gone.map(({ _id }) => _id));
+    if (canMerge)
+      settle.merge(
+        keep._id,
+        gone.map(({ _id }) => _id),
+      );
   }
 
   function toggle(rowId: string, isSame: boolean) {

@@ -1,26 +1,27 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { COMPARE_MAX } from "#contract/limits.ts";
+import type { CrmChange } from "#contract/bulk.ts";
 import { Button } from "@mantine/core";
-import { IconCircleDot, IconColumns2, IconDownload, IconPlaylistAdd, IconTag, IconX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { labelOptions, noStatusOption } from "#web/shared/crm-creators/edit/label-options.tsx";
-import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { createLabel } from "#web/shared/crm-creators/write/write-cells.ts";
+import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
+import { BulkPicker } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
+import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import type { Selection } from "#web/table/selection.ts";
-import { PickList } from "#web/ui/pick-list.tsx";
-import { Picker } from "./picker.tsx";
-import { useChangeChosen } from "./use-change-chosen.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
+
+const PICKERS = {
+  tags: { Picker: TagsPicker, icon: <IconTag {...ICON} /> },
+  status: { Picker: StatusPicker, icon: <IconCircleDot {...ICON} /> },
+};
 
 /** What can be done with the creators chosen in a list. */
 export function BulkActions({
@@ -35,10 +36,18 @@ export function BulkActions({
   const { t } = useTranslation("lists");
   const addToCrm = useAddToCrm();
   const canWrite = useCanWrite();
+  const [picking, setPicking] = useState<keyof typeof PICKERS | null>(null);
+  const { changeMany } = useChangeMany();
   const rows = [...selection.rows.values()];
+  const creatorIds = rows.map((row) => row.creatorId);
+  const compared = useCompareAction(creatorIds);
+  const apply = (change: CrmChange) => {
+    setPicking(null);
+    changeMany({ ids: rows.map((row) => row._id) }, change);
+  };
   const addToLists = () =>
     addToCrm({
-      creatorIds: rows.map((row) => row.creatorId),
+      creatorIds,
       toLists: true,
       memberOf: rows.map((row) => row.lists),
     });
@@ -48,7 +57,7 @@ export function BulkActions({
   const removed = { label: t("remove"), icon: <IconX {...ICON} />, run: () => remove(rows) };
   usePaletteActions(
     t("selection", { ns: "search", count: rows.length, formatted: exact(rows.length) }),
-    canWrite ? [listed, exported, removed] : [exported],
+    canWrite ? [listed, ...compared, exported, removed] : [...compared, exported],
   );
   return (
     <>
@@ -57,20 +66,23 @@ export function BulkActions({
           <Button size="xs" leftSection={<IconPlaylistAdd {...ICON} />} onClick={addToLists}>
             {t("addToLists")}
           </Button>
-          <TagPicker rows={rows} />
-          <StatusPicker rows={rows} />
+          {(["tags", "status"] as const).map((what) => {
+            const { Picker, icon } = PICKERS[what];
+            return (
+              <BulkPicker
+                key={what}
+                label={t(`bulk.${what}`, { ns: "crm" })}
+                icon={icon}
+                opened={picking === what}
+                onOpened={(opened) => setPicking(opened ? what : null)}
+              >
+                <Picker count={rows.length} onPick={apply} />
+              </BulkPicker>
+            );
+          })}
         </>
       )}
-      {rows.length > 1 && rows.length <= COMPARE_MAX && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconColumns2 {...ICON} />}
-          renderRoot={(props) => <Link {...props} {...paths.compare(rows.map((row) => row.creatorId))} />}
-        >
-          {t("bulk.compare")}
-        </Button>
-      )}
+      <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
       {canWrite && (
         <Button size="xs" variant="default" leftSection={<IconX {...ICON} />} onClick={() => remove(rows)}>
@@ -78,61 +90,5 @@ export function BulkActions({
         </Button>
       )}
     </>
-  );
-}
-
-type Chosen = { rows: readonly CrmCreator[] };
-
-/** One tag at a time, added to what they have. */
-function TagPicker({ rows }: Chosen) {
-  const { t } = useTranslation("lists");
-  const { tags } = useLabels();
-  const change = useChangeChosen();
-  return (
-    <Picker label={t("bulk.tag")} icon={<IconTag {...ICON} />}>
-      {(close) => {
-        const pick = (tagId: string) => {
-          change(rows, { verb: "tags", mode: "ADD", tagIds: [tagId] });
-          close();
-        };
-        const create = async (title: string) => {
-          const created = await createLabel("tag", title);
-          if (created) pick(created);
-        };
-        return (
-          <PickList
-            label={t("bulk.tag")}
-            placeholder={t("pickOrCreate", { ns: "table" })}
-            options={labelOptions(tags)}
-            nothing={t("noTagsYet", { ns: "table" })}
-            maxLength={LABEL_TITLE_MAX}
-            onPick={pick}
-            create={{ label: (title) => t("createNamed", { ns: "table", title }), run: (title) => void create(title) }}
-          />
-        );
-      }}
-    </Picker>
-  );
-}
-
-function StatusPicker({ rows }: Chosen) {
-  const { t } = useTranslation("lists");
-  const { statuses } = useLabels();
-  const change = useChangeChosen();
-  return (
-    <Picker label={t("bulk.status")} icon={<IconCircleDot {...ICON} />}>
-      {(close) => (
-        <PickList
-          label={t("bulk.status")}
-          placeholder={t("bulk.findStatus")}
-          options={[...labelOptions(statuses), noStatusOption(t("noStatus", { ns: "table" }), false)]}
-          nothing={t("pickNone", { ns: "table" })}
-          onPick={(statusId) => {
-            change(rows, { verb: "status", statusId: statusId || null });
-            close();
-          }}
-        />
-      )}
-    </Picker>
   );
 }

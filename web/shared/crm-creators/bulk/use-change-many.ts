@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
+import { beginUpdate } from "../one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { watchJob } from "./bulk-jobs.ts";
@@ -14,7 +14,7 @@ import { watchJob } from "./bulk-jobs.ts";
 export type ChangeMany = (asked: CrmSelection, change: CrmChange) => void;
 
 /** Does one thing to all who are chosen: at once, or as a job whose progress is shown. Ignored while one is under way. */
-export function useChangeMany(onDone: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {
+export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {
   const { t } = useTranslation("crm");
   const end = useRef<(() => void) | null>(null);
   const changing = useMutate(changeMany, {
@@ -25,7 +25,7 @@ export function useChangeMany(onDone: (change: CrmChange) => void): { changeMany
         count === 0 ? t("bulk.nothing") : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count) });
       if (jobId) watchJob({ id: jobId, sentence });
       else toastWithUndo(sentence(changed ?? 0), actionId);
-      onDone(change);
+      onDone?.(change);
     },
     onError: ({ msg }) => {
       end.current?.();
