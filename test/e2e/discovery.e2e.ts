@@ -252,13 +252,13 @@ test("what a plan keeps back is said, and the pages end where it ends", async ({
   const all = await total(page);
   expect(all).toBeGreaterThan(500);
   await expect(limited).toBeVisible();
-  await expect(pages).toContainText(`451–500 of ${all}`);
+  await expect(pages).toContainText(`451–500 of ${all.toLocaleString("en-US")}`);
   await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
   await expectAccessible(page);
 
   await page.goto("/discovery?profileType=all&page=11");
   await page.getByRole("button", { name: "Go to the first page" }).click();
-  await expect(pages).toContainText(`1–50 of ${all}`);
+  await expect(pages).toContainText(`1–50 of ${all.toLocaleString("en-US")}`);
   await choose(page, "Brands");
   await expect.poll(() => total(page)).toBeLessThan(500);
   await expect(limited).toHaveCount(0);

@@ -181,12 +181,13 @@ test("chosen creators are tagged, moved, put into other lists by keyboard, and c
   const list = await makeList(page, "Here", 3);
   await page.goto(`/lists/${list._id}`);
   for (const place of [0, 1, 2]) await rows(page).nth(place).check();
-  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  const bar = page.getByRole("region", { name: "3 selected" });
+  await bar.getByRole("button", { name: "Tags" }).click();
   await page.getByRole("combobox", { name: "Tags" }).fill("Vegan");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Tag 3 creators" }).click();
   await expect(toasted(page, "3 creators tagged")).toBeVisible();
-  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("combobox", { name: "Status" }).fill("contacted");
   await page.keyboard.press("Enter");
   await expect(toasted(page, "3 creators have a new status")).toBeVisible();

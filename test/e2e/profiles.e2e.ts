@@ -4,7 +4,8 @@ import { METRICS, RANGE_METRICS, type RangeMetric } from "../../contract/metrics
 import { profileOverview } from "../../contract/profiles.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-const names = (page: Page) => page.getByRole("table").getByRole("row").getByRole("link");
+/** The CRM's table is a grid, whose cells can be edited. */
+const names = (page: Page) => page.getByRole("table").or(page.getByRole("grid")).getByRole("row").getByRole("link");
 const panel = (page: Page) => page.locator("dialog[open]");
 const title = (page: Page) => panel(page).getByRole("heading", { level: 2 }).first();
 

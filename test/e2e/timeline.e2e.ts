@@ -6,7 +6,10 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const panel = (page: Page) => page.locator("dialog[open]");
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
-const notes = (page: Page) => timeline(page).getByRole("article").filter({ hasText: "You" });
+const notes = (page: Page) =>
+  timeline(page)
+    .getByRole("article")
+    .filter({ has: page.getByText("You", { exact: true }) });
 const entries = (page: Page): Locator => timeline(page).getByRole("listitem");
 
 /** Somebody of the person's CRM with more posts than a page has; the creator's id. */
