@@ -3,10 +3,12 @@ import { useStore } from "../lib/store.ts";
 import { undo, undoable } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 
-/** U takes back what was done last, as long as its toast offers it. */
+/** U, or Ctrl+Z outside of fields, takes back what was done last, as long as its toast offers it. */
 export function UndoKey() {
   const { t } = useTranslation("shell");
   const last = useStore(undoable);
-  useShortcut("u", t("undo.shortcut"), () => last && void undo(last), { enabled: last !== null });
+  const takeBack = () => last && void undo(last);
+  useShortcut("u", t("undo.shortcut"), takeBack, { enabled: last !== null });
+  useShortcut("mod+z", t("undo.shortcut"), takeBack, { enabled: last !== null, everywhere: false });
   return null;
 }

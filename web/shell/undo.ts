@@ -13,6 +13,9 @@ type Done = readonly string[];
 /** What the key U takes back, as long as its toast offers it. */
 export const undoable = createStore<Done | null>(null);
 
+/** How to take the toasts away that offer what is being taken back. */
+const toasts = new WeakMap<Done, () => void>();
+
 /** What U takes back from now on, without a word: what was done is seen. */
 export function offerUndo(done: Done): void {
   undoable.set(done);
@@ -22,19 +25,24 @@ export function offerUndo(done: Done): void {
 /** Says what was done and offers the way back for 10 s; without an action id there was nothing to take back. */
 export function toastWithUndo(message: string, actionId: string | Done | null): void {
   const done = typeof actionId === "string" ? [actionId] : (actionId ?? []);
-  if (done.length === 0) return toast({ message, tone: "good" });
+  if (done.length === 0) {
+    toast({ message, tone: "good" });
+    return;
+  }
   offerUndo(done);
-  toast({
+  const hide = toast({
     message,
     tone: "good",
     forMs: UNDO_TOAST_MS,
-    action: { label: i18n.t("undo.action", { ns: "shell" }), onClick: () => void undo(done) },
+    action: { label: i18n.t("undo.action", { ns: "shell" }), keys: "u", onClick: () => void undo(done) },
   });
+  toasts.set(done, hide);
 }
 
 /** Takes them back, the last first. */
 export async function undo(done: Done): Promise<void> {
   forget(done);
+  toasts.get(done)?.();
   try {
     // oxlint-disable-next-line no-await-in-loop -- what was done last must be taken back first
     for (const id of done.toReversed()) await call(undoAction, { id });

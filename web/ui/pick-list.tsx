@@ -82,6 +82,8 @@ export function PickList({
     <>
       <input
         ref={takeFocus}
+        // A dialog would give the focus to its first button instead.
+        data-autofocus
         className={styles.field}
         type="text"
         role="combobox"

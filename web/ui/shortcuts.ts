@@ -32,11 +32,14 @@ function isDialogOpen(): boolean {
 /** How long a sequence waits for its second key. */
 const SEQUENCE_MS = 1_000;
 
+/** Whether a dialog was there when the key came down: it may have closed by it since. */
+let underDialog = false;
 let pressed = { key: "", at: -Infinity };
 let pressedBefore = pressed;
 addEventListener(
   "keydown",
   ({ key, timeStamp }) => {
+    underDialog = isDialogOpen();
     pressedBefore = pressed;
     pressed = { key: key.toLowerCase(), at: timeStamp };
   },
@@ -55,17 +58,20 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /**
  * A key of this screen, listed in the `?` dialog while the screen is open. Silent in text fields and under a dialog,
- * except with `mod` (Ctrl or ⌘). Keys are what the keyboard writes, whatever its layout; "g>d" is G, then D.
+ * unless it works `everywhere`, as those with `mod` (Ctrl or ⌘) do. Keys are what the keyboard writes, whatever its layout; "g>d" is G, then D.
  */
 export function useShortcut(
   keys: string,
   label: string,
   run: () => void,
-  { enabled = true, over }: { enabled?: boolean; over?: boolean } = {},
+  {
+    enabled = true,
+    over,
+    everywhere = keys.includes("mod"),
+  }: { enabled?: boolean; over?: boolean; everywhere?: boolean } = {},
 ): void {
-  const everywhere = keys.includes("mod");
   const isSilent = (event: KeyboardEvent) =>
-    (!everywhere && isDialogOpen()) ||
+    (!everywhere && underDialog) ||
     !isMeant({ keys, over }) ||
     (keys.includes(">") ? hasModifier(event) : endsSequence(keys));
   // Sequences do not ask `ignoreEventWhen`.

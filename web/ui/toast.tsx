@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { Kbd } from "./kbd.tsx";
 import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
@@ -8,15 +9,16 @@ const SHOWN_MS = 5_000;
 type Toast = {
   message: string;
   tone?: "good" | "bad" | "plain";
-  action?: { label: string; onClick: () => void };
+  /** `keys`: what does the same from the keyboard. */
+  action?: { label: string; keys?: string; onClick: () => void };
   /** How long it stays; long enough to use its action. */
   forMs?: number;
 };
 
 const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16} />, plain: undefined };
 
-/** Says in the corner what has happened. */
-export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): void {
+/** Says in the corner what has happened. Answers how to take it away before its time. */
+export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): () => void {
   const id = notifications.show({
     message: (
       <span className={styles.toast}>
@@ -31,6 +33,11 @@ export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toa
             }}
           >
             {action.label}
+            {action.keys && (
+              <span className={styles.keys} aria-hidden>
+                <Kbd keys={action.keys} />
+              </span>
+            )}
           </Button>
         )}
       </span>
@@ -39,4 +46,5 @@ export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toa
     color: tone === "plain" ? "accent" : tone,
     autoClose: forMs,
   });
+  return () => void notifications.hide(id);
 }

@@ -65,7 +65,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   }
 
   function submitByKeys(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.defaultPrevented || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
   }
@@ -80,7 +80,8 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
 
   const chosen = lists.filter(({ _id }) => listIds.includes(_id)).map(({ title }) => title);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one key for the whole form
+    <form className={styles.form} onSubmit={onSubmit} onKeyDown={submitByKeys} noValidate>
       {lists.length > 0 ? (
         <div className={styles.pick}>
           <PickList
@@ -149,7 +150,11 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {t("cancel", { ns: "ui" })}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button
+          type="submit"
+          loading={busy}
+          data-autofocus={lists.length === 0 && newTitle === null ? true : undefined}
+        >
           {t("submit", { count: creatorIds.length, formatted: exact(creatorIds.length) })}
         </Button>
       </div>
