@@ -29,6 +29,8 @@ export type Endpoint = {
   download?: true;
   /** Sent as a form with this one picture (PNG or JPEG) beside the fields of `body`. */
   picture?: string;
+  /** Sent as a form with this one file, of any kind and up to so many bytes; the verb is given where it lies. */
+  upload?: { name: string; maxBytes: number };
   /** Requests per minute and caller where the general limit is too wide. */
   perMinute?: number;
 };
@@ -41,17 +43,25 @@ type Part<
 
 type Picture<E extends Endpoint, File> = E["picture"] extends string ? Record<E["picture"], File> : unknown;
 
+/** A file that was sent: its name as the sender calls it, and where it lies until the call has been answered. */
+export type Uploaded = { fileName: string; path: string; bytes: number };
+type Upload<E extends Endpoint, File> = E["upload"] extends { name: infer N extends string }
+  ? Record<N, File>
+  : unknown;
+
 /** What a caller sends: params, query and body as one flat object. Names never collide within an endpoint. */
 export type InputOf<E extends Endpoint> = Part<E, "params", "in"> &
   Part<E, "query", "in"> &
   Part<E, "body", "in"> &
-  Picture<E, Blob>;
+  Picture<E, Blob> &
+  Upload<E, File>;
 
 /** What a verb receives: the same, parsed, defaults filled. */
 export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
   Part<E, "query", "out"> &
   Part<E, "body", "out"> &
-  Picture<E, Uint8Array>;
+  Picture<E, Uint8Array> &
+  Upload<E, Uploaded>;
 
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 

@@ -48,6 +48,13 @@ export const EXPORT_INLINE_MAX = 50_000;
 /** Unfinished jobs of one team: more would only keep other teams waiting. */
 export const JOBS_AT_ONCE = 5;
 
+export const IMPORT_BYTES_MAX = 100 * 1_048_576;
+export const IMPORT_COLUMNS_MAX = 300;
+/** How long the file of an import is kept, and one that was never run. */
+export const IMPORT_FILE_DAYS = 30;
+/** Links of one paste. */
+export const LINKS_MAX = 500;
+
 export const UNDO_DAYS = 30;
 /** How long the file of a finished job waits to be fetched. */
 export const RESULT_DAYS = 30;

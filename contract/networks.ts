@@ -10,6 +10,8 @@ export const NETWORKS = [
   "snapchat",
   "pinterest",
   "substack",
+  "bluesky",
+  "mastodon",
 ] as const;
 
 export type Network = (typeof NETWORKS)[number];
@@ -42,7 +44,15 @@ export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
   snapchat: { label: "Snapchat", rateOver: "followers", profileUrl: (u) => `https://www.snapchat.com/add/${path(u)}` },
   pinterest: { label: "Pinterest", rateOver: "followers", profileUrl: (u) => `https://www.pinterest.com/${path(u)}/` },
   substack: { label: "Substack", rateOver: "followers", profileUrl: (u) => `https://${path(u)}.substack.com/` },
+  bluesky: { label: "Bluesky", rateOver: "followers", profileUrl: (u) => `https://bsky.app/profile/${path(u)}` },
+  mastodon: { label: "Mastodon", rateOver: "followers", profileUrl: mastodonUrl },
 };
+
+/** Mastodon is many servers: a handle there is "name@server". */
+function mastodonUrl(username: string): string {
+  const [name = "", server = "mastodon.social"] = username.split("@");
+  return `https://${path(server)}/@${path(name)}`;
+}
 
 /**
  * The form in which handles are compared: NFKC, trimmed, without a leading @, lower case.

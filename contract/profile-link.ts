@@ -36,6 +36,7 @@ const linkedinName = after("in", "company", "school", "showcase", "pub");
 const twitchName = firstExcept("directory videos clip p settings downloads jobs turbo search subscriptions wallet");
 const snapchatName = after("add");
 const pinterestName = firstExcept("pin search ideas today explore settings business login categories topics _");
+const blueskyProfile = after("profile");
 const substackPublication = after("pub");
 const SUBSTACK_PAGES = new Set(["", "www", "open", "on", "support", "blog", "cdn", "api", "m"]);
 
@@ -72,7 +73,12 @@ const SITES: Site[] = [
         ? (atName(path) ?? (subdomain === "open" ? substackPublication(path) : undefined))
         : subdomain,
   },
+  { network: "bluesky", host: /^bsky\.app$/, username: ({ path }) => blueskyProfile(path) },
 ];
+
+/** Sites where "/@name" is somebody, and which are not Mastodon: the networks above, and these. */
+const OTHER_AT_SITES =
+  /^(.*\.)?(?:medium\.com|threads\.(?:net|com)|rumble\.com|warpcast\.com|ko-fi\.com|flipboard\.com|dev\.to)$/;
 
 /** The profile a pasted address leads to, with or without `https://`; null for anything else, posts and videos too. */
 export function parseProfileLink(text: string): ProfileLink | null {
@@ -86,7 +92,14 @@ export function parseProfileLink(text: string): ProfileLink | null {
     const username = cleaned(site.username({ path, subdomain: (found[1] ?? "").replace(/\.$/, "") }));
     return username === undefined ? null : { network: site.network, username };
   }
-  return null;
+  return mastodonProfile(host, path);
+}
+
+/** Any server may speak Mastodon: whether this one does is known when it is asked. */
+function mastodonProfile(server: string, path: string[]): ProfileLink | null {
+  const name = cleaned(atName(path));
+  if (name === undefined || path.length > 1 || !server.includes(".") || OTHER_AT_SITES.test(server)) return null;
+  return { network: "mastodon", username: `${name}@${server}` };
 }
 
 function addressOf(text: string): URL | undefined {

@@ -41,3 +41,64 @@ export const PIPELINE_STATUSES = [
 /** What a client thinks of a creator on a list shared with them. */
 export const VERDICTS = ["approve", "maybe", "reject"] as const;
 export type Verdict = (typeof VERDICTS)[number];
+
+/** The life of an imported table. */
+export const IMPORT_STATES = [
+  "draft",
+  "trying",
+  "running",
+  "done",
+  "failed",
+  "cancelled",
+  "undoing",
+  "undone",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const IMPORT_TRANSITIONS: Record<ImportState, readonly ImportState[]> = {
+  draft: ["trying", "running"],
+  trying: ["draft"],
+  running: ["done", "failed", "cancelled", "undoing"],
+  done: ["undoing"],
+  // What they have recorded before they ended can be taken back.
+  failed: ["undoing"],
+  cancelled: ["undoing"],
+  undoing: ["undone"],
+  undone: [],
+};
+
+export function importMayBecome(from: ImportState, to: ImportState): boolean {
+  return IMPORT_TRANSITIONS[from].includes(to);
+}
+
+/** The life of a pasted link: the specification's statuses of a CRM import. */
+export const LINK_STATUSES = [
+  "TO_FETCH",
+  "IDLE",
+  "IMPORTING",
+  "NOT_FOUND",
+  "IMPORTED",
+  "ALREADY_EXISTS",
+  "ERRORED",
+  "NO_MORE_PLACE",
+] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+const LINK_TRANSITIONS: Record<LinkStatus, readonly LinkStatus[]> = {
+  TO_FETCH: ["IDLE"],
+  IDLE: ["IMPORTING"],
+  IMPORTING: ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "ERRORED", "NO_MORE_PLACE"],
+  // Tried again by hand.
+  ERRORED: ["IMPORTING"],
+  NO_MORE_PLACE: ["IMPORTING"],
+  NOT_FOUND: [],
+  IMPORTED: [],
+  ALREADY_EXISTS: [],
+};
+
+export function linkMayBecome(from: LinkStatus, to: LinkStatus): boolean {
+  return LINK_TRANSITIONS[from].includes(to);
+}
+
+/** What became of somebody's word that a figure is wrong. */
+export const DISPUTE_STATES = ["open", "corrected", "rejected"] as const;

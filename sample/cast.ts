@@ -1,8 +1,8 @@
-import { NETWORKS, type Network } from "#contract/networks.ts";
 import { taxonomy, type TaxonomyNiche, type TaxonomyRoot } from "#server/domains/categories/index.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { SAMPLE_COUNTRIES, type SampleCountry } from "./countries.ts";
 import { leaningOf, NETWORK_WEIGHTS } from "./leanings.ts";
+import { SAMPLE_NETWORKS, type SampleNetwork } from "./networks.ts";
 import { brandName, personName, plainLetters } from "./names.ts";
 import { Random } from "./random.ts";
 
@@ -22,7 +22,7 @@ export type Member = {
   /** The first is the primary one. */
   niches: TaxonomyNiche[];
   /** Main one first. */
-  networks: Network[];
+  networks: SampleNetwork[];
   /** Deviations from the median size. */
   fame: number;
   /** The same on every network. */
@@ -114,12 +114,12 @@ function nichesOf(random: Random, root: TaxonomyRoot, count: number): TaxonomyNi
   ];
 }
 
-function networksOf(random: Random, root: TaxonomyRoot): Network[] {
+function networksOf(random: Random, root: TaxonomyRoot): SampleNetwork[] {
   const { networks } = leaningOf(root.slug);
   const count = random.weighted([1, 2, 3, 4], (n) => [0, 28, 36, 24, 12][n] ?? 0);
-  const chosen: Network[] = [];
+  const chosen: SampleNetwork[] = [];
   while (chosen.length < count) {
-    const left = NETWORKS.filter((network) => !chosen.includes(network));
+    const left = SAMPLE_NETWORKS.filter((network) => !chosen.includes(network));
     chosen.push(random.weighted(left, (network) => NETWORK_WEIGHTS[network] * (networks[network] ?? 1)));
   }
   return chosen;

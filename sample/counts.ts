@@ -1,8 +1,8 @@
 import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
 import { roundAsGiven } from "./figures.ts";
 import type { Random } from "./random.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 /** How often an account was looked at: every day of a year, every day of five weeks, or each month of a year. */
 export type History = "year" | "weeks" | "months";
@@ -48,7 +48,7 @@ export function makeCounts(
     postsPerWeek,
     quietDays,
   }: {
-    network: Network;
+    network: SampleNetwork;
     followers: number;
     growth: Growth;
     history: History;

@@ -1,6 +1,6 @@
-import type { Network } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Random } from "./random.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 type Engagement = {
   /** Of an account with 10 000 followers; rates fall with size by the exponent. */
@@ -25,7 +25,7 @@ type NetworkFigures = {
  * Shapes after published benchmarks: engagement of 5 % for small and 1.5–2.5 % for large Instagram accounts, TikTok
  * 7.5 % of views falling to 3 %, X below 1 %, LinkedIn near 4 %.
  */
-export const FIGURES: Record<Network, NetworkFigures> = {
+export const FIGURES: Record<SampleNetwork, NetworkFigures> = {
   instagram: {
     followers: { median: 28_000, sigma: 1.6 },
     views: { ratio: 0.4, exponent: -0.08 },
@@ -94,21 +94,21 @@ const SMALL = 400;
 const MOST_OF_VIEWS = 0.45;
 
 /** Followers of somebody whose fame is so many deviations from the network's median; YouTube gives three digits only. */
-export function followersAt(network: Network, deviations: number): number {
+export function followersAt(network: SampleNetwork, deviations: number): number {
   const { median, sigma } = FIGURES[network].followers;
   const followers = median * Math.exp(sigma * deviations);
   // Nobody adds accounts that hardly anybody follows: the smallest are moved up, in their order.
   return roundAsGiven(network, followers < SMALL ? (SMALL + followers) / 2 : followers);
 }
 
-export function roundAsGiven(network: Network, followers: number): number {
+export function roundAsGiven(network: SampleNetwork, followers: number): number {
   return Math.round(network === "youtube" ? Number(followers.toPrecision(3)) : followers);
 }
 
 /** What an account's posts usually get. `liveliness` is 1 for a usual account, far less where followers are bought. */
 export type Reach = { views: number | null; engagement: number };
 
-export function reachOf(network: Network, followers: number, liveliness: number, random: Random): Reach {
+export function reachOf(network: SampleNetwork, followers: number, liveliness: number, random: Random): Reach {
   const { views, engagement } = FIGURES[network];
   const size = Math.max(followers, 300) / SIZE;
   const usualViews =
@@ -127,7 +127,7 @@ export function postFigures(
     format,
     boost,
   }: {
-    account: { network: Network; reach: Reach; hidesLikes: boolean };
+    account: { network: SampleNetwork; reach: Reach; hidesLikes: boolean };
     format: PostRecord["format"];
     /** 1 for a usual post. */
     boost: number;

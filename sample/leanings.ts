@@ -1,15 +1,15 @@
-import type { Network } from "#contract/networks.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 /** How a root category shapes its creators: how common it is, which networks it favours, which industries it works with. */
 type Leaning = {
   weight: number;
-  networks: Partial<Record<Network, number>>;
+  networks: Partial<Record<SampleNetwork, number>>;
   brands: readonly string[];
   women: number;
 };
 
 /** Chance of each network to be a creator's main one, before the leaning of their category. */
-export const NETWORK_WEIGHTS: Record<Network, number> = {
+export const NETWORK_WEIGHTS: Record<SampleNetwork, number> = {
   instagram: 40,
   tiktok: 26,
   youtube: 15,

@@ -1,5 +1,4 @@
 import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
 import { castWorld, type Member } from "./cast.ts";
 import { growthOf, makeCounts, type History } from "./counts.ts";
@@ -10,6 +9,7 @@ import { makePosts } from "./posts.ts";
 import { makePublications } from "./publications.ts";
 import { Random } from "./random.ts";
 import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 type WorldPlan = {
   /** How many creators. */
@@ -76,7 +76,7 @@ function makeRecord(world: World, member: Member, picture: Picture | null): Crea
   };
 }
 
-type AccountPlan = { member: Member; network: Network; place: number; isInflated: boolean };
+type AccountPlan = { member: Member; network: SampleNetwork; place: number; isInflated: boolean };
 
 function makeAccount(world: World, { member, network, place, isInflated }: AccountPlan, random: Random): AccountRecord {
   // Fame carries over from network to network, but only in part.

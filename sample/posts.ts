@@ -1,4 +1,3 @@
-import type { Network } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import { FIGURES, postFigures, type Reach } from "./figures.ts";
@@ -6,6 +5,7 @@ import type { Mentions } from "./mentions.ts";
 import type { Random } from "./random.ts";
 import { publishingTime } from "./rhythm.ts";
 import { adTag, captionsOf, mentionLine } from "./words/captions.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 /** How many days of posts are collected, and how many posts at least and at most. */
 const COLLECTED_DAYS = 30;
@@ -13,7 +13,7 @@ const FEWEST = 3;
 const MOST = 32;
 
 export type PostedAccount = {
-  network: Network;
+  network: SampleNetwork;
   reach: Reach;
   hidesLikes: boolean;
   postsPerWeek: number;
@@ -52,7 +52,7 @@ function publishingTimes(
     today,
     member,
     network,
-  }: { count: number; gap: number; quietDays: number; today: Date; member: Member; network: Network },
+  }: { count: number; gap: number; quietDays: number; today: Date; member: Member; network: SampleNetwork },
   random: Random,
 ): Date[] {
   let daysAgo = quietDays + gap * random.next();

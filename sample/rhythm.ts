@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
 import type { Random } from "./random.ts";
+import type { SampleNetwork } from "./networks.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -9,14 +9,14 @@ const HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.5, 2, 4, 6, 6, 6, 7, 8, 7, 6, 6, 7, 9, 1
   (weight, hour) => ({ weight, hour }),
 );
 /** Of these, few on Saturdays and Sundays. */
-const WORKDAY_NETWORKS: ReadonlySet<Network> = new Set<Network>(["linkedin", "substack", "twitter"]);
+const WORKDAY_NETWORKS: ReadonlySet<SampleNetwork> = new Set<SampleNetwork>(["linkedin", "substack", "twitter"]);
 
 /**
  * A time on the day `daysAgo` (1 is the last whole one) at which somebody who is `offset` hours ahead of UTC would
  * publish; never later than today.
  */
 export function publishingTime(
-  { today, daysAgo, offset, network }: { today: Date; daysAgo: number; offset: number; network: Network },
+  { today, daysAgo, offset, network }: { today: Date; daysAgo: number; offset: number; network: SampleNetwork },
   random: Random,
 ): Date {
   const { hour } = random.weighted(HOURS, ({ weight }) => weight);
@@ -30,6 +30,6 @@ function isWeekend(time: number): boolean {
   return [0, 6].includes(new Date(time).getUTCDay());
 }
 
-function isForWork(network: Network, random: Random): boolean {
+function isForWork(network: SampleNetwork, random: Random): boolean {
   return WORKDAY_NETWORKS.has(network) && random.chance(0.8);
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { SAMPLE_NETWORKS } from "#sample/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#sample/make-creators.ts";
 import { isAdTag } from "#sample/words/captions.ts";
@@ -32,7 +33,7 @@ Invented people and brands, so that every screen shows something before anybody 
 | | |
 | --- | --- |
 | Creators | ${whole(size)}, of them ${whole(brands)} brands |
-| Accounts | ${whole(accounts.length)} on ${NETWORKS.length} networks |
+| Accounts | ${whole(accounts.length)} on ${SAMPLE_NETWORKS.length} networks |
 | Posts | ${whole(postsOf(accounts).length)} |
 | Counts of followers | ${whole(counts)}: each day of a year for the largest ${whole(withCounts(accounts, 366))} accounts, each day of five weeks for ${whole(withCounts(accounts, 36))}, each month of a year for the others |`;
 }
@@ -57,7 +58,7 @@ function engagement(accounts: AccountRecord[]): string {
       on(accounts, network).filter((account) => followersOf(account) >= from && followersOf(account) < to);
     return `| ${name} | ${percent(rate(within("instagram")))} | ${published[name]} | ${percent(rate(within("tiktok")))} |`;
   });
-  const networks = NETWORKS.map(
+  const networks = SAMPLE_NETWORKS.map(
     (network) =>
       `| ${NETWORK_FACTS[network].label} | ${NETWORK_FACTS[network].rateOver} | ${percent(rate(on(accounts, network)))} | ${PUBLISHED[network] ?? "–"} |`,
   );
@@ -89,7 +90,7 @@ const PUBLISHED: Partial<Record<Network, string>> = {
 };
 
 function followers(accounts: AccountRecord[]): string {
-  const rows = NETWORKS.map((network) => {
+  const rows = SAMPLE_NETWORKS.map((network) => {
     const own = on(accounts, network).map(followersOf);
     const at = (share: number) => whole(quantile(own, share));
     return `| ${NETWORK_FACTS[network].label} | ${whole(own.length)} | ${at(0.1)} | ${at(0.5)} | ${at(0.9)} | ${at(0.99)} |`;

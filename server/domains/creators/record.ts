@@ -1,10 +1,15 @@
 import type { Network } from "#contract/networks.ts";
+import type { SourcePolicy } from "#contract/sources.ts";
 
-/** Where records come from; found by kind and name, made when new. `isSample` follows from the kind unless said. */
+/** Where records come from; found by kind, name and whose it is, made when new. `isSample` follows from the kind unless said. */
 export type RecordSource = {
   kind: "file" | "connector" | "manual" | "sample";
   name: string;
   isSample?: boolean;
+  /** Whose file it is; absent for what is the installation's own. */
+  customerId?: string;
+  /** What may be done with its figures, where its licence says: what it says now holds for all of them. */
+  policy?: SourcePolicy;
 };
 
 /** Figures of an account at one time, as a source gives them. Absent means the source does not say. */

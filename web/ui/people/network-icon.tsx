@@ -1,7 +1,9 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import {
+  IconBrandBluesky,
   IconBrandInstagram,
   IconBrandLinkedin,
+  IconBrandMastodon,
   IconBrandPinterest,
   IconBrandSnapchat,
   IconBrandTiktok,
@@ -22,6 +24,8 @@ const ICONS: Record<Network, Icon> = {
   snapchat: IconBrandSnapchat,
   pinterest: IconBrandPinterest,
   substack: IconMailOpened,
+  bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
 };
 
 /** A network's logo in its own colour. `labelled`: alone, so it says the network's name. */

@@ -23,11 +23,16 @@ const HANDLE_LOCKS = 256;
 
 export async function findOrMakeSource(db: Database, source: RecordSource): Promise<{ id: number; isSample: boolean }> {
   const isSample = source.isSample ?? source.kind === "sample";
-  const named = and(eq(sources.kind, source.kind), eq(sources.name, source.name));
+  const { kind, name, customerId = null, policy = {} } = source;
+  const named = and(
+    eq(sources.kind, kind),
+    eq(sources.name, name),
+    sql`${sources.customerId} is not distinct from ${customerId}`,
+  );
   const find = () => db.select({ id: sources.id, isSample: sources.isSample }).from(sources).where(named);
   let [found] = await find();
   if (!found) {
-    await db.insert(sources).values({ kind: source.kind, name: source.name, isSample }).onConflictDoNothing();
+    await db.insert(sources).values({ kind, name, isSample, customerId, ...policy }).onConflictDoNothing();
     [found] = await find();
   }
   if (!found) throw new Error(`source ${source.name} vanished while it was made`);

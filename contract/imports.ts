@@ -1,0 +1,388 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, TITLE_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { IMPORT_STATES } from "./states.ts";
+import { typed } from "./text.ts";
+
+/**
+ * What the rows of a table are: creators · their posts · figures of one account over time · who is in which list ·
+ * podcasts of creators that are known here by name.
+ */
+export const IMPORT_TARGETS = ["creators", "posts", "counts", "list", "podcasts"] as const;
+export type ImportTarget = (typeof IMPORT_TARGETS)[number];
+
+/** What a column can be imported as, and the kind of its cells. */
+export const IMPORT_FIELDS = {
+  network: "network",
+  username: "name",
+  external_id: "id",
+  url: "url",
+  full_name: "name",
+  followers: "count",
+  following: "count",
+  posts: "count",
+  total_views: "count",
+  monthly_views: "count",
+  views_per_post: "average",
+  likes_per_post: "average",
+  comments_per_post: "average",
+  shares_per_post: "average",
+  engagement_per_post: "average",
+  engagement_rate: "rate",
+  country: "country",
+  city: "text",
+  language: "language",
+  gender: "gender",
+  category: "category",
+  biography: "text",
+  email: "email",
+  website: "url",
+  date: "date",
+  list: "text",
+  tags: "text",
+  note: "text",
+  post_id: "id",
+  post_url: "url",
+  post_text: "text",
+  published_at: "date",
+  format: "format",
+  duration: "duration",
+  hashtags: "tags",
+  mentions: "tags",
+  views: "count",
+  likes: "count",
+  comments: "count",
+  shares: "count",
+  saves: "count",
+  podcast_title: "text",
+  podcast_url: "url",
+  podcast_author: "name",
+} as const;
+export type ImportField = keyof typeof IMPORT_FIELDS;
+
+const who = ["network", "username", "external_id", "url", "full_name"] as const;
+const figures = [
+  "followers",
+  "following",
+  "posts",
+  "total_views",
+  "monthly_views",
+  "views_per_post",
+  "likes_per_post",
+  "comments_per_post",
+  "shares_per_post",
+  "engagement_per_post",
+  "engagement_rate",
+] as const;
+
+/** Which fields make sense in which table, in the order they are offered. */
+export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
+  creators: [
+    ...who,
+    ...figures,
+    "country",
+    "city",
+    "language",
+    "gender",
+    "category",
+    "biography",
+    "email",
+    "website",
+    "date",
+    "list",
+    "tags",
+    "note",
+  ],
+  posts: [
+    ...who,
+    "post_id",
+    "post_url",
+    "post_text",
+    "published_at",
+    "format",
+    "duration",
+    "hashtags",
+    "mentions",
+    "views",
+    "likes",
+    "comments",
+    "shares",
+    "saves",
+    "date",
+  ],
+  counts: [...who, "date", ...figures],
+  list: [...who, "list", "tags", "note"],
+  podcasts: ["podcast_title", "podcast_url", "podcast_author", "biography", "date"],
+};
+
+/** Known exports: they rank guesses and decide nothing. */
+export const IMPORT_PRESETS = ["modash", "upfluence", "hypeauditor", "heepsy"] as const;
+
+const importField = z.enum(Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]);
+
+/** How a table is read: everything a person can change. Columns are named by their place, from 0. */
+export const importPlan = z.strictObject({
+  target: z.enum(IMPORT_TARGETS),
+  /** Of all rows; null: each row says it, by a column or its link. */
+  network: network.nullable(),
+  /** Which row holds the headers, from 0; null: none does. */
+  headerRow: z.int().min(0).max(100).nullable(),
+  columns: z
+    .array(z.strictObject({ field: importField.nullable() }))
+    .min(1)
+    .max(IMPORT_COLUMNS_MAX),
+  /** How ambiguous dates are written: 03/04/2022. */
+  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
+  decimal: z.enum([".", ","]),
+  /** What 3.5 means in a column of rates. */
+  rates: z.enum(["fraction", "percent"]),
+  /** When the figures were read, where no column says: 2022, 2022-06 or 2022-06-30. */
+  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "Write it as 2022, 2022-06 or 2022-06-30."),
+  /** What the figures are kept under; the months of one panel share it. */
+  source: typed(TITLE_MAX).min(1, "Give the source a name."),
+  /** What words of the table mean that are not understood by themselves, as they stand there in lower case. */
+  words: z.strictObject({
+    countries: z.record(z.string().max(200), z.string().length(2).nullable()),
+    categories: z.record(z.string().max(200), z.int().nullable()),
+  }),
+  /** Podcasts: the creator that is meant by an author's name, as it stands there; null: leave it out. */
+  people: z.record(z.string().max(200), z.string().nullable()),
+  /** Also into the CRM of the team, and there into these lists. */
+  intoCrm: z.boolean(),
+  listIds: z.array(uuid).max(50),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+
+/** A word of the table with how many rows say it, and what it is taken for; null: not understood. */
+const reviewed = <T extends z.ZodType>(meaning: T) =>
+  z.array(z.object({ text: z.string(), rows: z.int(), meaning: meaning.nullable() }));
+
+/** What the program has understood of a table under its plan, and why. */
+export const importInspection = z.object({
+  format: z.enum(["csv", "xlsx", "json"]),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  /** Rows below the header, of all the file. */
+  rows: z.int(),
+  preset: z.enum(IMPORT_PRESETS).nullable(),
+  /** The saved mapping it was read by. */
+  mapping: z.object({ _id: uuid, name: z.string() }).nullable(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      /** Of its first cells that say anything. */
+      samples: z.array(z.string()),
+      /** How many of the rows looked at say anything, 0–1. */
+      filled: z.number(),
+      /** What the program would take it for, whatever the plan says. */
+      guess: importField.nullable(),
+      /** Why, in a sentence. */
+      reason: z.string(),
+      /** Cells that could not be read as the plan's field, of the rows looked at. */
+      unread: z.array(z.string()),
+    }),
+  ),
+  /** Why the table cannot be imported so; null when it can. */
+  refusal: z.string().nullable(),
+  /** What a person should look at before believing it. */
+  doubts: z.array(z.string()),
+  /** Words to review. Countries by code; categories by niche. */
+  countries: reviewed(z.string()),
+  categories: reviewed(z.int()),
+  /** Podcasts: authors, with the creators that go by such a name. */
+  people: z.array(
+    z.object({
+      text: z.string(),
+      rows: z.int(),
+      creators: z.array(z.object({ _id: z.string(), full_name: z.string(), followers: z.number().nullable() })),
+    }),
+  ),
+  /** The first rows as they are understood, in the words of the plan's fields. */
+  preview: z.array(
+    z.object({
+      line: z.int(),
+      values: z.record(z.string(), z.string()),
+      /** Why it cannot be imported. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportInspection = z.infer<typeof importInspection>;
+
+/** What becomes of rows: new · known, and something new was learned · known, and added to somebody (a merge) · nothing new · passed over · not understood. */
+export const importCounts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  merged: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const importView = z.object({
+  _id: uuid,
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(IMPORT_STATES),
+  plan: importPlan,
+  inspection: importInspection,
+  /** What a dry run of this plan found; null until one was made. */
+  tried: importCounts.nullable(),
+  /** What became of the rows. */
+  counts: importCounts.nullable(),
+  /** Whether a file of rows that were skipped or failed can be fetched. */
+  hasProblems: z.boolean(),
+  jobId: uuid.nullable(),
+  actionId: uuid.nullable(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+const one = z.object({ import: importView });
+const params = z.strictObject({ id: uuid });
+const mayRefuse = ["not_found", "forbidden", "conflict", "bad_request"] as const;
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/imports",
+  auth: "registered",
+  feature: "imports",
+  summary: "Tables your team has imported, newest first",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({
+    imports: z.array(importView.omit({ plan: true, inspection: true }).extend({ target: z.enum(IMPORT_TARGETS) })),
+    hasMore: z.boolean(),
+  }),
+});
+
+/** The file in a form, or a table pasted as text. */
+export const openImport = endpoint({
+  method: "POST",
+  path: "/imports",
+  auth: "registered",
+  feature: "imports",
+  summary: "Upload a table (CSV, TSV, XLSX, JSON) or paste one; answers what was understood of it and writes nothing",
+  upload: { name: "table", maxBytes: IMPORT_BYTES_MAX },
+  perMinute: 20,
+  reply: one,
+  errors: ["forbidden", "bad_request", "too_large"],
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/imports/{id}",
+  auth: "registered",
+  feature: "imports",
+  summary: "An import: how the table is read, and what became of it",
+  params,
+  reply: one,
+  errors: ["not_found"],
+});
+
+export const planImport = endpoint({
+  method: "PUT",
+  path: "/imports/{id}/plan",
+  auth: "registered",
+  feature: "imports",
+  summary: "Change how a table is read; answers what is understood of it then",
+  params,
+  body: z.strictObject({ plan: importPlan }),
+  reply: one,
+  errors: mayRefuse,
+});
+
+export const tryImport = endpoint({
+  method: "POST",
+  path: "/imports/{id}/try",
+  auth: "registered",
+  feature: "imports",
+  summary: "Find out what importing would do to each row, and write nothing; a job",
+  params,
+  reply: one,
+  errors: [...mayRefuse, "too_many_requests"],
+});
+
+export const runImport = endpoint({
+  method: "POST",
+  path: "/imports/{id}/run",
+  auth: "registered",
+  feature: "imports",
+  summary: "Import the table; a job that can be cancelled and, as one action, undone",
+  params,
+  reply: one,
+  errors: [...mayRefuse, "too_many_requests", "plan_limit"],
+});
+
+export const getImportProblems = endpoint({
+  method: "GET",
+  path: "/imports/{id}/problems",
+  auth: "registered",
+  feature: "imports",
+  summary: "The rows that were skipped or failed, with the reason of each, as CSV",
+  params,
+  download: true,
+  reply: z.unknown(),
+  errors: ["not_found"],
+});
+
+export const discardImport = endpoint({
+  method: "DELETE",
+  path: "/imports/{id}",
+  auth: "registered",
+  feature: "imports",
+  summary: "Throw away an import that has not been run",
+  params,
+  reply: z.object({ success: z.literal(true) }),
+  errors: mayRefuse,
+});
+
+export const mappingView = z.object({ _id: uuid, name: z.string(), columns: z.int(), createdAt: z.iso.datetime() });
+
+export const listMappings = endpoint({
+  method: "GET",
+  path: "/imports/mappings",
+  auth: "registered",
+  feature: "imports",
+  summary: "Saved ways of reading tables: one is used by itself for a table with the same headers",
+  reply: z.object({ mappings: z.array(mappingView) }),
+});
+
+/** One of the same name is replaced. */
+export const saveMapping = endpoint({
+  method: "POST",
+  path: "/imports/mappings",
+  auth: "registered",
+  feature: "imports",
+  summary: "Keep how this import reads its table",
+  body: z.strictObject({ importId: uuid, name: typed(TITLE_MAX).min(1, "Give the mapping a name.") }),
+  reply: z.object({ success: z.literal(true), mapping: mappingView }),
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const applyMapping = endpoint({
+  method: "POST",
+  path: "/imports/{id}/mapping",
+  auth: "registered",
+  feature: "imports",
+  summary: "Read a table as a saved mapping says, column by column of the same header",
+  params,
+  body: z.strictObject({ mappingId: uuid }),
+  reply: one,
+  errors: mayRefuse,
+});
+
+export const deleteMapping = endpoint({
+  method: "DELETE",
+  path: "/imports/mappings/{id}",
+  auth: "registered",
+  feature: "imports",
+  summary: "Forget a saved mapping",
+  params,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["not_found", "forbidden"],
+});

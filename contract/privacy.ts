@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { creatorId, uuid } from "./ids.ts";
+import { TEXT_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { FIGURES } from "./profiles.ts";
+import { DISPUTE_STATES } from "./states.ts";
+import { typed } from "./text.ts";
+
+/** Everything this installation holds on a creator, and from where: what somebody who asks must be told. */
+export const whatWeHold = endpoint({
+  method: "GET",
+  path: "/admin/privacy/creators/{id}",
+  auth: "admin",
+  feature: "privacy",
+  summary: "All that is held on a creator, by kind, with source and time",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    creator: z.object({ _id: creatorId, full_name: z.string(), createdAt: z.iso.datetime() }),
+    accounts: z.array(z.object({ network, username: z.string(), url: z.string().nullable() })),
+    facts: z.array(z.object({ field: z.string(), value: z.string(), source: z.string(), at: z.iso.datetime() })),
+    /** Rows of each kind from each source, with the oldest and newest. */
+    figures: z.array(
+      z.object({
+        kind: z.enum(["counts", "posts", "publications", "niches"]),
+        source: z.string(),
+        rows: z.int(),
+        from: z.iso.datetime().nullable(),
+        to: z.iso.datetime().nullable(),
+      }),
+    ),
+    /** What teams keep, counted: what they write is theirs and not shown. */
+    teams: z.array(z.object({ kind: z.enum(["crm", "lists", "notes", "timeline", "feedback"]), rows: z.int() })),
+  }),
+  errors: ["not_found"],
+});
+
+export const exportWhatWeHold = endpoint({
+  method: "GET",
+  path: "/admin/privacy/creators/{id}/export",
+  auth: "admin",
+  feature: "privacy",
+  summary: "All that is held on a creator as a JSON file, for them",
+  params: z.strictObject({ id: creatorId }),
+  download: true,
+  reply: z.unknown(),
+  errors: ["not_found"],
+});
+
+/** Cannot be undone: nothing is kept to undo it with. */
+export const object = endpoint({
+  method: "POST",
+  path: "/admin/privacy/objections",
+  auth: "admin",
+  feature: "privacy",
+  summary: "A creator objects: remove them everywhere, for good, and never take them in again",
+  body: z.strictObject({ creatorId }),
+  reply: z.object({
+    success: z.literal(true),
+    objectionId: uuid,
+    /** Rows that went, by kind. */
+    removed: z.record(z.string(), z.int()),
+  }),
+  errors: ["not_found"],
+});
+
+export const objectionView = z.object({
+  _id: uuid,
+  createdAt: z.iso.datetime(),
+  by: z.string().nullable(),
+  accounts: z.int(),
+  removed: z.record(z.string(), z.int()),
+  /** How often something wanted to bring them in again. */
+  hits: z.int(),
+});
+
+export const listObjections = endpoint({
+  method: "GET",
+  path: "/admin/privacy/objections",
+  auth: "admin",
+  feature: "privacy",
+  summary: "Objections that were followed; they do not say whose",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ objections: z.array(objectionView), hasMore: z.boolean() }),
+});
+
+/** Whether an account is on the list; who asks must know its handle. */
+export const checkObjection = endpoint({
+  method: "POST",
+  path: "/admin/privacy/objections/check",
+  auth: "admin",
+  feature: "privacy",
+  summary: "Whether an account must not be taken in",
+  body: z.strictObject({ network, username: typed(200).min(1) }),
+  reply: z.object({ objectionId: uuid.nullable() }),
+});
+
+/** They have changed their mind: they may be taken in again. */
+export const withdrawObjection = endpoint({
+  method: "DELETE",
+  path: "/admin/privacy/objections/{id}",
+  auth: "admin",
+  feature: "privacy",
+  summary: "Take an objection off the list, at the creator's wish",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const disputeView = z.object({
+  _id: uuid,
+  creator: z.object({ _id: creatorId, full_name: z.string() }),
+  figure: z.enum(FIGURES),
+  network: network.nullable(),
+  username: z.string().nullable(),
+  /** What it was when they said so, and what it is now. */
+  value: z.number().nullable(),
+  text: z.string(),
+  by: z.string().nullable(),
+  state: z.enum(DISPUTE_STATES),
+  answer: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+
+export const disputeFigure = endpoint({
+  method: "POST",
+  path: "/creators/{id}/disputes",
+  auth: "registered",
+  feature: "privacy",
+  summary: "Say that a figure is wrong; staff looks into it",
+  params: z.strictObject({ id: creatorId }),
+  body: z.strictObject({
+    figure: z.enum(FIGURES),
+    network: network.optional(),
+    username: typed(200).optional(),
+    text: typed(TEXT_MAX).min(1, "Say what is wrong with it."),
+  }),
+  perMinute: 10,
+  reply: z.object({ success: z.literal(true), dispute: disputeView }),
+  errors: ["not_found"],
+});
+
+export const listDisputes = endpoint({
+  method: "GET",
+  path: "/admin/privacy/disputes",
+  auth: "admin",
+  feature: "privacy",
+  summary: "Figures that somebody says are wrong",
+  query: z.strictObject({
+    state: z.enum(DISPUTE_STATES).default("open"),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  reply: z.object({ disputes: z.array(disputeView), hasMore: z.boolean() }),
+});
+
+export const answerDispute = endpoint({
+  method: "POST",
+  path: "/admin/privacy/disputes/{id}",
+  auth: "admin",
+  feature: "privacy",
+  summary: "Answer a dispute: the figure was corrected, or stands",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    state: z.enum(["corrected", "rejected"]),
+    answer: typed(TEXT_MAX).min(1, "Write an answer."),
+  }),
+  reply: z.object({ success: z.literal(true), dispute: disputeView }),
+  errors: ["not_found", "conflict"],
+});
+
+/** What my team has said, with the answers. */
+export const ownDisputes = endpoint({
+  method: "GET",
+  path: "/creators/{id}/disputes",
+  auth: "registered",
+  feature: "privacy",
+  summary: "What your team has said of a creator's figures, and what was answered",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({ disputes: z.array(disputeView) }),
+  errors: ["not_found"],
+});

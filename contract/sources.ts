@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { NAME_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { typed } from "./text.ts";
+
+/** Live sources there are. Those of other networks need the creator's consent and are files only for now. */
+export const CONNECTORS = [
+  "youtube",
+  "twitch",
+  "podcast",
+  "substack",
+  "bluesky",
+  "mastodon",
+  "twitter",
+  "instagram",
+] as const;
+export type ConnectorKey = (typeof CONNECTORS)[number];
+const connectorKey = z.enum(CONNECTORS);
+
+/** What may be done with a source's figures; from its licence or its terms. */
+export const sourcePolicy = z.object({
+  /** After so many days without being read again a figure must go; null: it may stay. */
+  maxAgeDays: z.int().min(1).max(3650).nullable(),
+  /** Whether figures may be computed from its own: rates, growth, scores. */
+  allowDerived: z.boolean(),
+  /** Whether its figures may meet those of other networks: totals, the score. */
+  allowCrossNetwork: z.boolean(),
+  allowExport: z.boolean(),
+});
+export type SourcePolicy = z.infer<typeof sourcePolicy>;
+
+/** How a live source stands. `needs_credentials`: it was given none. `blocked`: it waits, for a quota or because it was told to. */
+export const CONNECTOR_STATES = ["ready", "off", "needs_credentials", "blocked", "failing"] as const;
+
+export const connectorView = z.object({
+  key: connectorKey,
+  label: z.string(),
+  networks: z.array(network),
+  state: z.enum(CONNECTOR_STATES),
+  isEnabled: z.boolean(),
+  /** What it must be given; the values are never told again. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean(), isSet: z.boolean() })),
+  /** The environment's stand before what is kept here. */
+  credentialsFrom: z.enum(["environment", "page", "none_needed"]).nullable(),
+  /** Where the operator gets them. */
+  help: z.string(),
+  policy: sourcePolicy,
+  /** Networks that must be told so before their figures may be used further: who said that the project passed, and when. */
+  audit: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
+  needsAudit: z.boolean(),
+  units: z.object({ name: z.string(), today: z.int(), dailyMax: z.int().nullable() }),
+  /** Millionths of a dollar. null: asking costs nothing. */
+  spend: z.object({ month: z.int(), monthlyMax: z.int() }).nullable(),
+  callsToday: z.int(),
+  lastOkAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+  lastErrorAt: z.iso.datetime().nullable(),
+  blockedUntil: z.iso.datetime().nullable(),
+});
+export type ConnectorView = z.infer<typeof connectorView>;
+
+const params = z.strictObject({ key: connectorKey });
+const changed = z.object({ success: z.literal(true), connector: connectorView });
+
+export const listConnectors = endpoint({
+  method: "GET",
+  path: "/admin/connectors",
+  auth: "admin",
+  feature: "sources",
+  summary: "Live sources: whether they work, what they have cost, what may be done with their figures",
+  reply: z.object({ connectors: z.array(connectorView) }),
+});
+
+/** Fields not given stay as they are; an empty one is taken away. */
+export const setCredentials = endpoint({
+  method: "PUT",
+  path: "/admin/connectors/{key}/credentials",
+  auth: "admin",
+  feature: "sources",
+  summary: "Give a live source its credentials; kept encrypted",
+  params,
+  body: z.strictObject({ credentials: z.record(z.string().max(100), typed(4_000)) }),
+  reply: changed,
+  errors: ["bad_request", "conflict"],
+});
+
+export const setConnector = endpoint({
+  method: "PUT",
+  path: "/admin/connectors/{key}",
+  auth: "admin",
+  feature: "sources",
+  summary: "Switch a live source on or off, limit what it may spend, state that its audit was passed",
+  params,
+  body: z.strictObject({
+    isEnabled: z.boolean().optional(),
+    dailyUnits: z.int().min(0).max(100_000_000).nullable().optional(),
+    monthlyMicros: z.int().min(0).max(1_000_000_000_000).nullable().optional(),
+    /** The name of whoever states it; null takes the statement back. */
+    audit: typed(NAME_MAX).min(1).nullable().optional(),
+  }),
+  reply: changed,
+  errors: ["bad_request"],
+});
+
+/** One cheap call. What it answers is told in words. */
+export const testConnector = endpoint({
+  method: "POST",
+  path: "/admin/connectors/{key}/test",
+  auth: "admin",
+  feature: "sources",
+  summary: "Ask a live source whether it accepts its credentials",
+  params,
+  perMinute: 10,
+  reply: z.object({ ok: z.boolean(), msg: z.string(), connector: connectorView }),
+});
+
+/** How old accounts' newest figures are. */
+export const FRESHNESS_DAYS = [1, 7, 30, 90, 365] as const;
+
+export const readFreshness = endpoint({
+  method: "GET",
+  path: "/admin/freshness",
+  auth: "admin",
+  feature: "sources",
+  summary: "How old the figures of accounts are, by network, and what is waiting to be asked",
+  reply: z.object({
+    networks: z.array(
+      z.object({
+        network,
+        accounts: z.int(),
+        /** Accounts whose newest count is at most 1, 7, 30, 90, 365 days old, and older ones; together with `never` all. */
+        buckets: z.array(z.int()).length(FRESHNESS_DAYS.length + 1),
+        never: z.int(),
+        /** Waiting to be asked now. */
+        due: z.int(),
+        /** Of all, those a live source can be asked about. */
+        refreshable: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** Ask about a creator now, out of turn. */
+export const refreshCreator = endpoint({
+  method: "POST",
+  path: "/creators/{id}/refresh",
+  auth: "registered",
+  feature: "sources",
+  summary: "Ask the networks about a creator now",
+  params: z.strictObject({ id: creatorId }),
+  perMinute: 20,
+  reply: z.object({
+    accounts: z.array(z.object({ network, username: z.string(), outcome: z.string(), msg: z.string() })),
+  }),
+  errors: ["not_found", "forbidden"],
+});

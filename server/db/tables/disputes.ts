@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { DISPUTE_STATES } from "#contract/states.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { creators } from "./creators.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Somebody says that a figure is wrong; staff looks into it. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: id(),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    figure: text().notNull(),
+    network: text(),
+    username: text(),
+    /** What it was when they said so. */
+    value: doublePrecision(),
+    text: text().notNull(),
+    state: text({ enum: DISPUTE_STATES }).notNull().default("open"),
+    answer: text(),
+    answeredBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    answeredAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // the desk
+    index("disputes_creator_idx").on(t.creatorId),
+    index("disputes_own_idx").on(t.customerId, t.createdAt.desc()), // what my team said
+    index("disputes_open_idx")
+      .on(t.creatorId)
+      .where(sql`${t.state} = 'open'`), // a profile's mark
+  ],
+);

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ImportPlan } from "#contract/imports.ts";
+import { createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+
+/** How a team reads one kind of table, for the next one with the same headers. */
+export const importMappings = pgTable(
+  "import_mappings",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The headers it was made for, in lower case. */
+    headers: jsonb().$type<string[]>().notNull(),
+    plan: jsonb().$type<ImportPlan>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("import_mappings_name_key").on(t.customerId, sql`lower(${t.name})`)],
+);

@@ -1,0 +1,44 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { LINK_STATUSES } from "#contract/states.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Links somebody pasted to have the creators behind them in the CRM. */
+export const linkImports = pgTable(
+  "link_imports",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    listIds: jsonb().$type<string[]>().notNull().default([]),
+    jobId: uuid(),
+    actionId: uuid(),
+    createdAt: createdAt(),
+    finishedAt: at(),
+  },
+  (t) => [index("link_imports_recent_idx").on(t.customerId, t.createdAt.desc())], // those in progress
+);
+
+export const importedLinks = pgTable(
+  "imported_links",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => linkImports.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** How the client calls it. */
+    clientId: text().notNull(),
+    network: text().notNull(),
+    username: text().notNull(),
+    url: text().notNull(),
+    isBrand: boolean().notNull(),
+    status: text({ enum: LINK_STATUSES }).notNull(),
+    creatorId: bigint({ mode: "number" }),
+    /** Why it stands so, where the status does not say it all. */
+    reason: text(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+);
