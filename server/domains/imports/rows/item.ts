@@ -1,0 +1,27 @@
+import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
+
+/** What a row says of the team's CRM. */
+export type CrmWords = {
+  /** Names of lists. */
+  lists: string[];
+  tags: string[];
+  note: string | null;
+};
+
+/** What a row of a table is, under a plan. */
+export type Item = {
+  /** The line of the file where it starts, the row of the sheet, or the place of the object, from 1. */
+  line: number;
+  cells: string[];
+} & (
+  | { kind: "failed" | "skipped"; reason: string }
+  | {
+      kind: "record";
+      record: CreatorRecord;
+      /** The same for rows that say the same thing: one account at one time, one post at one time. */
+      key: string;
+      /** null: nothing for the CRM. */
+      crm: CrmWords | null;
+    }
+  | { kind: "publication"; creatorId: string; publication: PublicationRecord; at: Date; key: string }
+);
