@@ -1,18 +1,13 @@
-import { cancelJob, getJob, type JobView } from "#contract/jobs.ts";
-import { Button, CloseButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import type { JobView } from "#contract/jobs.ts";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { queryOf, useMutate } from "#web/api/queries.ts";
-import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
+import { JobProgress } from "../jobs/job-progress.tsx";
+import { useJob } from "../jobs/use-job.ts";
 import { saveJobResult } from "./save-file.ts";
 import type { ExportJob } from "./export-job.ts";
-import styles from "./export-progress.module.css";
-
-/** The socket brings progress; asking now and then covers a line that is down. */
-const ASK_AGAIN_MS = 3_000;
 
 /** How far a large export is, with a way to stop it, and its file in the end. */
 export function ExportProgress({
@@ -23,16 +18,9 @@ export function ExportProgress({
   onClose: () => void;
 }) {
   const { t } = useTranslation("exporting");
-  const { data } = useQuery({
-    ...queryOf(getJob, { id }),
-    refetchInterval: ({ state }) => (isOver(state.data?.job) ? false : ASK_AGAIN_MS),
-  });
-  const cancel = useMutate(cancelJob, {
-    invalidates: [getJob],
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
-  });
-  const job = data?.job;
-  const toFetch = fetchWhenDone && job?.state === "done" ? (job.result ?? fileName) : null;
+  const job = useJob(id);
+  const file = job.view?.state === "done" ? (job.view.result ?? fileName) : null;
+  const toFetch = fetchWhenDone ? file : null;
   // The browser's own download: nobody presses a second button for a file that took a second.
   useEffect(() => {
     if (toFetch === null) return;
@@ -41,50 +29,32 @@ export function ExportProgress({
     onClose();
   }, [id, toFetch, onClose]);
   return (
-    <section className={styles.strip} data-state={job?.state}>
-      <output className={styles.words}>{useSentence(job)}</output>
-      {job && !isOver(job) && job.total !== null && (
-        <progress className={styles.bar} max={job.total} value={job.done} aria-label={t("preparing")} />
-      )}
-      {job?.state === "done" && (
+    <JobProgress
+      job={job}
+      label={t("preparing")}
+      progress={(counts) => t("progress", counts)}
+      ended={useEnd(job.view)}
+      onClose={onClose}
+    >
+      {file !== null && (
         <Button
           size="compact-sm"
           onClick={() => {
-            saveJobResult(id, job.result ?? fileName);
+            saveJobResult(id, file);
             onClose();
           }}
         >
           {t("download")}
         </Button>
       )}
-      {isOver(job) ? (
-        <CloseButton size="sm" aria-label={t("close")} onClick={onClose} />
-      ) : (
-        <Button size="compact-sm" variant="default" loading={cancel.busy} onClick={() => cancel.mutate({ id })}>
-          {t("cancel")}
-        </Button>
-      )}
-    </section>
+    </JobProgress>
   );
 }
 
-function isOver(job: JobView | undefined): boolean {
-  return job !== undefined && job.state !== "waiting" && job.state !== "running";
-}
-
-function useSentence(job: JobView | undefined): string {
+/** What came of it; undefined while it goes on. */
+function useEnd(job: JobView | undefined): string | undefined {
   const { t } = useTranslation("exporting");
-  switch (job?.state) {
-    case "done":
-      return t("ready");
-    case "failed":
-      return t("failed", { msg: job.error ?? "" });
-    case "cancelled":
-      return t("cancelled");
-    case "running":
-      return job.total === null ? t("preparing") : t("progress", { done: exact(job.done), total: exact(job.total) });
-    case "waiting":
-    case undefined:
-      return t("preparing");
-  }
+  if (job?.state === "done") return t("ready");
+  if (job?.state === "failed") return t("failed", { msg: job.error ?? "" });
+  return job?.state === "cancelled" ? t("cancelled") : undefined;
 }

@@ -55,10 +55,8 @@ export const exporting = {
   done_other: "Exported {{formatted}} creators to {{fileName}}",
   preparing: "Preparing your file",
   progress: "Preparing your file: {{done}} of {{total}} rows",
-  cancel: "Cancel",
   ready: "Your file is ready",
   download: "Download",
   failed: "The export failed. {{msg}}",
   cancelled: "The export was cancelled.",
-  close: "Close",
 } as const;

@@ -69,7 +69,6 @@ export const crm = {
     failed: "Nothing was changed. {{msg}}",
     running: "Changing many creators",
     progress: "Changing creators: {{done}} of {{total}}",
-    cancel: "Cancel",
     cancelled: "Cancelled after {{done}} of {{total}} creators.",
     jobFailed: "This stopped after {{done}} of {{total}} creators. {{msg}}",
     partly: "{{done}} of {{total}} creators were changed before it stopped.",

@@ -1,0 +1,9 @@
+import type { JobView } from "#contract/jobs.ts";
+import { exact } from "#web/lib/format.ts";
+
+export type JobCounts = Record<"done" | "total", string>;
+
+/** How far a job is, as sentences take it. */
+export function jobCounts({ done, total }: JobView): JobCounts {
+  return { done: exact(done), total: exact(total ?? done) };
+}
