@@ -2,10 +2,11 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { listLists } from "#contract/lists.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState, type FormEvent, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import styles from "./add-dialog.module.css";
@@ -59,11 +60,6 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
     if (!missing && !untitled) add({ creatorIds, listIds: [...listIds], newTitle: newTitle && newTitle.trim() });
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    submit();
-  }
-
   function submitByKeys(event: KeyboardEvent) {
     if (event.defaultPrevented || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -80,8 +76,20 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
 
   const chosen = lists.filter(({ _id }) => listIds.includes(_id)).map(({ title }) => title);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one key for the whole form
-    <form className={styles.form} onSubmit={onSubmit} onKeyDown={submitByKeys} noValidate>
+    <DialogForm
+      problem={titleProblem ? undefined : problem?.msg}
+      aside={
+        <span className={styles.keys}>
+          <Kbd keys="mod+enter" />
+        </span>
+      }
+      submit={t("submit", { count: creatorIds.length, formatted: exact(creatorIds.length) })}
+      busy={busy}
+      focusSubmit={lists.length === 0 && newTitle === null}
+      onSubmit={submit}
+      onKeyDown={submitByKeys}
+      onClose={onClose}
+    >
       {lists.length > 0 ? (
         <div className={styles.pick}>
           <PickList
@@ -138,27 +146,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
           )}
         </div>
       )}
-      {problem && !titleProblem && (
-        <p className={styles.problem} role="alert">
-          {problem.msg}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <span className={styles.keys}>
-          <Kbd keys="mod+enter" />
-        </span>
-        <Button variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-        <Button
-          type="submit"
-          loading={busy}
-          data-autofocus={lists.length === 0 && newTitle === null ? true : undefined}
-        >
-          {t("submit", { count: creatorIds.length, formatted: exact(creatorIds.length) })}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 
   function chosenWords(titles: readonly string[]): string {

@@ -1,9 +1,10 @@
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
 import { PDF_CREATORS_MAX } from "#contract/limits.ts";
 import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { FORMATS, lastChoice } from "./last-choice.ts";
 import { EXPORT_WHAT, firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
@@ -41,8 +42,7 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
   const hasColumns = format !== "pdf";
   const missing = missingOf({ nobody: !source || count === 0, noColumns: hasColumns && columns.size === 0 });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (missing || !source) return;
     const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
     lastChoice.set({ format, columns: chosen.length > 0 ? chosen : lastChoice.get().columns });
@@ -50,63 +50,59 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Radio.Group
-        label={t("whom")}
-        value={what ?? null}
-        onChange={(next) => setWhat(EXPORT_WHAT.find((one) => one === next))}
-      >
-        <div className={styles.whom}>
-          {EXPORT_WHAT.map((one) => {
-            const offered = sources[one];
-            return (
-              offered && (
-                <Radio
-                  key={one}
-                  value={one}
-                  label={t(`what.${one}`)}
-                  description={countWords(offered.count)}
-                  disabled={offered.count === 0}
-                />
-              )
-            );
-          })}
+    <DialogForm
+      problem={problem ? t("failed", { msg: problem.msg }) : undefined}
+      aside={missing && <span className={styles.hint}>{t(missing)}</span>}
+      submit={taken === null ? t("submitUncounted") : t("submit", { count: taken, formatted: exact(taken) })}
+      busy={busy}
+      disabled={missing !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.parts}>
+        <Radio.Group
+          label={t("whom")}
+          value={what ?? null}
+          onChange={(next) => setWhat(EXPORT_WHAT.find((one) => one === next))}
+        >
+          <div className={styles.whom}>
+            {EXPORT_WHAT.map((one) => {
+              const offered = sources[one];
+              return (
+                offered && (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={t(`what.${one}`)}
+                    description={countWords(offered.count)}
+                    disabled={offered.count === 0}
+                  />
+                )
+              );
+            })}
+          </div>
+        </Radio.Group>
+        <div className={styles.part}>
+          <span className={styles.label} id="export-format">
+            {t("format")}
+          </span>
+          <SegmentedControl
+            aria-labelledby="export-format"
+            fullWidth
+            value={format}
+            onChange={(next) => setFormat(FORMATS.find((one) => one === next) ?? format)}
+            data={FORMATS.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
+          />
+          <p className={styles.hint}>
+            {t(`about.${format}`)}
+            {format === "pdf" && count !== null && count > PDF_CREATORS_MAX
+              ? ` ${t("first", { max: exact(PDF_CREATORS_MAX), total: exact(count) })}`
+              : ""}
+          </p>
         </div>
-      </Radio.Group>
-      <div className={styles.part}>
-        <span className={styles.label} id="export-format">
-          {t("format")}
-        </span>
-        <SegmentedControl
-          aria-labelledby="export-format"
-          fullWidth
-          value={format}
-          onChange={(next) => setFormat(FORMATS.find((one) => one === next) ?? format)}
-          data={FORMATS.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
-        />
-        <p className={styles.hint}>
-          {t(`about.${format}`)}
-          {format === "pdf" && count !== null && count > PDF_CREATORS_MAX
-            ? ` ${t("first", { max: exact(PDF_CREATORS_MAX), total: exact(count) })}`
-            : ""}
-        </p>
+        {hasColumns && <Columns columns={columns} onChange={setColumns} />}
       </div>
-      {hasColumns && <Columns columns={columns} onChange={setColumns} />}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {t("failed", { msg: problem.msg })}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {missing && <span className={styles.hint}>{t(missing)}</span>}
-        <Button variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-        <Button type="submit" loading={busy} disabled={missing !== null}>
-          {taken === null ? t("submitUncounted") : t("submit", { count: taken, formatted: exact(taken) })}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -8,11 +8,11 @@ import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
 import { checkBy, useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
-import { Problem } from "../parts/problem.tsx";
 
 const route = getRouteApi("/setup");
 

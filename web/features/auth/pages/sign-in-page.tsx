@@ -8,10 +8,10 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
 import { checkBy, useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
-import { Problem } from "../parts/problem.tsx";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { rememberedEmail, rememberEmail } from "../remembered-email.ts";
 

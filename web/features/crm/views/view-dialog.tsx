@@ -1,13 +1,13 @@
 import { createView, updateView, type SavedView, type ViewState } from "#contract/views.ts";
-import { Button, Modal, Switch, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Modal, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { putView } from "./put-view.ts";
-import styles from "./view-dialog.module.css";
 
 /** A new view of what is seen, or another name for a view. */
 export type ViewTask = { keep: ViewState } | { rename: SavedView };
@@ -66,8 +66,7 @@ function ViewForm({
   const busy = creating.busy || renaming.busy;
   const ofTitle = problem?.err === "view_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setAsked(true);
     if (untitled || busy) return;
     setProblem(null);
@@ -76,7 +75,13 @@ function ViewForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <DialogForm
+      problem={ofTitle ? undefined : problem?.msg}
+      submit={t("keep" in task ? "submitCreate" : "submitRename")}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
         label={t("name")}
         placeholder={t("namePlaceholder")}
@@ -94,19 +99,6 @@ function ViewForm({
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
       )}
-      {problem && !ofTitle && (
-        <p className={styles.problem} role="alert">
-          {problem.msg}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t("keep" in task ? "submitCreate" : "submitRename")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

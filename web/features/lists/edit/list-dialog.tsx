@@ -1,8 +1,9 @@
 import { createList, updateList, type ListView } from "#contract/lists.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import styles from "./list-dialog.module.css";
 import { useSaveList } from "./use-save-list.ts";
 
@@ -46,14 +47,19 @@ function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, 
   const untitled = CHECKS.title.safeParse(title).error?.issues[0]?.message;
   const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setAsked(true);
     if (!untitled) save({ title: title.trim(), desc: desc.trim(), public: isPublic });
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <DialogForm
+      problem={ofTitle ? undefined : problem?.msg}
+      submit={t(list ? "submitEdit" : "submitCreate")}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {creatorsId.length > 0 && <p className={styles.hint}>{t("withCreators", { count: creatorsId.length })}</p>}
       <TextInput
         label={t("name")}
@@ -80,19 +86,6 @@ function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, 
           onChange={(event) => setPublic(event.currentTarget.checked)}
         />
       )}
-      {problem && !ofTitle && (
-        <p className={styles.problem} role="alert">
-          {problem.msg}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t(list ? "submitEdit" : "submitCreate")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

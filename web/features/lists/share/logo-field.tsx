@@ -1,10 +1,11 @@
-import { removeLogo, type ListView, type uploadCompanyLogo, type uploadLogo } from "#contract/lists.ts";
+import { removeLogo, type uploadCompanyLogo, type uploadLogo, type ListView } from "#contract/lists.ts";
 import { Button, FileButton } from "@mantine/core";
 import { IconPhoto, IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
 import { LOGO_KINDS, whyNoLogo } from "./check-logo.ts";
 import styles from "./share-dialog.module.css";
 import { after } from "./use-sharing.ts";
@@ -76,11 +77,7 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
           )}
         </span>
       </div>
-      {ignored && (
-        <p className={styles.problem} role="alert">
-          {ignored}
-        </p>
-      )}
+      <Problem>{ignored}</Problem>
     </div>
   );
 }
