@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
+import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { COLUMN_IDS } from "../columns.tsx";
 import { VIEWS, type View } from "../search-params.ts";
@@ -61,36 +62,15 @@ export function Toolbar({
             </ActionIcon>
           </Tooltip>
         )}
-        <ViewChoice layout={layout} />
+        <IconChoice
+          label={t("view")}
+          options={VIEWS.map((value) => ({ value, label: t(`views.${value}`), icon: VIEW_ICONS[value] }))}
+          value={layout.view}
+          onChange={layout.setView}
+        />
         {layout.view === "table" && <TableLayout layout={layout} />}
       </div>
     </div>
-  );
-}
-
-/** Buttons and not radios, which would keep J, K and X for themselves. */
-function ViewChoice({ layout }: { layout: Layout }) {
-  const { t } = useTranslation("discovery");
-  return (
-    <fieldset className={styles.views} aria-label={t("view")}>
-      {VIEWS.map((view) => {
-        const Icon = VIEW_ICONS[view];
-        return (
-          <ActionIcon
-            key={view}
-            variant="default"
-            size={30}
-            className={styles.view}
-            aria-label={t(`views.${view}`)}
-            title={t(`views.${view}`)}
-            aria-pressed={layout.view === view}
-            onClick={() => layout.setView(view)}
-          >
-            <Icon size={16} aria-hidden />
-          </ActionIcon>
-        );
-      })}
-    </fieldset>
   );
 }
 

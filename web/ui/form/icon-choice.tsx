@@ -1,0 +1,36 @@
+import { ActionIcon } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import styles from "./icon-choice.module.css";
+
+/** One of a few, each told by its icon. Buttons and not radios, which would keep J, K and X for themselves. */
+export function IconChoice<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { value: V; label: string; icon: Icon }[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <fieldset className={styles.choice} aria-label={label}>
+      {options.map(({ value: one, label: name, icon: OptionIcon }) => (
+        <ActionIcon
+          key={one}
+          variant="default"
+          size={30}
+          className={styles.one}
+          aria-label={name}
+          title={name}
+          aria-pressed={one === value}
+          onClick={() => onChange(one)}
+        >
+          <OptionIcon size={16} aria-hidden />
+        </ActionIcon>
+      ))}
+    </fieldset>
+  );
+}
