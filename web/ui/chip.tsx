@@ -1,11 +1,8 @@
-import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./bits.module.css";
+import { RemoveMark, type Removable } from "./remove-mark.tsx";
 
-type ChipProps = { children: string; icon?: ReactNode; tone?: "plain" | "accent" | "watch" } & (
-  | { onRemove: () => void; removeLabel: string }
-  | { onRemove?: undefined; removeLabel?: undefined }
-);
+type ChipProps = { children: string; icon?: ReactNode; tone?: "plain" | "accent" | "watch" } & Removable;
 
 /** A small fact or an active filter; with `onRemove` it can be taken away. */
 export function Chip({ children, icon, tone = "plain", onRemove, removeLabel }: ChipProps) {
@@ -15,11 +12,7 @@ export function Chip({ children, icon, tone = "plain", onRemove, removeLabel }: 
       <span className={styles.clip} title={children}>
         {children}
       </span>
-      {onRemove && (
-        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-          <IconX size={12} aria-hidden />
-        </button>
-      )}
+      {onRemove && <RemoveMark label={removeLabel} onRemove={onRemove} />}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import type { LabelColor } from "#contract/colors.ts";
-import { IconX } from "@tabler/icons-react";
 import styles from "./label-pill.module.css";
+import { RemoveMark, type Removable } from "./remove-mark.tsx";
 
 type LabelPillProps = {
   title: string;
   color: LabelColor;
   /** A status has its dot in front, so that it is told from tags without colour. */
   kind: "tag" | "status";
-} & ({ onRemove: () => void; removeLabel: string } | { onRemove?: undefined; removeLabel?: undefined });
+} & Removable;
 
 /** A tag or status in its colour; a long name clips. With `onRemove` it can be taken away. */
 export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPillProps) {
@@ -17,11 +17,7 @@ export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPi
       <span className={styles.clip} title={title}>
         {title}
       </span>
-      {onRemove && (
-        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-          <IconX size={12} aria-hidden />
-        </button>
-      )}
+      {onRemove && <RemoveMark label={removeLabel} onRemove={onRemove} />}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { searchText } from "#contract/search-text.ts";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { bringIntoSight } from "../lib/into-sight.ts";
 import styles from "./pick-list.module.css";
+import { useMarked } from "../lib/use-marked.ts";
 
 export type PickOption = {
   value: string;
@@ -45,18 +47,13 @@ export function PickList({
 }) {
   const id = useId();
   const [text, setText] = useState("");
-  const [marked, setMarked] = useState<string | null>(null);
   const wanted = searchText(text);
   const found = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
   const isNew = create && wanted !== "" && !options.some((option) => searchText(option.label) === wanted);
   const shown: readonly PickOption[] = isNew
     ? [...found, { value: CREATE, label: create.label(text.trim()), icon: <IconPlus size={14} /> }]
     : found;
-  const at = Math.max(
-    0,
-    shown.findIndex(({ value }) => value === marked),
-  );
-  const active = shown[at];
+  const { at, active, isMarked, mark, move } = useMarked(shown, ({ value }) => value);
 
   function pick(value: string) {
     if (value !== CREATE) return onPick(value);
@@ -67,13 +64,7 @@ export function PickList({
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     onOtherKey?.(event);
-    if (event.defaultPrevented) return;
-    const to = target(event.key, at, shown.length);
-    if (to !== undefined) {
-      event.preventDefault();
-      return setMarked(shown[to]?.value ?? null);
-    }
-    if (event.key !== "Enter") return;
+    if (event.defaultPrevented || move(event) || event.key !== "Enter") return;
     event.preventDefault();
     if (active) pick(active.value);
   }
@@ -91,14 +82,14 @@ export function PickList({
         aria-expanded
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={active && `${id}-${shown.indexOf(active)}`}
+        aria-activedescendant={active && `${id}-${at}`}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={maxLength}
         value={text}
         onChange={(event) => {
-          setMarked(null);
+          mark(null);
           setText(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
@@ -118,14 +109,14 @@ export function PickList({
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
             <div
               key={option.value}
-              ref={option === active && marked !== null ? bringIntoSight : undefined}
+              ref={option === active && isMarked ? bringIntoSight : undefined}
               id={`${id}-${place}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element has no place outside a select
               role="option"
               aria-selected={picked ?? option === active}
               data-active={option === active}
               className={styles.option}
-              onMouseMove={() => setMarked(option.value)}
+              onMouseMove={() => mark(option.value)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(option.value)}
             >
@@ -148,19 +139,7 @@ export function PickList({
   );
 }
 
-/** Which option a key goes to, round the ends; undefined for other keys. */
-function target(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (at - 1 + count) % count;
-  return undefined;
-}
-
 /** It stands in what has just opened, which may not be in its place yet. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
-}
-
-function bringIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "nearest" });
 }

@@ -1,11 +1,12 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
+import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { columnsOf, type ColumnMeta, type Columns } from "#web/table/features.ts";
 import type { ReactNode } from "react";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
-import { EmailCell, NoteCell, TextCell } from "./cells/text-cells.tsx";
+import { EmailCell, NoteCell } from "./cells/text-cells.tsx";
 import { TimeCell } from "./cells/time-cell.tsx";
 import { RemoveCell } from "./remove-cell.tsx";
 

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bringIntoSight } from "#web/lib/into-sight.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { kindOf, type Range, type Ranged } from "./range.ts";
 import { judge, textsOf, type Texts } from "./range-texts.ts";
@@ -101,7 +102,7 @@ export function RangeField({
       />
       {problem && (
         // Said below the field, which may be the last one in sight.
-        <p ref={(said) => said?.scrollIntoView({ block: "nearest" })} id={id} className={styles.problem} role="alert">
+        <p ref={bringIntoSight} id={id} className={styles.problem} role="alert">
           {problem}
         </p>
       )}

@@ -1,13 +1,14 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { panelsOf } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
 import { commonNetworks, compareLines, drawnOf } from "../compare-lines.ts";
 import type { ComparedCreator } from "../compared.ts";
 import styles from "./growth.module.css";
+import { Panel } from "./panel.tsx";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
@@ -16,7 +17,6 @@ const SCALES = ["indexed", "absolute"] as const;
 /** How the followers of each grew over a year, from a common start or as they are. */
 export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const { t, i18n } = useTranslation("compare");
-  const id = useId();
   const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");
   const [asked, setNetwork] = useState<Network | null>(null);
   const [asTable, setAsTable] = useState(false);
@@ -29,12 +29,10 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const missing = creators.filter((_, place) => !drawn.some((one) => one.place === place));
 
   return (
-    <section className={styles.growth} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {t("growth.title")}
-        </h2>
-        {drawn.length > 0 && (
+    <Panel
+      title={t("growth.title")}
+      actions={
+        drawn.length > 0 && (
           <div className={styles.choices}>
             {networks.length > 0 && (
               <NativeSelect
@@ -67,8 +65,9 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
               {t(asTable ? "growth.asChart" : "growth.asTable")}
             </Button>
           </div>
-        )}
-      </div>
+        )
+      }
+    >
       {drawn.length === 0 && <p className={styles.faint}>{t("growth.none")}</p>}
       {drawn.length > 0 && asTable && (
         <FollowerTable
@@ -100,6 +99,6 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
           {t("growth.noneOf", { count: missing.length, names: names(missing.map(({ creator }) => creator.full_name)) })}
         </p>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,19 +1,18 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import type { Compared } from "../compared.ts";
 import table from "./compare-table.module.css";
-import styles from "./overlap.module.css";
+import { Panel } from "./panel.tsx";
 
 /** Who has which niche and mentions whom: what two or more of them share first, the rest when asked for. */
 export function Overlap({ compared: { creators, niches, mentions } }: { compared: Compared }) {
   const { t } = useTranslation("compare");
-  const id = useId();
   const [all, setAll] = useState(false);
   const cards = creators.map(({ creator }) => creator);
   const shownNiches = niches.filter(({ creatorIds }) => all || creatorIds.length > 1);
@@ -21,17 +20,16 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
   const hidden = niches.length + mentions.length - shownNiches.length - shownMentions.length;
 
   return (
-    <section className={styles.overlap} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {t("overlap.title")}
-        </h2>
-        {(hidden > 0 || all) && (
+    <Panel
+      title={t("overlap.title")}
+      actions={
+        (hidden > 0 || all) && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAll(!all)}>
             {all ? t("overlap.shared") : t("overlap.all", { count: hidden })}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keyboard */}
       <div className={table.scroller} role="group" aria-label={t("overlap.title")} tabIndex={0}>
         <table className={table.table} style={{ "--columns": cards.length }}>
@@ -99,7 +97,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
           </Group>
         </table>
       </div>
-    </section>
+    </Panel>
   );
 }
 

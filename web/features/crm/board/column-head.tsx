@@ -1,14 +1,14 @@
 import type { LabelView } from "#contract/labels.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconDots, IconGripVertical } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconDots } from "@tabler/icons-react";
 import { useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
 import { LabelDot, LabelPill } from "#web/ui/label-pill.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
-import { editLabel } from "../labels/change-labels.ts";
 import { ColorChoice } from "../labels/color-choice.tsx";
-import { TitleField } from "../labels/title-field.tsx";
+import { LabelGrip } from "../labels/label-grip.tsx";
+import { LabelName } from "../labels/label-name.tsx";
 import type { Column } from "./statuses.ts";
 import type { Board } from "./use-board.ts";
 import { useDraggable } from "./use-drag.ts";
@@ -67,48 +67,28 @@ function OwnHead({
   const grip = useRef<HTMLButtonElement>(null);
   const [naming, setNaming] = useState(false);
   useDraggable(element, grip, board, { column: label._id });
-  const { title, color } = label;
+  const { title } = label;
+  const edited = { type: "status", label, labels: board.statuses } as const;
   const place = board.placeOf(label._id);
   const last = board.statuses.length - 1;
   return (
     <>
-      <button
+      <LabelGrip
         ref={grip}
-        type="button"
-        className={styles.grip}
-        aria-label={t("grip", { title })}
-        onKeyDown={(event) => {
-          const to = { ArrowLeft: place - 1, ArrowRight: place + 1 }[event.key];
-          if (to === undefined) return;
-          event.preventDefault();
-          board.moveColumn(label._id, to);
-        }}
-      >
-        <IconGripVertical size={14} aria-hidden />
-      </button>
-      <ColorChoice
-        title={title}
-        color={color}
-        onColor={(next) => void editLabel("status", board.statuses, label, { color: next })}
+        label={t("grip", { title })}
+        keys={["ArrowLeft", "ArrowRight"]}
+        place={place}
+        onMove={(to) => board.moveColumn(label._id, to)}
       />
+      <ColorChoice {...edited} />
       <h2 className={styles.title}>
-        {naming ? (
-          <TitleField
-            label={t("name", { title })}
-            title={title}
-            onTitle={(next) => void editLabel("status", board.statuses, label, { title: next })}
-            onClose={() => setNaming(false)}
-          />
-        ) : (
-          <button
-            type="button"
-            className={styles.rename}
-            aria-label={t("rename", { title })}
-            onClick={() => setNaming(true)}
-          >
-            <LabelPill title={title} color={color} kind="tag" />
-          </button>
-        )}
+        <LabelName
+          {...edited}
+          kind="tag"
+          words={{ rename: t("rename", { title }), name: t("name", { title }) }}
+          naming={naming}
+          onNaming={setNaming}
+        />
       </h2>
       <span className={styles.menu}>
         <ActionMenu

@@ -1,21 +1,24 @@
 import { LABEL_COLORS, type LabelColor } from "#contract/colors.ts";
+import type { LabelType, LabelView } from "#contract/labels.ts";
 import { Popover } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inkOf, LabelDot } from "#web/ui/label-pill.tsx";
+import { editLabel } from "./change-labels.ts";
 import styles from "./labels.module.css";
 
 /** A label's colour, as a button that offers the others by name. */
 export function ColorChoice({
-  title,
-  color,
-  onColor,
+  type,
+  label,
+  labels,
 }: {
-  title: string;
-  color: LabelColor;
-  onColor: (color: LabelColor) => void;
+  type: LabelType;
+  label: LabelView;
+  labels: readonly LabelView[];
 }) {
+  const { title, color } = label;
   const { t } = useTranslation("labels");
   const [opened, setOpened] = useState(false);
   return (
@@ -36,7 +39,7 @@ export function ColorChoice({
           color={color}
           onColor={(next) => {
             setOpened(false);
-            onColor(next);
+            void editLabel(type, labels, label, { color: next });
           }}
         />
       </Popover.Dropdown>

@@ -1,16 +1,16 @@
 import type { LabelType, LabelView } from "#contract/labels.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconArrowMerge, IconDots, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { IconArrowMerge, IconDots, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useReorder } from "#web/table/use-reorder.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
-import { editLabel } from "./change-labels.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { DeleteAsk, MergeAsk } from "./label-asks.tsx";
-import { TitleField } from "./title-field.tsx";
+import { LabelGrip } from "./label-grip.tsx";
+import { LabelName } from "./label-name.tsx";
 import styles from "./labels.module.css";
 
 type Asked = "title" | "merge" | "delete" | null;
@@ -38,53 +38,31 @@ export function LabelRow({
   const { title, color, count } = label;
   const at = labels.indexOf(label);
   const { edge, dragged } = useReorder({ item, grip, place: onMove ? at : -1, onDrop: onMove ?? ignore });
-  const pill = <LabelPill title={title} color={color} kind={type} />;
   const close = () => setAsked(null);
   return (
     <li ref={item} className={styles.item} data-edge={edge} data-dragged={dragged}>
       <div className={styles.row}>
         {onMove && (
-          <button
+          <LabelGrip
             ref={grip}
-            type="button"
-            className={styles.grip}
-            aria-label={t("grip", { title })}
-            onKeyDown={(event) => {
-              const to = { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key];
-              if (to === undefined) return;
-              event.preventDefault();
-              onMove(at, to);
-            }}
-          >
-            <IconGripVertical size={14} aria-hidden />
-          </button>
-        )}
-        {canWrite && (
-          <ColorChoice
-            title={title}
-            color={color}
-            onColor={(next) => void editLabel(type, labels, label, { color: next })}
+            label={t("grip", { title })}
+            keys={["ArrowUp", "ArrowDown"]}
+            place={at}
+            onMove={(to) => onMove(at, to)}
           />
         )}
+        {canWrite && <ColorChoice {...{ type, label, labels }} />}
         <span className={styles.title}>
-          {asked === "title" ? (
-            <TitleField
-              label={t("name", { title })}
-              title={title}
-              onTitle={(next) => void editLabel(type, labels, label, { title: next })}
-              onClose={close}
+          {canWrite ? (
+            <LabelName
+              {...{ type, label, labels }}
+              kind={type}
+              words={{ rename: t("rename", { title }), name: t("name", { title }) }}
+              naming={asked === "title"}
+              onNaming={(naming) => setAsked(naming ? "title" : null)}
             />
-          ) : canWrite ? (
-            <button
-              type="button"
-              className={styles.rename}
-              aria-label={t("rename", { title })}
-              onClick={() => setAsked("title")}
-            >
-              {pill}
-            </button>
           ) : (
-            pill
+            <LabelPill title={title} color={color} kind={type} />
           )}
         </span>
         <span className={styles.count}>{t("count", { count, formatted: exact(count) })}</span>

@@ -3,16 +3,19 @@ import { IconStarFilled, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bringIntoSight } from "#web/lib/into-sight.ts";
 import { paths } from "#web/lib/paths.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { ALL_VIEW } from "../search-params.ts";
 import styles from "./view-bar.module.css";
 
-/** Everybody, and every view the person sees: links, so that each can be opened in a tab of its own. */
+/** Everybody, and every view the person sees. */
 export function ViewTabs({ views, open }: { views: readonly SavedView[]; open: SavedView | undefined }) {
   const { t } = useTranslation("views");
   const hasDefault = views.some(({ isDefault }) => isDefault);
   return (
-    <nav className={styles.tabs} aria-label={t("label")}>
+    <TabStrip className={styles.tabs} label={t("label")}>
       {/* Where the CRM opens with another view, everybody must be asked for. */}
       <Tab view={hasDefault ? ALL_VIEW : undefined} current={open === undefined}>
         {t("all")}
@@ -24,7 +27,7 @@ export function ViewTabs({ views, open }: { views: readonly SavedView[]; open: S
           {view.isDefault && <Mark icon={<IconStarFilled size={12} aria-hidden />} about={t("isDefault")} />}
         </Tab>
       ))}
-    </nav>
+    </TabStrip>
   );
 
   function aboutSharing({ mine, createdBy }: SavedView): string {
@@ -37,19 +40,13 @@ function Tab({ view, current, children }: { view: string | undefined; current: b
     <Link
       {...paths.crm()}
       search={view === undefined ? {} : { view }}
-      className={styles.tab}
-      data-current={current}
-      aria-current={current ? "page" : undefined}
-      activeProps={NOTHING}
+      {...tabProps(current)}
       ref={current ? bringIntoSight : undefined}
     >
       {children}
     </Link>
   );
 }
-
-/** Which one is open is known here; the router compares addresses. */
-const NOTHING = { "aria-current": undefined, className: "" };
 
 function Mark({ icon, about }: { icon: ReactNode; about: string }) {
   return (
@@ -58,8 +55,4 @@ function Mark({ icon, about }: { icon: ReactNode; about: string }) {
       <span className="visually-hidden">{about}</span>
     </span>
   );
-}
-
-function bringIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

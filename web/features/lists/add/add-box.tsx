@@ -11,6 +11,7 @@ import { compact } from "#web/lib/format.ts";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { useMarked } from "#web/lib/use-marked.ts";
 import styles from "./add-box.module.css";
 import { useAddOne } from "./use-add-one.ts";
 
@@ -19,11 +20,10 @@ export function AddBox({ list }: { list: ListView }) {
   const { t } = useTranslation("lists");
   const id = useId();
   const search = useQuickSearch();
-  const [marked, setMarked] = useState(0);
   const { add, busy, last, there } = useAddOne(list);
   const [shown] = useState(() => shownIn(list._id));
   const results = search.found?.results ?? [];
-  const at = Math.min(marked, results.length - 1);
+  const { at, active, mark, move } = useMarked(results, ({ _id }) => _id);
 
   function take(creator: QuickResult | undefined) {
     if (!creator || busy) return;
@@ -31,16 +31,10 @@ export function AddBox({ list }: { list: ListView }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && results.length > 0) {
-      event.preventDefault();
-      setMarked((at + step + results.length) % results.length);
-    }
-    if (event.key !== "Enter") return;
+    if (event.nativeEvent.isComposing || move(event) || event.key !== "Enter") return;
     event.preventDefault();
     // What is marked must be of what was typed, or the wrong person would be added.
-    if (search.isCurrent) take(results[at]);
+    if (search.isCurrent) take(active);
     else search.searchNow();
   }
 
@@ -55,7 +49,7 @@ export function AddBox({ list }: { list: ListView }) {
           aria-expanded={results.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={results[at] && `${id}-${at}`}
+          aria-activedescendant={active && `${id}-${at}`}
           placeholder={t("add.placeholder")}
           autoComplete="off"
           spellCheck={false}
@@ -63,7 +57,7 @@ export function AddBox({ list }: { list: ListView }) {
           value={search.text}
           data-autofocus
           onChange={(event) => {
-            setMarked(0);
+            mark(null);
             search.type(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
@@ -84,9 +78,9 @@ export function AddBox({ list }: { list: ListView }) {
             key={result._id}
             id={`${id}-${place}`}
             result={result}
-            active={place === at}
+            active={result === active}
             isThere={there.has(result._id) || shown.has(result._id)}
-            onMark={() => setMarked(place)}
+            onMark={() => mark(result._id)}
             onTake={() => take(result)}
           />
         ))}

@@ -1,6 +1,5 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import type { getList } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,11 +15,11 @@ import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { ListControl } from "../use-list-state.ts";
+import { ListPager } from "./list-pager.tsx";
 import { NoRows } from "./no-rows.tsx";
 import { ListToolbar } from "./toolbar.tsx";
 import { useListCells } from "./use-list-cells.tsx";
@@ -97,18 +96,7 @@ export function CreatorsTab({
           cells={canWrite ? cells : undefined}
           bulk={<BulkActions {...{ exporting, remove, selection }} />}
           empty={<NoRows control={control} total={total} />}
-          foot={
-            total > CRM_PAGE_SIZES[0] && (
-              <Pager
-                page={view.page}
-                size={view.pagination}
-                total={total}
-                sizes={CRM_PAGE_SIZES}
-                onPage={(page) => change({ page })}
-                onSize={(pagination) => change({ pagination })}
-              />
-            )
-          }
+          foot={<ListPager control={control} total={total} />}
         />
         {cells.dialog}
       </RowEditingProvider>

@@ -1,5 +1,4 @@
 import { rankTop } from "#contract/custom-tops.ts";
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import { listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
@@ -12,8 +11,8 @@ import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { unless } from "#web/shared/search-values.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListPager } from "../list/list-pager.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { ListToolbar } from "../list/toolbar.tsx";
 import type { ListControl } from "../use-list-state.ts";
@@ -37,7 +36,7 @@ export function RankingTab({
 
 function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
   const { t } = useTranslation("lists");
-  const { listId, view, network, change } = control;
+  const { listId, view, network } = control;
   const openCreator = useOpenCreator();
   const read = useRead(
     rankTop,
@@ -61,18 +60,7 @@ function Ranking({ control, title, enabled }: { control: ListControl; title: str
         offset={(view.page - 1) * view.pagination}
         onOpen={({ creator }) => openCreator(creator._id)}
         empty={<NoRows control={control} total={total} />}
-        foot={
-          total > CRM_PAGE_SIZES[0] && (
-            <Pager
-              page={view.page}
-              size={view.pagination}
-              total={total}
-              sizes={CRM_PAGE_SIZES}
-              onPage={(page) => change({ page })}
-              onSize={(pagination) => change({ pagination })}
-            />
-          )
-        }
+        foot={<ListPager control={control} total={total} />}
       />
     </>
   );

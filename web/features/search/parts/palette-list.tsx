@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { bringIntoSight } from "#web/lib/into-sight.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import type { PaletteGroup, PaletteOption } from "../use-palette-groups.tsx";
 import styles from "./palette.module.css";
@@ -59,8 +60,4 @@ export function PaletteList({
       ))}
     </div>
   );
-}
-
-function bringIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "nearest" });
 }

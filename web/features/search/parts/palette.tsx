@@ -5,6 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { useMarked } from "#web/lib/use-marked.ts";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { PaletteList } from "./palette-list.tsx";
@@ -47,24 +48,13 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
   const search = useQuickSearch();
   const groups = usePaletteGroups(search.input, search.found?.results ?? []);
   const options = groups.flatMap((group) => group.options);
-  const [marked, setMarked] = useState<string | null>(null);
-  const at = Math.max(
-    0,
-    options.findIndex(({ key }) => key === marked),
-  );
-  const active = options[at];
+  const { active, mark, move } = useMarked(options, ({ key }) => key);
   const link = search.isCurrent ? search.found?.link : undefined;
   const unknown = link && !search.found?.results.some(({ match }) => match === "link");
   const waiting = search.input !== "" && !search.isCurrent && !search.error;
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const to = target(event.key, at, options.length);
-    if (to !== undefined) {
-      event.preventDefault();
-      return setMarked(options[to]?.key ?? null);
-    }
-    if (event.key !== "Enter") return;
+    if (event.nativeEvent.isComposing || move(event) || event.key !== "Enter") return;
     event.preventDefault();
     // The list is of what was typed before: first the search, then the choice.
     if (waiting && (!active || active.found)) return search.searchNow();
@@ -90,7 +80,7 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
           spellCheck={false}
           value={search.text}
           onChange={(event) => {
-            setMarked(null);
+            mark(null);
             search.type(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
@@ -111,7 +101,7 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
           groups={groups}
           active={active?.key}
           stale={waiting}
-          onMark={setMarked}
+          onMark={mark}
           onChoose={onChoose}
         />
         {search.error && (
@@ -148,12 +138,4 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
       </p>
     </>
   );
-}
-
-/** Which option a key goes to, round the ends; undefined for other keys. */
-function target(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (at - 1 + count) % count;
-  return undefined;
 }

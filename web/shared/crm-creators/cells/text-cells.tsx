@@ -36,13 +36,3 @@ export function NoteCell({ row }: { row: CrmCreator }) {
     </div>
   );
 }
-
-export function TextCell({ text }: { text: string | null }) {
-  return (
-    text && (
-      <span className={styles.text} title={text}>
-        {text}
-      </span>
-    )
-  );
-}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import styles from "./tabs.module.css";
+
+/** Sides of a screen, as links: each can be sent and opened in a tab of its own. They scroll where they do not fit. */
+export function TabStrip({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string | undefined;
+  /** Links, each with `tabProps`. */
+  children: ReactNode;
+}) {
+  return (
+    <nav className={classNames(styles.strip, className)} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
