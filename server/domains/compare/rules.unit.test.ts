@@ -1,47 +1,11 @@
 import { expect, test } from "vitest";
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import { makeAccount, makeCard } from "#test/factories/cards.ts";
 import { compareFigures, compareMentions, compareNiches, MENTIONS_MAX } from "./rules.ts";
 
-const account: AccountView = {
-  network: "tiktok",
-  username: "a",
-  url: null,
-  followers: null,
-  growth: null,
-  engagementRate: null,
-  engagementPerPost: null,
-  viewsPerPost: null,
-  postFrequency: null,
-  monthlyViews: null,
-  growthBelow: null,
-  peers: {
-    followers: null,
-    growth: null,
-    engagementRate: null,
-    engagementPerPost: null,
-    viewsPerPost: null,
-    postFrequency: null,
-    monthlyViews: null,
-  },
-};
 const niche = (id: number) => ({ id, name: `N${id}`, slug: `n${id}`, root: 1, primary: id === 1 });
-const card = (id: string, accounts: Partial<AccountView>[], niches: number[] = []): CreatorCard => ({
-  _id: id,
-  full_name: `Creator ${id}`,
-  picture_url: null,
-  country: null,
-  city: null,
-  language: null,
-  gender: 2,
-  is_a_brand: false,
-  isSample: false,
-  verified: false,
-  score: null,
-  tier: null,
-  biography: null,
-  categories: niches.map(niche),
-  networks: accounts.map((own) => ({ ...account, ...own })),
-});
+const card = (id: string, accounts: Partial<AccountView>[], niches: number[] = []): CreatorCard =>
+  makeCard({ _id: id, categories: niches.map(niche), networks: accounts.map(makeAccount) });
 
 test("figures are of the best account, followers of all, each as its share of the best", () => {
   const cards = [

@@ -1,30 +1,13 @@
-import type { CreatorCard } from "#contract/creators.ts";
 import { expect, test } from "vitest";
+import { makeCard } from "#test/factories/cards.ts";
 import { commonNetworks, compareLines, drawnOf } from "./compare-lines.ts";
 import { bestOf, type ComparedCreator } from "./compared.ts";
 
 type Series = ComparedCreator["series"][number];
 
 function creator(name: string, series: [Series["network"], number[]][]): ComparedCreator {
-  const card: CreatorCard = {
-    _id: name,
-    full_name: name,
-    picture_url: null,
-    country: null,
-    city: null,
-    language: null,
-    gender: 2,
-    is_a_brand: false,
-    isSample: true,
-    verified: false,
-    score: null,
-    tier: null,
-    biography: null,
-    categories: [],
-    networks: [],
-  };
   return {
-    creator: card,
+    creator: makeCard({ _id: name, full_name: name }),
     accounts: [],
     series: series.map(([network, counts]) => ({
       network,

@@ -1,8 +1,8 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { Network } from "#contract/networks.ts";
 import { expect, test } from "vitest";
+import { makeAccount, makeCard, makeCrmRow as row } from "#test/factories/cards.ts";
 import { evidenceNetworks } from "./evidence-networks.ts";
 import { outcomeOf } from "./outcome.ts";
-import { row } from "./testing/row.ts";
 
 const list = (_id: string) => ({ _id, title: _id });
 
@@ -14,7 +14,7 @@ test("tags and lists are counted once, and only those the kept one has not", () 
 
 test("a status and an address of its own stand; without one, theirs come", () => {
   const other = row({ status: "won", customEmail: "b@example.test" });
-  expect(outcomeOf(row({}), [other])).toMatchObject({
+  expect(outcomeOf(row(), [other])).toMatchObject({
     status: true,
     email: true,
     dropsStatus: false,
@@ -32,15 +32,12 @@ test("a note comes along unless it stands there already", () => {
   const other = row({ customNote: "Met in Oslo" });
   expect(outcomeOf(row({ customNote: "Likes dogs" }), [other]).note).toBe(true);
   expect(outcomeOf(row({ customNote: "Likes dogs\nMet in Oslo" }), [other]).note).toBe(false);
-  expect(outcomeOf(row({}), [row({})]).note).toBe(false);
+  expect(outcomeOf(row(), [row()]).note).toBe(false);
 });
 
 test("names the networks on which a handle is the same, however it is spelled", () => {
-  const on = (network: "instagram" | "tiktok" | "youtube", username: string): Partial<CrmCreator> => {
-    const creator = row({}).creator;
-    const account = creator.networks[0];
-    return { creator: { ...creator, networks: account ? [{ ...account, network, username }] : [] } };
-  };
-  const creators = [row(on("instagram", "Mia.Rose")), row(on("tiktok", "mia_rose")), row(on("youtube", "else"))];
+  const on = (network: Network, username: string) =>
+    row({ creator: makeCard({ _id: "1", networks: [makeAccount({ network, username })] }) });
+  const creators = [on("instagram", "Mia.Rose"), on("tiktok", "mia_rose"), on("youtube", "else")];
   expect(evidenceNetworks("mia.rose", creators)).toEqual(["instagram", "tiktok"]);
 });

@@ -1,25 +1,7 @@
-import type { CreatorCard } from "#contract/creators.ts";
 import type { FeedbackView } from "#contract/lists.ts";
 import { expect, test } from "vitest";
+import { makeCard } from "#test/factories/cards.ts";
 import { groupFeedback, isApproved, wasSaid } from "./group-feedback.ts";
-
-const card = (_id: string): CreatorCard => ({
-  _id,
-  full_name: `Creator ${_id}`,
-  picture_url: null,
-  country: null,
-  city: null,
-  language: null,
-  gender: 2,
-  is_a_brand: false,
-  isSample: true,
-  verified: false,
-  score: null,
-  tier: null,
-  biography: null,
-  categories: [],
-  networks: [],
-});
 
 const word = (creatorId: string, minute: number, said: Partial<FeedbackView> = {}): FeedbackView => ({
   creatorId,
@@ -38,7 +20,7 @@ const groups = groupFeedback(
     word("3", 1, { comment: "who is this?" }),
     word("404", 20, { verdict: "approve" }),
   ],
-  ["1", "2", "3"].map(card),
+  ["1", "2", "3"].map((_id) => makeCard({ _id })),
 );
 const names = (some: typeof groups) => some.map(({ creator }) => creator._id);
 

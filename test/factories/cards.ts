@@ -1,0 +1,73 @@
+import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import type { CrmCreator } from "#contract/crm.ts";
+
+const NO_FIGURES = {
+  followers: null,
+  growth: null,
+  engagementRate: null,
+  engagementPerPost: null,
+  viewsPerPost: null,
+  postFrequency: null,
+  monthlyViews: null,
+};
+let made = 0;
+
+/** An account of which nothing is known but what is given. */
+export function makeAccount(known: Partial<AccountView> = {}): AccountView {
+  return {
+    network: "tiktok",
+    username: "a",
+    url: null,
+    ...NO_FIGURES,
+    growthBelow: null,
+    peers: NO_FIGURES,
+    ...known,
+  };
+}
+
+/** A creator as they are listed, of whom nothing is known but what is given; called "Creator" and their id. */
+export function makeCard(known: Partial<CreatorCard> & Pick<CreatorCard, "_id">): CreatorCard {
+  return {
+    full_name: `Creator ${known._id}`,
+    picture_url: null,
+    country: null,
+    city: null,
+    language: null,
+    gender: 2,
+    is_a_brand: false,
+    isSample: true,
+    verified: false,
+    score: null,
+    tier: null,
+    biography: null,
+    categories: [],
+    networks: [],
+    ...known,
+  };
+}
+
+/** A row of a CRM in which nothing is written but what is given. */
+export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
+  made += 1;
+  const _id = String(made);
+  return {
+    _id,
+    creatorId: _id,
+    globalInfluencerId: _id,
+    creator: makeCard({ _id, networks: [makeAccount()] }),
+    lists: [],
+    tags: [],
+    status: null,
+    customEmail: null,
+    email: null,
+    customNote: "",
+    followers: null,
+    growth: null,
+    engagementRate: null,
+    merged: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    addedBy: null,
+    ...written,
+  };
+}
