@@ -255,7 +255,9 @@ export const listImports = endpoint({
   summary: "Tables your team has imported, newest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({
-    imports: z.array(importView.omit({ plan: true, inspection: true }).extend({ target: z.enum(IMPORT_TARGETS) })),
+    imports: z.array(
+      importView.omit({ plan: true, inspection: true }).extend({ target: z.enum(IMPORT_TARGETS), rows: z.int() }),
+    ),
     hasMore: z.boolean(),
   }),
 });

@@ -10,6 +10,8 @@ export const paths = {
     if (only === undefined) return { to: "/compare" } as const;
     return { to: "/compare", search: { ids: others.length === 0 ? Number(only) : creatorIds.join(",") } } as const;
   },
+  imports: () => ({ to: "/imports" }) as const,
+  import: (importId: string) => ({ to: "/imports/$importId", params: { importId } }) as const,
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,

@@ -8,6 +8,7 @@ import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import { duplicatesSearch } from "../features/duplicates/search-params.ts";
+import { importsSearch } from "../features/imports/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { prefetch } from "../api/queries.ts";
@@ -110,6 +111,19 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("../features/lists/pages/list-page.tsx"), "ListPage"),
 });
 
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/imports",
+  validateSearch: importsSearch,
+  component: lazyRouteComponent(() => import("../features/imports/pages/imports-page.tsx"), "ImportsPage"),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/imports/$importId",
+  component: lazyRouteComponent(() => import("../features/imports/pages/import-page.tsx"), "ImportPage"),
+});
+
 const creator = createRoute({
   getParentRoute: () => signedIn,
   path: "/creators/$creatorId",
@@ -156,6 +170,8 @@ export const routeTree = root.addChildren([
     compare,
     lists,
     list,
+    imports,
+    oneImport,
     creator,
     history,
     adminOnly.addChildren([sample]),

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconColumns2,
+  IconFileImport,
   IconFlask,
   IconHistory,
   IconSparkles,
@@ -10,7 +11,16 @@ import {
 } from "@tabler/icons-react";
 import { paths } from "#web/lib/paths.ts";
 
-export const PAGE_NAMES = ["discovery", "crm", "lists", "compare", "duplicates", "history", "sample"] as const;
+export const PAGE_NAMES = [
+  "discovery",
+  "crm",
+  "lists",
+  "compare",
+  "duplicates",
+  "imports",
+  "history",
+  "sample",
+] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Where the palette and the G keys go. The pages' names are the sidebar's. */
@@ -20,6 +30,7 @@ export const PAGES = {
   lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
   compare: { link: paths.compare(), Icon: IconColumns2, keys: undefined },
   duplicates: { link: paths.duplicates(), Icon: IconUsersGroup, keys: undefined },
+  imports: { link: paths.imports(), Icon: IconFileImport, keys: "g>i" },
   history: { link: paths.history(), Icon: IconHistory, keys: "g>h" },
   sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
 } as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;

@@ -8,9 +8,11 @@ export function useGoKeys(): void {
   const { t } = useTranslation("search");
   const { t: named } = useTranslation("shell");
   const navigate = useNavigate();
-  const says = (name: "discovery" | "crm" | "lists" | "history") => t("go", { page: named(`sidebar.${name}`) });
+  const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
+    t("go", { page: named(`sidebar.${name}`) });
   useShortcut(PAGES.discovery.keys, says("discovery"), () => void navigate(PAGES.discovery.link));
   useShortcut(PAGES.crm.keys, says("crm"), () => void navigate(PAGES.crm.link));
   useShortcut(PAGES.lists.keys, says("lists"), () => void navigate(PAGES.lists.link));
+  useShortcut(PAGES.imports.keys, says("imports"), () => void navigate(PAGES.imports.link));
   useShortcut(PAGES.history.keys, says("history"), () => void navigate(PAGES.history.link));
 }

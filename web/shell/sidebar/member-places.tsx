@@ -1,5 +1,5 @@
 import type { UserView } from "#contract/users.ts";
-import { IconAddressBook, IconFlask, IconHistory, IconSparkles, IconStack2 } from "@tabler/icons-react";
+import { IconAddressBook, IconFileImport, IconFlask, IconHistory, IconSparkles, IconStack2 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
@@ -49,6 +49,12 @@ export function MemberPlaces({
         </ul>
         {!folded && <SidebarLists onNavigate={onNavigate} />}
         <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.imports()}
+            icon={<IconFileImport {...ICON} />}
+            label={t("sidebar.imports")}
+          />
           <SidebarLink
             {...shared}
             link={paths.history()}

@@ -7,6 +7,7 @@ import { crmFilters } from "./crm/filters.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./duplicates.ts";
 import { exporting } from "./exporting.ts";
+import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists.ts";
 import { profiles } from "./profiles.ts";
@@ -28,6 +29,7 @@ export const signedIn = {
   discovery,
   duplicates,
   exporting,
+  imports,
   labels,
   lists,
   profiles,

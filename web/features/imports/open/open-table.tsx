@@ -1,0 +1,100 @@
+import { Button, FileButton, Textarea } from "@mantine/core";
+import { IconFileImport, IconTable } from "@tabler/icons-react";
+import { useState, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Problem } from "#web/ui/form/problem.tsx";
+import styles from "./open-table.module.css";
+import { useOpenImport } from "./use-open-import.ts";
+
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json";
+
+/** The two ways in: a file, or cells pasted from a spreadsheet. */
+export function OpenTable() {
+  const { t } = useTranslation("imports");
+  const [pasting, setPasting] = useState(false);
+  const { open, reading, problem } = useOpenImport();
+  return (
+    <section className={styles.open} aria-label={t("open.title")}>
+      {pasting ? <PasteBox busy={reading !== null} onTable={open} /> : <DropZone reading={reading} onFile={open} />}
+      {problem && <Problem>{`${t("open.failed")}. ${problem}`}</Problem>}
+      <Button variant="subtle" size="compact-sm" disabled={reading !== null} onClick={() => setPasting(!pasting)}>
+        {t(pasting ? "open.file" : "open.paste")}
+      </Button>
+    </section>
+  );
+}
+
+function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
+  const { t } = useTranslation("imports");
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && reading === null) onFile(file);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keys
+    <div
+      className={styles.zone}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.icon} aria-hidden>
+        <IconFileImport size={26} />
+      </span>
+      <div className={styles.words}>
+        <strong aria-live="polite">{reading === null ? t("open.drop") : t("open.reading", { name: reading })}</strong>
+        <span className={styles.hint}>{t("open.formats")}</span>
+      </div>
+      <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
+        {(props) => (
+          <Button {...props} loading={reading !== null}>
+            {t("open.choose")}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => void }) {
+  const { t } = useTranslation("imports");
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState(false);
+  const isEmpty = text.trim() === "";
+  return (
+    <form
+      className={styles.paste}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!isEmpty) onTable(new File([text], "pasted.txt", { type: "text/plain" }));
+      }}
+    >
+      <Textarea
+        label={t("open.pasteLabel")}
+        description={t("open.pasteHint")}
+        error={asked && isEmpty && t("open.pasteEmpty")}
+        minRows={8}
+        maxRows={16}
+        autosize
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" leftSection={<IconTable size={16} aria-hidden />} loading={busy}>
+        {t("open.pasteSubmit")}
+      </Button>
+    </form>
+  );
+}

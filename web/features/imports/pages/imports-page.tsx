@@ -1,0 +1,34 @@
+import { listImports } from "#contract/imports.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { Page } from "#web/shell/page.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { PastImports } from "../open/past-imports.tsx";
+import { OpenTable } from "../open/open-table.tsx";
+
+const route = getRouteApi("/signed-in/imports");
+
+export function ImportsPage() {
+  const { t } = useTranslation("imports");
+  const { page = 1 } = route.useSearch();
+  const canWrite = useCanWrite();
+  const { data, error, refetch, isFetching } = useRead(listImports, { page }, { keepRows: true });
+  return (
+    <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+      {canWrite ? <OpenTable /> : <p>{t("summary.readOnly")}</p>}
+      {error && !data && (
+        <ErrorState
+          title={t("history.failed")}
+          message={error.msg}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && !data && <SkeletonRows rows={3} figures={2} />}
+      {data && <PastImports {...data} page={page} />}
+    </Page>
+  );
+}

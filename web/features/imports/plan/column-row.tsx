@@ -1,0 +1,69 @@
+import type { ImportField, ImportInspection } from "#contract/imports.ts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./columns.module.css";
+
+type Column = ImportInspection["columns"][number];
+const SAMPLES = 3;
+const LEAVE_OUT = "";
+
+/** A column of the table with some of its cells, and what they are read as. */
+export function ColumnRow({
+  column,
+  field,
+  fields,
+  onChoose,
+}: {
+  column: Column;
+  field: ImportField | null;
+  /** Those that make sense in this kind of table. */
+  fields: readonly ImportField[];
+  onChoose: (field: ImportField | null) => void;
+}) {
+  const { t } = useTranslation("imports");
+  const { header, samples, guess, reason, unread } = column;
+  const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
+  const isSuggested = guess !== null && fields.includes(guess);
+  const others = fields.filter((one) => one !== guess);
+  return (
+    <tr data-used={field !== null}>
+      <th scope="row" className={styles.header} title={header}>
+        {header}
+      </th>
+      <td className={styles.samples}>
+        {samples.length === 0 ? (
+          <span className={styles.faint}>{t("columns.empty")}</span>
+        ) : (
+          <ul>
+            {samples.slice(0, SAMPLES).map((sample, place) => (
+              <li key={place} title={sample} dir="auto">
+                {sample}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className={styles.field}>
+        <NativeSelect
+          size="xs"
+          aria-label={t("columns.as", { header })}
+          value={field ?? LEAVE_OUT}
+          data={[
+            { value: LEAVE_OUT, label: t("columns.leaveOut") },
+            ...(isSuggested ? [{ group: t("columns.suggested"), items: [option(guess)] }] : []),
+            { group: t("columns.others"), items: others.map(option) },
+          ]}
+          onChange={({ currentTarget: { value } }) => onChoose(fields.find((one) => one === value) ?? null)}
+        />
+      </td>
+      <td className={styles.why}>
+        {field === guess ? reason : t("columns.byYou")}
+        {unread.length > 0 && (
+          <span className={styles.unread}>
+            {t("columns.unread", { count: unread.length, cells: unread.slice(0, SAMPLES).join(" · ") })}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

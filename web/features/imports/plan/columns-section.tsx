@@ -1,0 +1,66 @@
+import { FIELDS_OF, type ImportField, type ImportView } from "#contract/imports.ts";
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { ColumnRow } from "./column-row.tsx";
+import { Section } from "./section.tsx";
+import styles from "./columns.module.css";
+import type { Planning } from "./use-plan.ts";
+
+/** From so many columns on it helps to hide those that are not imported. */
+const MANY = 12;
+
+/** What each column becomes, and why the program thinks so. */
+export function ColumnsSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { plan, change } = planning;
+  const [onlyUsed, setOnlyUsed] = useState(false);
+  const count = inspection.columns.length;
+  const used = plan.columns.filter(({ field }) => field !== null).length;
+
+  const choose = (place: number, field: ImportField | null) =>
+    change({ columns: plan.columns.map((column, at) => (at === place ? { field } : column)) });
+
+  return (
+    <Section
+      title={t("columns.title")}
+      lead={t("columns.lead", { count, formatted: exact(count), used: exact(used) })}
+      actions={
+        count > MANY && (
+          <Checkbox
+            size="xs"
+            label={t("columns.onlyUsed")}
+            checked={onlyUsed}
+            onChange={(event) => setOnlyUsed(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("columns.header")}</th>
+            <th scope="col">{t("columns.samples")}</th>
+            <th scope="col">{t("columns.field")}</th>
+            <th scope="col">{t("columns.why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.columns.map((column, place) => {
+            const field = plan.columns[place]?.field ?? null;
+            return onlyUsed && field === null ? null : (
+              <ColumnRow
+                key={place}
+                column={column}
+                field={field}
+                fields={FIELDS_OF[plan.target]}
+                onChoose={(chosen) => choose(place, chosen)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

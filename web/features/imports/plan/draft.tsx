@@ -1,0 +1,31 @@
+import type { ImportView } from "#contract/imports.ts";
+import { Summary } from "../run/summary.tsx";
+import { ColumnsSection } from "./columns-section.tsx";
+import styles from "./draft.module.css";
+import { Mappings } from "./mappings.tsx";
+import { PlacesSection } from "./places-section.tsx";
+import { PreviewSection } from "./preview-section.tsx";
+import { TableSection } from "./table-section.tsx";
+import { usePlan } from "./use-plan.ts";
+import { ValuesSection } from "./values-section.tsx";
+
+/** A table that has not been imported: how it is read, and beside it what that comes to. */
+export function Draft({ view }: { view: ImportView }) {
+  const planning = usePlan(view);
+  const part = { view, planning };
+  return (
+    <div className={styles.draft}>
+      <fieldset className={styles.parts} disabled={view.state === "trying"}>
+        <Mappings view={view} />
+        <TableSection {...part} />
+        <ColumnsSection {...part} />
+        <ValuesSection {...part} />
+        <PreviewSection {...part} />
+        <PlacesSection {...part} />
+      </fieldset>
+      <div className={styles.side}>
+        <Summary view={view} saving={planning.saving} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  applyMapping,
+  deleteMapping,
+  getImport,
+  listMappings,
+  saveMapping,
+  type ImportView,
+} from "#contract/imports.ts";
+import { TITLE_MAX } from "#contract/limits.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryOf, useMutate, useRead } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { exact } from "#web/lib/format.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { Choice } from "./choice.tsx";
+import styles from "./mappings.module.css";
+
+/** Saved ways of reading tables: use one, keep this one, forget the one in use. */
+export function Mappings({ view }: { view: ImportView }) {
+  const { t } = useTranslation("imports");
+  const [naming, setNaming] = useState(false);
+  const { data } = useRead(listMappings, {});
+  const mappings = data?.mappings ?? [];
+  const used = view.inspection.mapping;
+  const applying = useMutate(applyMapping, {
+    onSuccess: (reply) => queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  const deleting = useMutate(deleteMapping, {
+    invalidates: [listMappings, getImport],
+    onSuccess: () => used && toast({ message: t("mapping.deleted", { name: used.name }), tone: "good" }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  if (!useCanWrite()) return null;
+  return (
+    <div className={styles.mappings}>
+      {mappings.length > 0 && (
+        <Choice
+          label={t("mapping.use")}
+          placeholder={t("mapping.find")}
+          nothing={t("mapping.none")}
+          options={() =>
+            mappings.map(({ _id, name, columns }) => ({
+              value: _id,
+              label: name,
+              detail: t("mapping.columns", { count: columns, formatted: exact(columns) }),
+            }))
+          }
+          onPick={(mappingId) => applying.mutate({ id: view._id, mappingId })}
+        >
+          {used ? t("mapping.applied", { name: used.name }) : t("mapping.use")}
+        </Choice>
+      )}
+      {used && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          loading={deleting.busy}
+          onClick={() => deleting.mutate({ id: used._id })}
+        >
+          {t("mapping.delete", { name: used.name })}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDeviceFloppy size={14} aria-hidden />}
+        onClick={() => setNaming(true)}
+      >
+        {t("mapping.save")}
+      </Button>
+      {naming && <NameMapping view={view} onClose={() => setNaming(false)} />}
+    </div>
+  );
+}
+
+function NameMapping({ view, onClose }: { view: ImportView; onClose: () => void }) {
+  const { t } = useTranslation("imports");
+  const [name, setName] = useState(view.inspection.mapping?.name ?? view.plan.source);
+  const saving = useMutate(saveMapping, {
+    invalidates: [listMappings, getImport],
+    onSuccess: ({ mapping }) => {
+      toast({ message: t("mapping.saved", { name: mapping.name }), tone: "good" });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t("mapping.saveTitle")}>
+      <DialogForm
+        problem={saving.error?.msg}
+        submit={t("mapping.save")}
+        busy={saving.busy}
+        disabled={name.trim() === ""}
+        onSubmit={() => saving.mutate({ importId: view._id, name })}
+        onClose={onClose}
+      >
+        <TextInput
+          label={t("mapping.name")}
+          description={t("mapping.saveText")}
+          maxLength={TITLE_MAX}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ImportView } from "#contract/imports.ts";
+import { listLists } from "#contract/lists.ts";
+import { Checkbox, Popover, Button } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { Section } from "./section.tsx";
+import styles from "./places.module.css";
+import type { Planning } from "./use-plan.ts";
+
+/** Whether the creators of the table come into the team's CRM as well, and into which lists. */
+export function PlacesSection({ planning: { plan, change } }: { view: ImportView; planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { lists } = useLoaded(listLists, {});
+  const [opened, setOpened] = useState(false);
+  const chosen = lists.filter(({ _id }) => plan.listIds.includes(_id));
+  if (plan.target === "podcasts") return null;
+
+  const toggle = (id: string) => {
+    const listIds = plan.listIds.includes(id) ? plan.listIds.filter((one) => one !== id) : [...plan.listIds, id];
+    // Whoever is in a list is in the CRM.
+    change({ listIds, intoCrm: plan.intoCrm || listIds.length > 0 });
+  };
+
+  return (
+    <Section title={t("places.title")} lead={t("places.known")}>
+      <div className={styles.places}>
+        <Checkbox
+          label={t("places.intoCrm")}
+          checked={plan.intoCrm || plan.target === "list"}
+          disabled={plan.target === "list"}
+          onChange={({ currentTarget: { checked } }) => change({ intoCrm: checked, ...(!checked && { listIds: [] }) })}
+        />
+        <div className={styles.lists}>
+          {chosen.map(({ _id, title }) => (
+            <Chip key={_id} onRemove={() => toggle(_id)} removeLabel={title}>
+              {title}
+            </Chip>
+          ))}
+          <Popover
+            opened={opened}
+            onChange={setOpened}
+            position="bottom-start"
+            width={280}
+            trapFocus
+            returnFocus
+            withinPortal
+          >
+            <Popover.Target>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconStack2 size={14} aria-hidden />}
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                {t("places.chooseLists")}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={t("places.chooseLists")}>
+              {opened && (
+                <PickList
+                  label={t("places.lists")}
+                  placeholder={t("places.chooseLists")}
+                  options={lists.map(({ _id, title, influencerCount }) => ({
+                    value: _id,
+                    label: title,
+                    detail: exact(influencerCount),
+                  }))}
+                  chosen={plan.listIds}
+                  nothing={t("places.noLists")}
+                  onPick={toggle}
+                />
+              )}
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ImportView } from "#contract/imports.ts";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { Section } from "./section.tsx";
+import styles from "./preview.module.css";
+import type { Planning } from "./use-plan.ts";
+
+/** The first rows in the words of the product: a mistake of the mapping is seen at once. */
+export function PreviewSection({ view: { inspection }, planning: { plan } }: { view: ImportView; planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { preview } = inspection;
+  const fields = [...new Set(plan.columns.flatMap(({ field }) => field ?? []))];
+  const count = preview.length;
+  return (
+    <Section title={t("preview.title")} lead={count > 0 && t("preview.shown", { count, formatted: exact(count) })}>
+      {count === 0 ? (
+        <p className={styles.empty}>{t("preview.empty")}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and so by keys
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("preview.title")}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.line}>
+                  {t("preview.line")}
+                </th>
+                {fields.map((field) => (
+                  <th key={field} scope="col">
+                    {t(`fields.${field}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {preview.map(({ line, values, problem }) => (
+                <tr key={line} data-problem={problem !== null}>
+                  <td className={styles.line}>{exact(line)}</td>
+                  {problem === null ? (
+                    fields.map((field) => (
+                      <td key={field} title={values[field]} dir="auto">
+                        {values[field]}
+                      </td>
+                    ))
+                  ) : (
+                    <td colSpan={fields.length} className={styles.problem}>
+                      <IconAlertTriangle size={14} aria-hidden /> {t("preview.problem", { problem })}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

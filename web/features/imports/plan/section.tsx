@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from "react";
+import styles from "./section.module.css";
+
+/** A part of the wizard: what is decided in it, and how it stands. */
+export function Section({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {lead && <span className={styles.lead}>{lead}</span>}
+        {actions && <span className={styles.actions}>{actions}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

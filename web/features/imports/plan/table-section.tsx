@@ -1,0 +1,76 @@
+import { IMPORT_TARGETS, type ImportView } from "#contract/imports.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { TITLE_MAX } from "#contract/limits.ts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { KeptInput } from "./kept-input.tsx";
+import { Section } from "./section.tsx";
+import styles from "./plan.module.css";
+import type { Planning } from "./use-plan.ts";
+
+/** Rows that can be named as holding the headers. */
+const HEADER_ROWS = 10;
+const NONE = "none";
+
+/** What holds for the whole table. */
+export function TableSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { plan, change } = planning;
+  return (
+    <Section title={t("table.title")} lead={t(`targetsAbout.${plan.target}`)}>
+      <div className={styles.fields}>
+        <NativeSelect
+          label={t("table.target")}
+          value={plan.target}
+          data={IMPORT_TARGETS.map((value) => ({ value, label: t(`targets.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const target = IMPORT_TARGETS.find((one) => one === value);
+            if (target) change({ target });
+          }}
+        />
+        {plan.target !== "podcasts" && (
+          <NativeSelect
+            label={t("table.network")}
+            value={plan.network ?? ""}
+            data={[
+              { value: "", label: t("table.networkByRow") },
+              ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ network: NETWORKS.find((one) => one === value) ?? null })
+            }
+          />
+        )}
+        {inspection.format !== "json" && (
+          <NativeSelect
+            label={t("table.headerRow")}
+            value={plan.headerRow === null ? NONE : String(plan.headerRow)}
+            data={[
+              { value: NONE, label: t("table.headerNone") },
+              ...Array.from({ length: Math.max(HEADER_ROWS, (plan.headerRow ?? 0) + 1) }, (_, row) => ({
+                value: String(row),
+                label: t("table.headerAt", { row: row + 1 }),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ headerRow: value === NONE ? null : Number(value) })}
+          />
+        )}
+        <KeptInput
+          label={t("table.date")}
+          about={t("table.dateHint")}
+          value={plan.date}
+          isValid={(text) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text)}
+          onKeep={(date) => change({ date })}
+        />
+        <KeptInput
+          label={t("table.source")}
+          about={t("table.sourceHint")}
+          value={plan.source}
+          maxLength={TITLE_MAX}
+          isValid={(text) => text !== ""}
+          onKeep={(source) => change({ source })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { getImport, planImport, type ImportPlan, type ImportView } from "#contract/imports.ts";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { queryOf } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+export type Planning = {
+  /** As the person has it: a change is there at once, what it means follows. */
+  plan: ImportPlan;
+  change: (changes: Partial<ImportPlan>) => void;
+  /** The table is being read anew. */
+  saving: boolean;
+};
+
+/** How a table is read, changed one thing after another; changes made meanwhile go together in the next request. */
+export function usePlan(view: ImportView): Planning {
+  const { t } = useTranslation("imports");
+  const [drafted, setDrafted] = useState<ImportPlan | null>(null);
+  const next = useRef<ImportPlan | null>(null);
+  const isSending = useRef(false);
+  const plan = drafted ?? view.plan;
+
+  async function send() {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      while (next.current) {
+        const sent = next.current;
+        next.current = null;
+        // oxlint-disable-next-line no-await-in-loop -- in order: the last change is the one that stays
+        show(await call(planImport, { id: view._id, plan: sent }));
+      }
+    } catch (thrown) {
+      next.current = null;
+      toast({ message: t("summary.notSaved", { msg: errorFromThrown(thrown).msg }), tone: "bad" });
+    } finally {
+      isSending.current = false;
+      setDrafted(null);
+    }
+  }
+
+  function show(reply: { import: ImportView }) {
+    queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply);
+  }
+
+  return {
+    plan,
+    saving: drafted !== null,
+    change(changes) {
+      const changed = { ...(next.current ?? plan), ...changes };
+      next.current = changed;
+      setDrafted(changed);
+      void send();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { listCategories } from "#contract/categories.ts";
+import { COUNTRY_CODES } from "#contract/countries.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { compact } from "#web/lib/format.ts";
+import { splitIcon } from "#web/lib/names.ts";
+import { countryName, flagEmoji } from "#web/lib/places.ts";
+import type { PickOption } from "#web/ui/pick-list.tsx";
+import type { Planning } from "./use-plan.ts";
+
+export const LEAVE_OUT = "";
+
+/** What words of one kind can mean, and what was said of each. */
+export type Words = {
+  /** undefined: nobody has said anything of it. */
+  said: (text: string) => string | undefined;
+  /** What a meaning is called. */
+  name: (meaning: string) => string;
+  options: (text: string) => PickOption[];
+  say: (text: string, meaning: string) => void;
+  placeholder: string;
+};
+
+const key = (text: string) => text.toLowerCase();
+/** A decision to leave a word out is a decision, too. */
+const asSaid = (meaning: string | number | null | undefined) =>
+  meaning === undefined ? undefined : meaning === null ? LEAVE_OUT : String(meaning);
+
+export function useCountryWords({ plan, change }: Planning): Words {
+  const { t } = useTranslation("imports");
+  const { countries } = plan.words;
+  return {
+    placeholder: t("values.findCountry"),
+    said: (text) => asSaid(countries[key(text)]),
+    name: (code) => `${flagEmoji(code)} ${countryName(code)}`,
+    options: () =>
+      COUNTRY_CODES.map((value) => ({
+        value,
+        label: countryName(value),
+        icon: <span aria-hidden>{flagEmoji(value)}</span>,
+      })).toSorted((a, b) => a.label.localeCompare(b.label)),
+    say: (text, meaning) =>
+      change({ words: { ...plan.words, countries: { ...countries, [key(text)]: meaning || null } } }),
+  };
+}
+
+export function useCategoryWords({ plan, change }: Planning): Words {
+  const { t } = useTranslation("imports");
+  const all = useLoaded(listCategories, {});
+  const { categories } = plan.words;
+  const niches = [...all.categories, ...all.brand_categories].flatMap((root) =>
+    root.sub_categories.map((niche) => ({
+      value: String(niche.id),
+      label: splitIcon(niche.name).label,
+      root: root.name,
+    })),
+  );
+  return {
+    placeholder: t("values.findNiche"),
+    said: (text) => asSaid(categories[key(text)]),
+    name: (id) => niches.find(({ value }) => value === id)?.label ?? id,
+    options: () => niches.map(({ value, label, root }) => ({ value, label, detail: splitIcon(root).label })),
+    say: (text, meaning) =>
+      change({
+        words: { ...plan.words, categories: { ...categories, [key(text)]: meaning ? Number(meaning) : null } },
+      }),
+  };
+}
+
+export function usePeople(people: ImportInspection["people"], { plan, change }: Planning): Words {
+  const { t } = useTranslation("imports");
+  const known = people.flatMap(({ creators }) => creators);
+  return {
+    placeholder: t("values.findPerson"),
+    said: (text) => asSaid(plan.people[text]),
+    name: (id) => known.find(({ _id }) => _id === id)?.full_name ?? id,
+    options: (text) =>
+      (people.find((one) => one.text === text)?.creators ?? []).map(({ _id, full_name, followers }) => ({
+        value: _id,
+        label: full_name,
+        detail: followers === null ? undefined : compact(followers),
+      })),
+    say: (text, meaning) => change({ people: { ...plan.people, [text]: meaning || null } }),
+  };
+}

@@ -1,0 +1,72 @@
+import { IMPORT_FIELDS, type ImportPlan, type ImportView } from "#contract/imports.ts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Section } from "./section.tsx";
+import styles from "./plan.module.css";
+import type { Planning } from "./use-plan.ts";
+import { useCategoryWords, useCountryWords, usePeople } from "./use-words.tsx";
+import { WordsToReview } from "./words-to-review.tsx";
+
+const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+const DECIMALS = [".", ","] as const;
+const RATES = ["percent", "fraction"] as const;
+
+/** How cells are written, and words that somebody must say the meaning of. */
+export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { plan, change } = planning;
+  const kinds = kindsIn(plan);
+  const hasNumbers = kinds.has("count") || kinds.has("average") || kinds.has("rate");
+  const countries = useCountryWords(planning);
+  const categories = useCategoryWords(planning);
+  const people = usePeople(inspection.people, planning);
+  const hasWords = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
+  if (!hasNumbers && !kinds.has("date") && !hasWords) return null;
+  return (
+    <Section title={t("values.title")}>
+      <div className={styles.fields}>
+        {kinds.has("date") && (
+          <NativeSelect
+            label={t("values.dateOrder")}
+            value={plan.dateOrder}
+            data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder })
+            }
+          />
+        )}
+        {hasNumbers && (
+          <NativeSelect
+            label={t("values.decimal")}
+            value={plan.decimal}
+            data={DECIMALS.map((value) => ({ value, label: t(`values.decimals.${value}`, { nsSeparator: false }) }))}
+            onChange={({ currentTarget: { value } }) =>
+              change({ decimal: DECIMALS.find((one) => one === value) ?? plan.decimal })
+            }
+          />
+        )}
+        {kinds.has("rate") && (
+          <NativeSelect
+            label={t("values.rates")}
+            value={plan.rates}
+            data={RATES.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              change({ rates: RATES.find((one) => one === value) ?? plan.rates })
+            }
+          />
+        )}
+      </div>
+      {hasWords && (
+        <div className={styles.words}>
+          <WordsToReview kind="countries" words={inspection.countries} {...countries} />
+          <WordsToReview kind="categories" words={inspection.categories} {...categories} />
+          <WordsToReview kind="people" words={inspection.people} {...people} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function kindsIn({ columns }: ImportPlan): ReadonlySet<string> {
+  return new Set(columns.flatMap(({ field }) => (field === null ? [] : IMPORT_FIELDS[field])));
+}

@@ -1,0 +1,24 @@
+import type { ImportCounts } from "#contract/imports.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { Explain } from "#web/ui/explain.tsx";
+import styles from "./counts.module.css";
+
+const KINDS = ["created", "updated", "merged", "unchanged", "skipped", "failed"] as const;
+
+/** What becomes, or became, of the rows, kind by kind. */
+export function Counts({ counts, label }: { counts: ImportCounts; label: string }) {
+  const { t } = useTranslation("imports");
+  return (
+    <dl className={styles.counts} aria-label={label}>
+      {KINDS.map((kind) => (
+        <div key={kind} className={styles.count} data-kind={kind} data-none={counts[kind] === 0}>
+          <dt>
+            <Explain about={t(`countsAbout.${kind}`)}>{t(`counts.${kind}`)}</Explain>
+          </dt>
+          <dd className="figures">{exact(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { getImport, listImports, type ImportView } from "#contract/imports.ts";
+import { useEffect } from "react";
+import { invalidate } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import type { JobCounts } from "#web/shared/jobs/job-counts.ts";
+import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
+import { useJob } from "#web/shared/jobs/use-job.ts";
+
+/** How far the work on an import is. When it is over, what it has changed is read again. */
+export function ImportJob({
+  view,
+  jobId,
+  label,
+  progress,
+}: {
+  view: ImportView;
+  jobId: string;
+  label: string;
+  progress: (counts: JobCounts) => string;
+}) {
+  const job = useJob(jobId);
+  const isOver = job.isOver || job.isGone;
+
+  // What is shown elsewhere is outside this tree.
+  useEffect(() => {
+    if (!isOver) return;
+    if (view.state === "trying") void invalidate(getImport, listImports);
+    else void queryClient.invalidateQueries();
+  }, [isOver, view.state]);
+
+  return <JobProgress job={job} label={label} progress={progress} />;
+}

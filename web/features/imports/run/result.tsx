@@ -1,0 +1,91 @@
+import { undoAction } from "#contract/actions.ts";
+import { getImportProblems, type ImportView } from "#contract/imports.ts";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconDownload, IconFileImport } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buildRequest } from "#web/api/build-request.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Problem } from "#web/ui/form/problem.tsx";
+import { Counts } from "./counts.tsx";
+import styles from "./result.module.css";
+
+type Ended = "done" | "failed" | "cancelled" | "undone";
+
+/** What became of an import, and the way back. */
+export function Result({ view, state }: { view: ImportView; state: Ended }) {
+  const { t } = useTranslation("imports");
+  const about = state === "done" ? "doneText" : state === "undone" ? "undoneText" : "partText";
+  return (
+    <section className={styles.result} aria-label={t(`result.${state}`)}>
+      <h2 className={styles.title}>{t(`result.${state}`)}</h2>
+      <p className={styles.about}>{t(`result.${about}`)}</p>
+      {view.error && <Problem>{view.error}</Problem>}
+      {view.counts && <Counts counts={view.counts} label={t(`result.${state}`)} />}
+      <p className={styles.about}>{t("result.figuresOf", { source: view.plan.source, date: view.plan.date })}</p>
+      <div className={styles.actions}>
+        {state === "done" && (
+          <Button
+            renderRoot={(props) => <Link {...props} {...(view.plan.intoCrm ? paths.crm() : paths.discovery())} />}
+          >
+            {t(view.plan.intoCrm ? "result.toCrm" : "result.discover")}
+          </Button>
+        )}
+        {view.hasProblems && (
+          <Button
+            variant="default"
+            component="a"
+            href={buildRequest(getImportProblems, { id: view._id }).url}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t("result.problems")}
+          </Button>
+        )}
+        {view.actionId && state !== "undone" && <Undo actionId={view.actionId} />}
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...paths.imports()} />}
+        >
+          {t("result.another")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Undo({ actionId }: { actionId: string }) {
+  const { t } = useTranslation("imports");
+  const [asking, setAsking] = useState(false);
+  const undoing = useMutate(undoAction, {
+    onSuccess: () => {
+      setAsking(false);
+      void queryClient.invalidateQueries();
+    },
+  });
+  if (!useCanWrite()) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {t("result.undo")}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t("result.undoTitle")}
+        confirm={t("result.undo")}
+        busy={undoing.busy}
+        error={undoing.error?.msg}
+        onConfirm={() => undoing.mutate({ id: actionId })}
+        onClose={() => setAsking(false)}
+      >
+        {t("result.undoText")}
+      </ConfirmDialog>
+    </>
+  );
+}

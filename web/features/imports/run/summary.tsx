@@ -1,0 +1,93 @@
+import { getImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { queryOf } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { exact } from "#web/lib/format.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
+import { Counts } from "./counts.tsx";
+import { ImportJob } from "./import-job.tsx";
+import styles from "./summary.module.css";
+
+/** What stands between a table and its import: what is wrong, what would happen, and the button. */
+export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
+  const { t } = useTranslation("imports");
+  const canWrite = useCanWrite();
+  const show = (reply: { import: ImportView }) =>
+    queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply);
+  const trying = useMutate(tryImport, { onSuccess: show });
+  const running = useMutate(runImport, { onSuccess: show });
+  const { inspection, tried, state } = view;
+  const { refusal, doubts, rows } = inspection;
+  const isWaiting = saving || state === "trying";
+  const taken = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
+  const problem = trying.error ?? running.error;
+
+  return (
+    <aside className={styles.summary} aria-label={t("summary.title")}>
+      {refusal && (
+        <div className={styles.note} data-tone="bad" role="alert">
+          <IconBan size={16} aria-hidden />
+          <div>
+            <strong>{t("summary.refused")}</strong>
+            <p>{refusal}</p>
+          </div>
+        </div>
+      )}
+      {doubts.length > 0 && (
+        <div className={styles.note} data-tone="watch">
+          <IconAlertTriangle size={16} aria-hidden />
+          <div>
+            <strong>{t("summary.doubts")}</strong>
+            {doubts.map((doubt) => (
+              <p key={doubt}>{doubt}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      {state === "trying" && view.jobId && (
+        <ImportJob
+          view={view}
+          jobId={view.jobId}
+          label={t("summary.trying")}
+          progress={(counts) => t("summary.tryingProgress", counts)}
+        />
+      )}
+      {tried && (
+        <div>
+          <h2 className={styles.title}>{t("summary.tried")}</h2>
+          <Counts counts={tried} label={t("summary.tried")} />
+        </div>
+      )}
+      <Problem>{problem?.msg}</Problem>
+      {canWrite ? (
+        <div className={styles.actions}>
+          <Button
+            variant={tried ? "default" : "filled"}
+            disabled={refusal !== null || isWaiting}
+            loading={trying.busy}
+            onClick={() => trying.mutate({ id: view._id })}
+          >
+            {t(tried ? "summary.tryAgain" : "summary.try")}
+          </Button>
+          <Button
+            variant={tried ? "filled" : "default"}
+            disabled={refusal !== null || isWaiting || taken === 0}
+            loading={running.busy}
+            onClick={() => running.mutate({ id: view._id })}
+          >
+            {t("summary.run", { count: taken, formatted: exact(taken) })}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.faint}>{t("summary.readOnly")}</p>
+      )}
+      <p className={styles.faint} aria-live="polite">
+        {saving ? t("summary.saving") : t("summary.tryAbout")}
+      </p>
+    </aside>
+  );
+}

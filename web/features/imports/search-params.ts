@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+const search = z.object({ page: z.int().min(1).optional().catch(undefined) });
+
+/** Which page of the imports so far. */
+export function importsSearch(input: Record<string, unknown>): z.infer<typeof search> {
+  return search.parse(input);
+}
