@@ -1,17 +1,28 @@
 import { z } from "zod";
-import { exportOptions, exportReply, listTag } from "./crm.ts";
+import { exportReply } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
-import { BULK_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
-import { LISTS_SORTS, listPage, listPageQuery, listRanking, listStats, listView } from "./lists.ts";
-import { typed } from "./text.ts";
+import { uuid } from "./ids.ts";
+import {
+  addedReply,
+  deletedReply,
+  listCreators,
+  listDesc,
+  listExport,
+  listPage,
+  listPageQuery,
+  listRanking,
+  LISTS_SORTS,
+  listStats,
+  listTitle,
+  listView,
+  NEW_LIST_ERRORS,
+  removedReply,
+} from "./list-shapes.ts";
 
 /** The specification's second family of calls for lists: the same lists, under the names of custom tops. */
 const ours = { auth: "registered", feature: "custom-tops" } as const;
-const title = typed(TITLE_MAX).min(1, "Give the list a title.");
-const influencers = z.array(creatorId).max(BULK_MAX);
-const done = { success: z.literal(true) };
-const topOnly = z.object({ ...done, top: listView });
+const influencers = listCreators.min(1);
+const topOnly = z.object({ success: z.literal(true), top: listView });
 
 export const listTops = endpoint({
   ...ours,
@@ -30,9 +41,9 @@ export const createTop = endpoint({
   method: "POST",
   path: "/custom-tops/create",
   summary: "A new list, empty or with creators",
-  body: z.strictObject({ title, desc: typed(TEXT_MAX).default(""), influencers: influencers.default([]) }),
-  reply: z.object({ ...done, top: listView, actionId: uuid.nullable() }),
-  errors: ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"],
+  body: z.strictObject({ title: listTitle, desc: listDesc.default(""), influencers: listCreators.default([]) }),
+  reply: topOnly.extend({ actionId: uuid.nullable() }),
+  errors: NEW_LIST_ERRORS,
 });
 
 export const addInfluencers = endpoint({
@@ -40,14 +51,8 @@ export const addInfluencers = endpoint({
   method: "POST",
   path: "/custom-tops/add-influencers",
   summary: "Put creators into a list",
-  body: z.strictObject({ top_id: uuid, influencers: influencers.min(1) }),
-  reply: z.object({
-    ...done,
-    added: z.int(),
-    alreadyThere: z.int(),
-    lists: z.array(listTag),
-    actionId: uuid.nullable(),
-  }),
+  body: z.strictObject({ top_id: uuid, influencers }),
+  reply: addedReply,
   errors: ["not_found", "forbidden", "plan_limit", "conflict"],
 });
 
@@ -56,8 +61,8 @@ export const removeInfluencers = endpoint({
   method: "POST",
   path: "/custom-tops/remove-influencers",
   summary: "Take creators out of a list; they stay in the CRM",
-  body: z.strictObject({ top_id: uuid, influencers: influencers.min(1) }),
-  reply: z.object({ ...done, removed: z.int(), actionId: uuid.nullable() }),
+  body: z.strictObject({ top_id: uuid, influencers }),
+  reply: removedReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -67,7 +72,7 @@ export const deleteTop = endpoint({
   path: "/custom-tops/delete",
   summary: "Delete a list; its creators stay in the CRM; can be undone",
   body: z.strictObject({ top_id: uuid }),
-  reply: z.object({ ...done, title: z.string(), actionId: uuid }),
+  reply: deletedReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -141,11 +146,7 @@ export const exportTopCsv = endpoint({
   method: "POST",
   path: "/custom-tops/export-csv",
   summary: "A list, or a selection of it, as CSV",
-  body: z.strictObject({
-    top_id: uuid,
-    selected: z.array(creatorId).max(BULK_MAX).optional(),
-    options: exportOptions.default({}),
-  }),
+  body: z.strictObject({ top_id: uuid, ...listExport }),
   reply: exportReply,
   errors: ["not_found"],
 });

@@ -1,73 +1,28 @@
 import { z } from "zod";
-import { CRM_SORTS, crmCreator, exportOptions, exportReply, listTag } from "./crm.ts";
+import { exportReply } from "./crm.ts";
 import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
+import { uuid } from "./ids.ts";
+import { FEEDBACK_SIZE, SHARE_PASSWORD_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
 import {
-  BULK_MAX,
-  FEEDBACK_SIZE,
-  LIST_PAGE_SIZE_MAX,
-  SHARE_PASSWORD_MAX,
-  TEXT_MAX,
-  TITLE_MAX,
-  VISIT_LOG_SIZE,
-} from "./limits.ts";
+  addedReply,
+  changedReply,
+  deletedReply,
+  feedbackView,
+  listCreators,
+  listDesc,
+  listExport,
+  listPage,
+  listPageQuery,
+  listReply,
+  LISTS_SORTS,
+  listTitle,
+  listView,
+  NEW_LIST_ERRORS,
+  removedReply,
+} from "./list-shapes.ts";
 import { network } from "./networks.ts";
-import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
-
-/** A list of creators: the specification's CRM top. */
-export const listView = z.object({
-  _id: uuid,
-  title: z.string(),
-  desc: z.string(),
-  isSample: z.boolean(),
-  influencerCount: z.int(),
-  influencersPreview: z.array(z.object({ _id: creatorId, fullName: z.string(), pictureUrl: z.string().nullable() })),
-  /** Whether whoever has the link can look at it without signing in. */
-  public: z.boolean(),
-  /** Whether a public list may be found by search engines. */
-  community: z.boolean(),
-  /** On the shared page: under the list's own logo and company instead of the product's. */
-  whiteLabel: z.boolean(),
-  whiteLabelLogo: z.string().nullable(),
-  company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
-  trackingState: z.literal([TRACKING_ON, TRACKING_OFF]),
-  /** How it is shared; the address stays while it is private, and works again when it is public again. */
-  share: z.object({
-    id: z.string().nullable(),
-    url: z.string().nullable(),
-    hasPassword: z.boolean(),
-    expiresAt: z.iso.datetime().nullable(),
-    /** Whether visitors can approve, reject and comment. */
-    feedback: z.boolean(),
-  }),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-export type ListView = z.infer<typeof listView>;
-
-/** What a list's creators add up to. */
-export const listStats = z.object({
-  totalCreators: z.int(),
-  /** Of all accounts of all of them. */
-  followers: z.number(),
-  /** Medians over the creators that have the figure. */
-  medianFollowers: z.number().nullable(),
-  medianEngagementRate: z.number().nullable(),
-  medianScore: z.number().nullable(),
-  /** Most frequent first. */
-  networks: z.array(z.object({ network, count: z.int() })),
-  countries: z.array(z.object({ country: z.string(), count: z.int() })),
-});
-export type ListStats = z.infer<typeof listStats>;
-
-const title = typed(TITLE_MAX).min(1, "Give the list a title.");
-const desc = typed(TEXT_MAX);
-const creatorsId = z.array(creatorId).max(BULK_MAX);
-const done = { success: z.literal(true) };
-
-export const LISTS_SORTS = ["updatedAt", "createdAt", "title", "influencerCount"] as const;
 
 export const listLists = endpoint({
   method: "GET",
@@ -85,15 +40,25 @@ export const listLists = endpoint({
   reply: z.object({ lists: z.array(listView) }),
 });
 
-export const createList = endpoint({
+const making = {
   method: "POST",
-  path: "/crm/crm-tops/create",
   auth: "registered",
   feature: "lists",
+  body: z.strictObject({ title: listTitle, desc: listDesc.default(""), creatorsId: listCreators.default([]) }),
+  reply: changedReply,
+  errors: NEW_LIST_ERRORS,
+} as const;
+
+export const createList = endpoint({
+  ...making,
+  path: "/crm/crm-tops/create",
   summary: "A new list, empty or with creators",
-  body: z.strictObject({ title, desc: desc.default(""), creatorsId: creatorsId.default([]) }),
-  reply: z.object({ ...done, list: listView, actionId: uuid.nullable() }),
-  errors: ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"],
+});
+
+export const createPublicList = endpoint({
+  ...making,
+  path: "/crm/crm-tops/create-public-list",
+  summary: "A new list that is public from the start",
 });
 
 export const updateList = endpoint({
@@ -102,8 +67,8 @@ export const updateList = endpoint({
   auth: "registered",
   feature: "lists",
   summary: "Rename or describe a list",
-  body: z.strictObject({ topId: uuid, title: title.optional(), desc: desc.optional() }),
-  reply: z.object({ ...done, list: listView, actionId: uuid.nullable() }),
+  body: z.strictObject({ topId: uuid, title: listTitle.optional(), desc: listDesc.optional() }),
+  reply: changedReply,
   errors: ["not_found", "forbidden", "title_taken"],
 });
 
@@ -113,14 +78,8 @@ export const addCreators = endpoint({
   auth: "registered",
   feature: "lists",
   summary: "Put creators into lists; those not in the CRM yet come into it too",
-  body: z.strictObject({ topIds: z.array(uuid).min(1).max(50), creatorsId: creatorsId.min(1) }),
-  reply: z.object({
-    ...done,
-    added: z.int(),
-    alreadyThere: z.int(),
-    lists: z.array(listTag),
-    actionId: uuid.nullable(),
-  }),
+  body: z.strictObject({ topIds: z.array(uuid).min(1).max(50), creatorsId: listCreators.min(1) }),
+  reply: addedReply,
   errors: ["not_found", "forbidden", "plan_limit", "conflict"],
 });
 
@@ -130,31 +89,9 @@ export const removeCreators = endpoint({
   auth: "registered",
   feature: "lists",
   summary: "Take creators out of a list; they stay in the CRM",
-  body: z.strictObject({ topId: uuid, creatorsId: creatorsId.min(1) }),
-  reply: z.object({ ...done, removed: z.int(), actionId: uuid.nullable() }),
+  body: z.strictObject({ topId: uuid, creatorsId: listCreators.min(1) }),
+  reply: removedReply,
   errors: ["not_found", "forbidden"],
-});
-
-/** The page of a list that both call families answer with. */
-export const listPageQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),
-  /** createdAt: when they came to the list. */
-  sort: z.enum(CRM_SORTS).default("createdAt"),
-  asc: z.enum(["true", "false"]).default("false"),
-  search: typed(TITLE_MAX).optional(),
-  network: network.optional(),
-  /** "true": with stats of those that fit. */
-  fetch_stats: z.enum(["true", "false"]).default("false"),
-});
-
-export const listPage = z.object({
-  list: listView,
-  influencers: z.array(crmCreator),
-  total_results: z.int(),
-  stats: listStats.nullable(),
-  /** The plan does not rank this list; see the ranking call. */
-  disabled_ranking: z.boolean(),
 });
 
 export const getList = endpoint({
@@ -176,7 +113,7 @@ export const deleteList = endpoint({
   feature: "lists",
   summary: "Delete a list; its creators stay in the CRM; can be undone",
   body: z.strictObject({ topId: uuid }),
-  reply: z.object({ ...done, title: z.string(), actionId: uuid }),
+  reply: deletedReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -186,23 +123,10 @@ export const exportListCsv = endpoint({
   auth: "registered",
   feature: "lists",
   summary: "A list, or a selection of it, as CSV",
-  body: z.strictObject({
-    topId: uuid,
-    selected: z.array(creatorId).max(BULK_MAX).optional(),
-    options: exportOptions.default({}),
-  }),
+  body: z.strictObject({ topId: uuid, ...listExport }),
   reply: exportReply,
   errors: ["not_found"],
 });
-
-/** By score, best first; whoever has none comes last and has no rank. Nobody, when the plan does not rank the list. */
-export const listRanking = z.object({
-  ranking: z.array(z.object({ rank: z.int().nullable(), creator: creatorCard })),
-  total_results: z.int(),
-  disabled_ranking: z.boolean(),
-});
-
-const listOnly = z.object({ ...done, list: listView });
 
 export const setPublic = endpoint({
   method: "POST",
@@ -211,7 +135,7 @@ export const setPublic = endpoint({
   feature: "lists",
   summary: "Let whoever has the link look at a list, or no longer",
   body: z.strictObject({ topId: uuid, public: z.boolean() }),
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -222,7 +146,7 @@ export const setCommunity = endpoint({
   feature: "lists",
   summary: "Let search engines find a public list, or no longer",
   body: z.strictObject({ topId: uuid, community: z.boolean() }),
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -233,19 +157,8 @@ export const setWhiteLabel = endpoint({
   feature: "lists",
   summary: "Show a shared list under your own label, or the product's",
   body: z.strictObject({ topId: uuid, whiteLabel: z.boolean() }),
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
-});
-
-export const createPublicList = endpoint({
-  method: "POST",
-  path: "/crm/crm-tops/create-public-list",
-  auth: "registered",
-  feature: "lists",
-  summary: "A new list that is public from the start",
-  body: z.strictObject({ title, desc: desc.default(""), creatorsId: creatorsId.default([]) }),
-  reply: z.object({ ...done, list: listView, actionId: uuid.nullable() }),
-  errors: ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"],
 });
 
 const logoCall = {
@@ -254,7 +167,7 @@ const logoCall = {
   feature: "lists",
   body: z.strictObject({ topId: uuid }),
   picture: "logo",
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden", "invalid_logo", "too_large"],
 } as const;
 
@@ -277,7 +190,7 @@ export const removeLogo = endpoint({
   feature: "lists",
   summary: "Share a list without the logo again",
   body: z.strictObject({ topId: uuid, which: z.enum(["logo", "company"]).default("logo") }),
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -298,7 +211,7 @@ export const updateShare = endpoint({
     /** The old address stops working at once. */
     renew: z.boolean().default(false),
   }),
-  reply: listOnly,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -319,15 +232,6 @@ export const shareLog = endpoint({
   }),
   errors: ["not_found"],
 });
-
-export const feedbackView = z.object({
-  creatorId,
-  reviewer: z.string(),
-  verdict: z.enum(VERDICTS).nullable(),
-  comment: z.string(),
-  at: z.iso.datetime(),
-});
-export type FeedbackView = z.infer<typeof feedbackView>;
 
 export const listFeedback = endpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import { accountView, creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMMENT_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SHARE_PASSWORD_MAX, TITLE_MAX } from "./limits.ts";
-import { feedbackView, listStats } from "./lists.ts";
+import { feedbackView, listStats } from "./list-shapes.ts";
 import { network } from "./networks.ts";
 import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";

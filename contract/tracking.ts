@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { listView } from "./lists.ts";
+import { listReply } from "./list-shapes.ts";
 
 const body = z.strictObject({ topId: uuid });
-const reply = z.object({ success: z.literal(true), list: listView });
 
 export const createTracking = endpoint({
   method: "POST",
@@ -13,7 +12,7 @@ export const createTracking = endpoint({
   feature: "tracking",
   summary: "Listen to a list",
   body,
-  reply,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
@@ -24,6 +23,6 @@ export const deleteTracking = endpoint({
   feature: "tracking",
   summary: "Stop listening to a list",
   body,
-  reply,
+  reply: listReply,
   errors: ["not_found", "forbidden"],
 });

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import type { Owner } from "../../db/owner.ts";
@@ -10,45 +11,40 @@ export type CountedLabel = Label & { count: number };
 const TABLES = { tag: crmTags, status: crmStatuses };
 
 /** By title. `count`: creators shown in the CRM that have it. */
-export async function selectTags({ db, customerId }: Owner): Promise<CountedLabel[]> {
+export async function selectTags(owner: Owner): Promise<CountedLabel[]> {
+  const byTitle = [sql`lower(${crmTags.title})`, crmTags.id];
+  return selectCounted(owner, crmTags, sql`unnest(${crmCreators.tagIds})`, byTitle);
+}
+
+/** In the order of the board. */
+export async function selectStatuses(owner: Owner): Promise<CountedLabel[]> {
+  return selectCounted(owner, crmStatuses, sql`${crmCreators.statusId}`, [crmStatuses.position, crmStatuses.id]);
+}
+
+async function selectCounted(
+  { db, customerId }: Owner,
+  table: typeof crmTags | typeof crmStatuses,
+  /** Of a creator: the id of a label it has. */
+  labelId: SQL,
+  order: (SQL | PgColumn)[],
+): Promise<CountedLabel[]> {
   const used = db
-    .select({ tagId: sql<string>`unnest(${crmCreators.tagIds})`.as("tag_id"), uses: sql<number>`count(*)`.as("uses") })
+    .select({ labelId: labelId.as("label_id"), uses: sql`count(*)`.as("uses") })
     .from(crmCreators)
     .where(and(eq(crmCreators.customerId, customerId), isNull(crmCreators.mergedInto)))
     .groupBy(sql`1`)
     .as("used");
   return db
     .select({
-      id: crmTags.id,
-      title: crmTags.title,
-      color: crmTags.color,
+      id: table.id,
+      title: table.title,
+      color: table.color,
       count: sql`coalesce(${used.uses}, 0)`.mapWith(Number),
     })
-    .from(crmTags)
-    .leftJoin(used, eq(used.tagId, crmTags.id))
-    .where(eq(crmTags.customerId, customerId))
-    .orderBy(sql`lower(${crmTags.title})`, crmTags.id);
-}
-
-/** In the order of the board. */
-export async function selectStatuses({ db, customerId }: Owner): Promise<CountedLabel[]> {
-  const used = db
-    .select({ statusId: crmCreators.statusId, uses: sql<number>`count(*)`.as("uses") })
-    .from(crmCreators)
-    .where(and(eq(crmCreators.customerId, customerId), isNull(crmCreators.mergedInto)))
-    .groupBy(crmCreators.statusId)
-    .as("used");
-  return db
-    .select({
-      id: crmStatuses.id,
-      title: crmStatuses.title,
-      color: crmStatuses.color,
-      count: sql`coalesce(${used.uses}, 0)`.mapWith(Number),
-    })
-    .from(crmStatuses)
-    .leftJoin(used, eq(used.statusId, crmStatuses.id))
-    .where(eq(crmStatuses.customerId, customerId))
-    .orderBy(asc(crmStatuses.position), asc(crmStatuses.id));
+    .from(table)
+    .leftJoin(used, eq(used.labelId, table.id))
+    .where(eq(table.customerId, customerId))
+    .orderBy(...order);
 }
 
 /** Those of the customer's with these ids, or all of them. */

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { TRACKING_OFF, TRACKING_ON } from "#contract/states.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ListRow } from "../memberships/index.ts";

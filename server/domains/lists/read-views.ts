@@ -1,5 +1,5 @@
 import { LIST_PREVIEW_SIZE } from "#contract/limits.ts";
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { ListStats } from "#contract/lists.ts";
+import type { ListStats } from "#contract/list-shapes.ts";
 import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
 import type { Word } from "./store.ts";

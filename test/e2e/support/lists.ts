@@ -1,6 +1,7 @@
 import { discover } from "#contract/discovery.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { createList, setPublic, updateShare, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { createList, setPublic, updateShare } from "#contract/lists.ts";
 import { giveFeedback } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";

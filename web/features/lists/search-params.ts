@@ -1,5 +1,5 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import { LISTS_SORTS, type ListView } from "#contract/lists.ts";
+import { LISTS_SORTS, type ListView } from "#contract/list-shapes.ts";
 import { network, type Network } from "#contract/networks.ts";
 import { VERDICTS } from "#contract/states.ts";
 import { z } from "zod";

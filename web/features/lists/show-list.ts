@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList, listLists, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { getList, listLists } from "#contract/lists.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /** Shows a list as a call has just answered it, wherever it is on screen, before it is read anew. */

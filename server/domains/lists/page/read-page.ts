@@ -1,5 +1,5 @@
 import type { CrmSort } from "#contract/crm.ts";
-import type { ListStats } from "#contract/lists.ts";
+import type { ListStats } from "#contract/list-shapes.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";

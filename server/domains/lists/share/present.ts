@@ -1,4 +1,4 @@
-import type { FeedbackView } from "#contract/lists.ts";
+import type { FeedbackView } from "#contract/list-shapes.ts";
 import type { FeedbackRow } from "./store.ts";
 
 /** What somebody said of a creator; who else they are is not kept. */

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { getList } from "#contract/lists.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { SEARCH_INPUT_MAX, type QuickResult } from "#contract/search.ts";
 import { Loader } from "@mantine/core";

@@ -1,6 +1,7 @@
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
-import { addCreators, getList, listLists, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { addCreators, getList, listLists } from "#contract/lists.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { rankTop } from "#contract/custom-tops.ts";
 import { useRef, useState } from "react";

@@ -1,4 +1,5 @@
-import { createList, updateList, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { createList, updateList } from "#contract/lists.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconEar, IconEarOff, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

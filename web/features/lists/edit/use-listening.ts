@@ -1,4 +1,5 @@
-import { getList, listLists, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { getList, listLists } from "#contract/lists.ts";
 import { TRACKING_ON } from "#contract/states.ts";
 import { createTracking, deleteTracking } from "#contract/tracking.ts";
 import { useTranslation } from "react-i18next";

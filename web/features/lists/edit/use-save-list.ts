@@ -1,5 +1,6 @@
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
-import { createList, createPublicList, getList, listLists, updateList, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { createList, createPublicList, getList, listLists, updateList } from "#contract/lists.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listFeedback, ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import type { listFeedback } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconMessages, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { FeedbackView } from "#contract/lists.ts";
+import type { FeedbackView } from "#contract/list-shapes.ts";
 import type { Verdict } from "#contract/states.ts";
 import type { Said } from "../search-params.ts";
 

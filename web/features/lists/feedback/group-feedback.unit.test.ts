@@ -1,4 +1,4 @@
-import type { FeedbackView } from "#contract/lists.ts";
+import type { FeedbackView } from "#contract/list-shapes.ts";
 import { expect, test } from "vitest";
 import { makeCard } from "#test/factories/cards.ts";
 import { groupFeedback, isApproved, wasSaid } from "./group-feedback.ts";

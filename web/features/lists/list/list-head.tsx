@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { Button } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";

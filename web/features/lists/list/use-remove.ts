@@ -1,5 +1,6 @@
 import { listCrm, type CrmCreator } from "#contract/crm.ts";
-import { getList, listLists, removeCreators, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { getList, listLists, removeCreators } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { dropFromList } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";

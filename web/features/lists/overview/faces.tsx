@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { exact } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import styles from "./faces.module.css";

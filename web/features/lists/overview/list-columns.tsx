@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";

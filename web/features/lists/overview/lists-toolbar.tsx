@@ -1,5 +1,5 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import { LISTS_SORTS } from "#contract/lists.ts";
+import { LISTS_SORTS } from "#contract/list-shapes.ts";
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";

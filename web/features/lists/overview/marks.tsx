@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { TRACKING_ON } from "#contract/states.ts";
 import {
   IconBuilding,

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { AddressField } from "./address-field.tsx";

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";

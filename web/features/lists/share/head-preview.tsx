@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Logo } from "#web/shell/logo.tsx";

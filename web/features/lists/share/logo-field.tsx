@@ -1,4 +1,5 @@
-import { removeLogo, type uploadCompanyLogo, type uploadLogo, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { removeLogo, type uploadCompanyLogo, type uploadLogo } from "#contract/lists.ts";
 import { Button, FileButton } from "@mantine/core";
 import { IconPhoto, IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";

@@ -1,4 +1,5 @@
-import { updateShare, uploadCompanyLogo, uploadLogo, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { updateShare, uploadCompanyLogo, uploadLogo } from "#contract/lists.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";

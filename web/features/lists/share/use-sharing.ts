@@ -1,13 +1,6 @@
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
-import {
-  getList,
-  listLists,
-  setCommunity,
-  setPublic,
-  setWhiteLabel,
-  updateShare,
-  type ListView,
-} from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { getList, listLists, setCommunity, setPublic, setWhiteLabel, updateShare } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";

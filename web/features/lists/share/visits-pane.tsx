@@ -1,4 +1,5 @@
-import { shareLog, type ListView } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { shareLog } from "#contract/lists.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";

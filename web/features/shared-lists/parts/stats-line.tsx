@@ -1,4 +1,4 @@
-import type { ListStats } from "#contract/lists.ts";
+import type { ListStats } from "#contract/list-shapes.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ListStats } from "#contract/lists.ts";
+import type { ListStats } from "#contract/list-shapes.ts";
 import { listPlaces } from "../../../../db/list-places.ts";
 import type { Owner } from "../../../../db/owner.ts";
 import { crmCreators } from "../../../../db/tables/index.ts";

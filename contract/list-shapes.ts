@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { CRM_SORTS, crmCreator, exportOptions, listTag } from "./crm.ts";
+import { creatorCard } from "./creators.ts";
+import { creatorId, uuid } from "./ids.ts";
+import { BULK_MAX, LIST_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "./states.ts";
+import { typed } from "./text.ts";
+
+/** What the two families of calls for lists take and answer alike; each has its own names around it. */
+
+/** A list of creators: the specification's CRM top. */
+export const listView = z.object({
+  _id: uuid,
+  title: z.string(),
+  desc: z.string(),
+  isSample: z.boolean(),
+  influencerCount: z.int(),
+  influencersPreview: z.array(z.object({ _id: creatorId, fullName: z.string(), pictureUrl: z.string().nullable() })),
+  /** Whether whoever has the link can look at it without signing in. */
+  public: z.boolean(),
+  /** Whether a public list may be found by search engines. */
+  community: z.boolean(),
+  /** On the shared page: under the list's own logo and company instead of the product's. */
+  whiteLabel: z.boolean(),
+  whiteLabelLogo: z.string().nullable(),
+  company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
+  trackingState: z.literal([TRACKING_ON, TRACKING_OFF]),
+  /** How it is shared; the address stays while it is private, and works again when it is public again. */
+  share: z.object({
+    id: z.string().nullable(),
+    url: z.string().nullable(),
+    hasPassword: z.boolean(),
+    expiresAt: z.iso.datetime().nullable(),
+    /** Whether visitors can approve, reject and comment. */
+    feedback: z.boolean(),
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListView = z.infer<typeof listView>;
+
+/** What a list's creators add up to. */
+export const listStats = z.object({
+  totalCreators: z.int(),
+  /** Of all accounts of all of them. */
+  followers: z.number(),
+  /** Medians over the creators that have the figure. */
+  medianFollowers: z.number().nullable(),
+  medianEngagementRate: z.number().nullable(),
+  medianScore: z.number().nullable(),
+  /** Most frequent first. */
+  networks: z.array(z.object({ network, count: z.int() })),
+  countries: z.array(z.object({ country: z.string(), count: z.int() })),
+});
+export type ListStats = z.infer<typeof listStats>;
+
+export const feedbackView = z.object({
+  creatorId,
+  reviewer: z.string(),
+  verdict: z.enum(VERDICTS).nullable(),
+  comment: z.string(),
+  at: z.iso.datetime(),
+});
+export type FeedbackView = z.infer<typeof feedbackView>;
+
+export const LISTS_SORTS = ["updatedAt", "createdAt", "title", "influencerCount"] as const;
+
+export const listPageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),
+  /** createdAt: when they came to the list. */
+  sort: z.enum(CRM_SORTS).default("createdAt"),
+  asc: z.enum(["true", "false"]).default("false"),
+  search: typed(TITLE_MAX).optional(),
+  network: network.optional(),
+  /** "true": with stats of those that fit. */
+  fetch_stats: z.enum(["true", "false"]).default("false"),
+});
+
+export const listPage = z.object({
+  list: listView,
+  influencers: z.array(crmCreator),
+  total_results: z.int(),
+  stats: listStats.nullable(),
+  /** The plan does not rank this list; see the ranking call. */
+  disabled_ranking: z.boolean(),
+});
+
+/** By score, best first; whoever has none comes last and has no rank. Nobody, when the plan does not rank the list. */
+export const listRanking = z.object({
+  ranking: z.array(z.object({ rank: z.int().nullable(), creator: creatorCard })),
+  total_results: z.int(),
+  disabled_ranking: z.boolean(),
+});
+
+export const listTitle = typed(TITLE_MAX).min(1, "Give the list a title.");
+export const listDesc = typed(TEXT_MAX);
+export const listCreators = z.array(creatorId).max(BULK_MAX);
+/** Some of its creators, or all of them, and which columns of them. */
+export const listExport = { selected: listCreators.optional(), options: exportOptions.default({}) };
+
+const done = { success: z.literal(true) };
+const actionId = uuid.nullable();
+
+export const listReply = z.object({ ...done, list: listView });
+export const changedReply = listReply.extend({ actionId });
+export const addedReply = z.object({
+  ...done,
+  added: z.int(),
+  alreadyThere: z.int(),
+  lists: z.array(listTag),
+  actionId,
+});
+export const removedReply = z.object({ ...done, removed: z.int(), actionId });
+export const deletedReply = z.object({ ...done, title: z.string(), actionId: uuid });
+
+export const NEW_LIST_ERRORS = ["not_found", "forbidden", "plan_limit", "title_taken", "conflict"] as const;
