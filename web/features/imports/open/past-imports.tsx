@@ -11,7 +11,6 @@ type Past = ReplyOf<typeof listImports>;
 /** What the team has imported, the newest first. */
 export function PastImports({ imports, hasMore, page }: Past & { page: number }) {
   const { t } = useTranslation("imports");
-  const pageAt = (at: number) => ({ ...paths.imports(), search: at > 1 ? { page: at } : {} });
   return (
     <section aria-labelledby="imports-so-far">
       <h2 id="imports-so-far" className={styles.title}>
@@ -67,6 +66,10 @@ export function PastImports({ imports, hasMore, page }: Past & { page: number })
       )}
     </section>
   );
+}
+
+function pageAt(page: number) {
+  return { ...paths.imports(), search: page > 1 ? { page } : {} };
 }
 
 function rowsOf({ counts, rows }: Past["imports"][number]): number {

@@ -35,8 +35,8 @@ export function ColumnRow({
           <span className={styles.faint}>{t("columns.empty")}</span>
         ) : (
           <ul>
-            {samples.slice(0, SAMPLES).map((sample, place) => (
-              <li key={place} title={sample} dir="auto">
+            {[...new Set(samples)].slice(0, SAMPLES).map((sample) => (
+              <li key={sample} title={sample} dir="auto">
                 {sample}
               </li>
             ))}

@@ -51,7 +51,7 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
             const field = plan.columns[place]?.field ?? null;
             return onlyUsed && field === null ? null : (
               <ColumnRow
-                key={place}
+                key={column.header}
                 column={column}
                 field={field}
                 fields={FIELDS_OF[plan.target]}

@@ -18,7 +18,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
         <p className={styles.empty}>{t("preview.empty")}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and so by keys
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("preview.title")}>
+        <section className={styles.scroll} tabIndex={0} aria-label={t("preview.title")}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -51,7 +51,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Section>
   );
