@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { FailureKind } from "../connector.ts";
+import type { ConnectorFailure } from "../failure.ts";
 
 export type ConnectorRequest = {
   url: string;
@@ -10,6 +12,11 @@ export type ConnectorRequest = {
   units?: number;
   /** What asking costs, in millionths of a dollar. */
   micros?: number;
+  /**
+   * What a refusal (a status from 400 on) of this network means where the status alone does not say it; `body` is what
+   * was told, parsed when it is JSON. undefined: what the status says.
+   */
+  explain?: (told: { status: number; body: unknown }) => { kind: FailureKind; msg: string } | undefined;
 };
 
 /**
@@ -20,4 +27,12 @@ export type ConnectorRequest = {
 export type ConnectorHttp = {
   json: <S extends z.ZodType>(request: ConnectorRequest & { schema: S }) => Promise<z.output<S>>;
   text: (request: ConnectorRequest) => Promise<string>;
+};
+
+/** Who counts what a connector asks, and remembers how it went. */
+export type Meter = {
+  /** Before a request is sent. Throws a ConnectorFailure, `limit_reached` or what it still waits for. */
+  spend: (cost: { units: number; micros: number }) => Promise<void>;
+  /** The network itself refused, fell silent or was not understood: not that one creator is not there. */
+  failed: (failure: ConnectorFailure) => Promise<void>;
 };

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { FailureKind } from "../connector.ts";
+import type { ConnectorRequest } from "./connector-http.ts";
+import type { Told } from "./transport.ts";
+
+/** How several networks name a quota that is used up. */
+const QUOTA = /^(?:quotaExceeded|dailyLimitExceeded|usage-?capped)/i;
+const reasons = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
+
+/** What an answer that is none means; undefined for answers. `label` is the network's, for the sentence. */
+export function failureOf(
+  { status, body }: Told,
+  { label, explain }: { label: string; explain: ConnectorRequest["explain"] },
+): { kind: FailureKind; msg: string } | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const parsed = parsedOr(body);
+  return (status >= 400 ? explain?.({ status, body: parsed }) : undefined) ?? byStatus(status, parsed, label);
+}
+
+function byStatus(status: number, body: unknown, label: string): { kind: FailureKind; msg: string } {
+  switch (status) {
+    case 401:
+      return { kind: "unauthorized", msg: `${label} does not accept the credentials.` };
+    case 403:
+      return isQuota(body)
+        ? { kind: "quota", msg: `${label}'s quota is used up.` }
+        : { kind: "private", msg: `${label} does not show this publicly.` };
+    case 451:
+      return { kind: "private", msg: `${label} must not show this.` };
+    case 404:
+    case 410:
+      return { kind: "not_found", msg: `${label} does not know them.` };
+    case 429:
+      return { kind: "rate_limited", msg: `${label} asks for patience.` };
+    default:
+      return status >= 500
+        ? { kind: "unavailable", msg: `${label} is not available: it answered ${status}.` }
+        : { kind: "malformed", msg: `${label} answered ${status}, which is not understood.` };
+  }
+}
+
+function isQuota(body: unknown): boolean {
+  const parsed = reasons.safeParse(body);
+  return parsed.success && parsed.data.error.errors.some(({ reason }) => QUOTA.test(reason));
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
