@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { LINKS_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
+import { isProfile } from "./pasted-links.ts";
 import { LINK_STATUSES } from "./states.ts";
 import { typed } from "./text.ts";
 
@@ -18,6 +19,7 @@ export const linkView = z.object({
   status: z.enum(LINK_STATUSES),
   creatorId: creatorId.nullable(),
   full_name: z.string().nullable(),
+  picture_url: z.string().nullable(),
   /** What the status does not say: why nothing is known of them, or what went wrong. */
   msg: z.string().nullable(),
 });
@@ -25,13 +27,32 @@ export type LinkView = z.infer<typeof linkView>;
 
 export const linkImportView = z.object({
   _id: uuid,
+  /** Its progress, and how to stop it. */
+  jobId: uuid.nullable(),
   influencers: z.array(linkView),
   listIds: z.array(uuid),
-  /** What takes back all that it has added. */
+  /** What takes back all that it has added; null while that is nothing. */
   actionId: uuid.nullable(),
+  isUndone: z.boolean(),
+  /** All links have been looked at, or it was stopped: then those whose turn did not come are ERRORED. */
   isOver: z.boolean(),
 });
 export type LinkImportView = z.infer<typeof linkImportView>;
+
+/** Links to the same profile are one, the first. */
+const influencer = z
+  .strictObject({
+    id: typed(100).min(1),
+    network,
+    username: typed(HANDLE_MAX).min(1),
+    /** On LinkedIn: a company's page. Elsewhere it is said of creators that nobody knew before. */
+    brand: z.boolean().default(false),
+  })
+  .refine(({ brand, ...profile }) => isProfile({ ...profile, isBrand: brand }), {
+    path: ["username"],
+    message: "must be a name on this network",
+  })
+  .meta({ examples: [{ id: "1", network: "instagram", username: "nobody.in.particular" }] });
 
 export const importLinks = endpoint({
   method: "POST",
@@ -40,29 +61,29 @@ export const importLinks = endpoint({
   feature: "crm-import",
   summary: "Bring the creators behind links into the CRM, and into lists on the way; news of each by crm_import events",
   body: z.strictObject({
-    influencers: z
-      .array(
-        z.strictObject({
-          id: typed(100).min(1),
-          network,
-          username: typed(HANDLE_MAX).min(1),
-          brand: z.boolean().default(false),
-        }),
-      )
-      .min(1, "Paste at least one link.")
-      .max(LINKS_MAX),
+    influencers: z.array(influencer).min(1, "Paste at least one link.").max(LINKS_MAX),
     listIds: z.array(uuid).max(50).default([]),
   }),
   reply: z.object({ success: z.literal(true), import: linkImportView }),
   errors: ["not_found", "forbidden", "too_many_requests"],
 });
 
-/** Those of the caller's team; the newest first. */
 export const linksInProgress = endpoint({
   method: "GET",
   path: "/crm/import/in-progress",
   auth: "registered",
   feature: "crm-import",
-  summary: "Imports of links that are not over yet",
+  summary: "Imports of links that you have started and that are not over yet, the newest first",
   reply: z.object({ imports: z.array(linkImportView) }),
+});
+
+export const readLinkImport = endpoint({
+  method: "GET",
+  path: "/crm/import/{id}",
+  auth: "registered",
+  feature: "crm-import",
+  summary: "What has become of the links of an import of your team's; kept for 30 days",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({ import: linkImportView }),
+  errors: ["not_found"],
 });

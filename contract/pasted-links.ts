@@ -1,30 +1,72 @@
 import { usernameKey, NETWORK_FACTS } from "./networks.ts";
 import { parseProfileLink, type ProfileLink } from "./profile-link.ts";
 
-/** A link somebody pasted. LinkedIn's company pages mean brands. */
-export type PastedLink = ProfileLink & { url: string; isBrand: boolean };
+/** A profile somebody pasted a link to. `isBrand`: on LinkedIn the link says it, there companies have pages of their own. */
+export type LinkedProfile = ProfileLink & { isBrand: boolean };
+export type PastedLink = LinkedProfile & { url: string };
 
+/** What a pasted text holds. `unknown`: addresses that lead to no profile, as they were written, each once. */
+type Found = { links: PastedLink[]; repeated: number; unknown: string[] };
 /** Pasted text that cannot be imported: there was none, or no link in it. */
-type NoLinks = "no_input" | "not_found";
+type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string[] };
 
-/** Addresses with a scheme, bare hosts with a path, and subdomains of sites where those are the profiles. */
-const ADDRESS = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"'()[\]{},;|]*)?/gu;
+/**
+ * Addresses with or without a scheme. They begin where no word goes on, so that the end of an email is none, and hold
+ * what handles are made of: quotes, brackets, commas and the signs of other scripts' sentences end them.
+ */
+const ADDRESS =
+  /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
+const PAUSE = /[.:!?]+$/;
+const COMPANY = /linkedin\.com\/(?:company|showcase|school)\//i;
+const CHANNEL_ID = /^UC[\w-]{10,}$/;
 
 /** The profiles a pasted text speaks of, in its order, each once. */
-export function findLinks(text: string): { links: PastedLink[] } | { problem: NoLinks } {
+export function findLinks(text: string): Found | NoLinks {
   if (text.trim() === "") return { problem: "no_input" };
   const links = new Map<string, PastedLink>();
+  const unknown = new Set<string>();
+  let repeated = 0;
   for (const [found] of text.matchAll(ADDRESS)) {
-    const link = parseProfileLink(found.replace(/[.:!?]+$/, ""));
-    if (!link) continue;
-    const isBrand = link.network === "linkedin" && /linkedin\.com\/(?:company|showcase|school)\//i.test(found);
-    const key = `${link.network} ${isBrand} ${usernameKey(link.username)}`;
-    if (!links.has(key)) links.set(key, { ...link, isBrand, url: urlOf(link, isBrand) });
+    const address = found.replace(PAUSE, "");
+    const profile = readLink(address);
+    if (!profile) {
+      // "fine.thanks" is no address; what has a path or a scheme was meant as one.
+      if (address.includes("/")) unknown.add(address);
+      continue;
+    }
+    const key = linkKey(profile);
+    if (links.has(key)) repeated += 1;
+    else links.set(key, { ...profile, url: linkUrl(profile) });
   }
-  return links.size === 0 ? { problem: "not_found" } : { links: [...links.values()] };
+  if (links.size === 0) return { problem: "not_found", unknown: [...unknown] };
+  return { links: [...links.values()], repeated, unknown: [...unknown] };
 }
 
-function urlOf({ network, username }: ProfileLink, isBrand: boolean): string {
-  if (isBrand) return `https://www.linkedin.com/company/${encodeURIComponent(username)}`;
+/** Where a profile is. */
+export function linkUrl({ network, username, isBrand }: LinkedProfile): string {
+  if (network === "linkedin" && isBrand) return `https://www.linkedin.com/company/${encodeURIComponent(username)}`;
+  if (isChannelId({ network, username })) return `https://www.youtube.com/channel/${username}`;
   return NETWORK_FACTS[network].profileUrl(username);
+}
+
+/** Whether YouTube means one of its channels by this, and not a handle. */
+export function isChannelId({ network, username }: ProfileLink): boolean {
+  return network === "youtube" && CHANNEL_ID.test(username);
+}
+
+/** The same for two links to one profile, however they are spelt. YouTube tells its channels apart by case. */
+export function linkKey({ network, username, isBrand }: LinkedProfile): string {
+  const name = isChannelId({ network, username }) ? username : usernameKey(username);
+  return network === "linkedin" && isBrand ? `${network}/company/${name}` : `${network}/${name}`;
+}
+
+/** Whether a network can have somebody by this name: a link to them can be written, and read. */
+export function isProfile(profile: LinkedProfile): boolean {
+  const read = readLink(linkUrl(profile));
+  return read !== null && linkKey({ ...read, isBrand: profile.isBrand }) === linkKey(profile);
+}
+
+function readLink(address: string): LinkedProfile | null {
+  const profile = parseProfileLink(address);
+  return profile && { ...profile, isBrand: profile.network === "linkedin" && COMPANY.test(address) };
 }

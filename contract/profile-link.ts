@@ -77,8 +77,16 @@ const SITES: Site[] = [
 ];
 
 /** Sites where "/@name" is somebody, and which are not Mastodon: the networks above, and these. */
-const OTHER_AT_SITES =
-  /^(.*\.)?(?:medium\.com|threads\.(?:net|com)|rumble\.com|warpcast\.com|ko-fi\.com|flipboard\.com|dev\.to)$/;
+const OTHER_AT_SITES = new RegExp(
+  `^(.*\\.)?(?:${[
+    "medium.com threads.net threads.com facebook.com vk.com line.me linktr.ee flipboard.com ko-fi.com dev.to hashnode.com",
+    "rumble.com odysee.com likee.video kwai.com lemon8-app.com clubhouse.com warpcast.com steemit.com hive.blog peakd.com",
+    "unsplash.com producthunt.com observablehq.com replit.com glitch.com truthsocial.com npmjs.com",
+  ]
+    .join(" ")
+    .replaceAll(".", "\\.")
+    .replaceAll(" ", "|")})$`,
+);
 
 /** The profile a pasted address leads to, with or without `https://`; null for anything else, posts and videos too. */
 export function parseProfileLink(text: string): ProfileLink | null {
@@ -95,11 +103,14 @@ export function parseProfileLink(text: string): ProfileLink | null {
   return mastodonProfile(host, path);
 }
 
-/** Any server may speak Mastodon: whether this one does is known when it is asked. */
+/** Any server may speak Mastodon: whether this one does is known when it is asked. "/@name@other" is somebody's guest. */
 function mastodonProfile(server: string, path: string[]): ProfileLink | null {
-  const name = cleaned(atName(path));
-  if (name === undefined || path.length > 1 || !server.includes(".") || OTHER_AT_SITES.test(server)) return null;
-  return { network: "mastodon", username: `${name}@${server}` };
+  const [first, ...more] = path;
+  const [name, home = server, ...rest] = (atName(path) ?? "").slice(1).split("@");
+  const username = cleaned(name);
+  if (first === undefined || username === undefined || more.length > 0 || rest.length > 0) return null;
+  if (!home.includes(".") || cleaned(home) === undefined || OTHER_AT_SITES.test(server)) return null;
+  return { network: "mastodon", username: `${username}@${home}` };
 }
 
 function addressOf(text: string): URL | undefined {

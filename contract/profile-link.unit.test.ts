@@ -30,6 +30,11 @@ describe("parseProfileLink", () => {
     ["https://jane.substack.com/p/hello", "substack", "jane"],
     ["https://substack.com/@jane", "substack", "jane"],
     ["https://open.substack.com/pub/jane/p/hello", "substack", "jane"],
+    ["https://bsky.app/profile/jane.bsky.social", "bluesky", "jane.bsky.social"],
+    ["bsky.app/profile/jane.example/post/3k", "bluesky", "jane.example"],
+    ["https://mastodon.social/@jane", "mastodon", "jane@mastodon.social"],
+    ["social.coop/@Jane_Doe/", "mastodon", "Jane_Doe@social.coop"],
+    ["https://mastodon.social/@jane@social.coop", "mastodon", "jane@social.coop"],
     ["  https://x.com/jane  ", "twitter", "jane"],
   ])("%s is %s %s", (text, network, username) => {
     expect(parseProfileLink(text)).toEqual({ network, username });
@@ -49,6 +54,21 @@ describe("parseProfileLink", () => {
     "https://x.com/i/flow/login",
     "https://www.linkedin.com/feed/",
     "https://pin.it/abc",
+    "https://bsky.app/",
+    "https://bsky.app/profile/did:plc:abc",
+    "https://mastodon.social/@jane/112233",
+    "https://mastodon.social/@",
+    "https://mastodon.social/@jane@",
+    "https://mastodon.social/@jane@nohost",
+    "https://mastodon.social/@jane@social.coop@third.example",
+    "https://localhost/@jane",
+    "https://medium.com/@jane",
+    "https://blog.medium.com/@jane",
+    "https://www.threads.net/@jane",
+    "https://www.facebook.com/@jane",
+    "https://linktr.ee/@jane",
+    "https://www.producthunt.com/@jane",
+    "jane@mastodon.social",
     "https://substack.com/",
     "https://example.test/jane",
     "https://notinstagram.com/jane",
@@ -71,8 +91,10 @@ describe("parseProfileLink", () => {
     const decorations = fc.constantFrom("", "?a=b", "#top", "/?utm_source=x", "/more/of/it");
     fc.assert(
       fc.property(fc.constantFrom(...NETWORKS), handle, decorations, (network, name, decoration) => {
-        const username = network === "substack" ? name.replaceAll(/[._]/g, "") : name;
-        const url = NETWORK_FACTS[network].profileUrl(username).replace(/\/$/, "") + decoration;
+        const username = spelt(network, name);
+        // On Mastodon what follows a name is one of their posts.
+        const more = network === "mastodon" && decoration.startsWith("/more") ? "" : decoration;
+        const url = NETWORK_FACTS[network].profileUrl(username).replace(/\/$/, "") + more;
         for (const text of [url, url.replace("https://", ""), url.replace("https:", "http:"), ` ${url}\n`])
           expect(parseProfileLink(text)).toEqual({ network, username });
       }),
@@ -90,8 +112,14 @@ describe("parseProfileLink", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const username = parseProfileLink(text)?.username ?? "nobody";
-        expect(username).toMatch(/^[\p{L}\p{M}\p{N}._-]{1,100}$/u);
+        expect(username).toMatch(/^[\p{L}\p{M}\p{N}._-]{1,100}(@[\p{L}\p{M}\p{N}._-]+)?$/u);
       }),
     );
   });
 });
+
+/** A handle as it can be on a network. */
+function spelt(network: Network, name: string): string {
+  if (network === "substack") return name.replaceAll(/[._]/g, "");
+  return network === "mastodon" ? `${name}@social.example` : name;
+}
