@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { answerEach } from "./answers.ts";
+import type { Answer, Asked } from "./connector.ts";
+import { ConnectorFailure } from "./failure.ts";
+
+const asked = ["a", "b", "c"].map((username): Asked => ({ network: "bluesky", username }));
+const record = (username: string): Answer => ({
+  record: {
+    accounts: [{ network: "bluesky", username, counts: [], posts: [] }],
+    facts: {},
+    at: new Date(0),
+    niches: [],
+  },
+});
+
+/** Asks about a, b and c, of whom one fails. */
+async function askWith(failing: string, failure: Error) {
+  const sent: string[] = [];
+  const answers = await answerEach(asked, async ({ username }) => {
+    sent.push(username);
+    if (username === failing) throw failure;
+    return record(username);
+  });
+  return { sent, outcomes: answers.map((answer) => ("failure" in answer ? answer.failure : "told")) };
+}
+
+describe("asking one after another", () => {
+  test("a failure about one keeps nobody else from being told", async () => {
+    const { outcomes } = await askWith("b", new ConnectorFailure("private", "Not public."));
+    expect(outcomes).toEqual(["told", "private", "told"]);
+  });
+
+  test("a used up quota keeps what was told and sends nothing more", async () => {
+    const { sent, outcomes } = await askWith("b", new ConnectorFailure("quota", "Used up."));
+    expect(sent).toEqual(["a", "b"]);
+    expect(outcomes).toEqual(["told", "quota", "quota"]);
+  });
+
+  test("what concerns everybody from the start is thrown", async () => {
+    await expect(askWith("a", new ConnectorFailure("unauthorized", "Another key."))).rejects.toThrow("Another key.");
+  });
+
+  test("a mistake of the program is no answer", async () => {
+    await expect(askWith("b", new TypeError("oops"))).rejects.toThrow(TypeError);
+  });
+});
