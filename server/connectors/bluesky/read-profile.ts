@@ -1,0 +1,82 @@
+import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
+import type { Asked } from "../connector.ts";
+import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
+import type { FeedEntry, Post, Profile } from "./shapes.ts";
+
+/** Set by people who do not want to be shown to whoever is not signed in. */
+const MEMBERS_ONLY = "!no-unauthenticated";
+/** What the network calls somebody whose own name could not be verified. */
+const UNVERIFIED = "handle.invalid";
+
+export function isForMembersOnly({ did, labels = [] }: Profile): boolean {
+  return labels.some(({ val, src }) => val === MEMBERS_ONLY && (src === undefined || src === did));
+}
+
+export function profileRecord(
+  profile: Profile,
+  posts: PostRecord[],
+  { asked, at }: { asked: Asked; at: Date },
+): CreatorRecord {
+  const username = handleOf(profile, asked);
+  const { followersCount: followers, followsCount: following, postsCount } = profile;
+  const account: AccountRecord = {
+    network: "bluesky",
+    username,
+    externalId: profile.did,
+    url: NETWORK_FACTS.bluesky.profileUrl(username),
+    ...(profile.description && { biography: profile.description }),
+    counts: [{ at, precision: "second", followers, following, posts: postsCount }],
+    posts,
+  };
+  const fullName = profile.displayName?.trim();
+  return { accounts: [account], facts: { ...(fullName && { fullName }) }, at, niches: [] };
+}
+
+/**
+ * Somebody known stays under the name they are known by: names change, and who they are is the id they were asked by.
+ */
+function handleOf({ handle }: Profile, { username, externalId }: Asked): string {
+  const isKnown = externalId !== undefined && !username.startsWith("did:");
+  return isKnown || handle === UNVERIFIED ? usernameKey(username) : handle;
+}
+
+/** Their own posts of a page: what they repost is somebody else's. */
+export function ownPosts(entries: readonly FeedEntry[], did: string, at: Date): PostRecord[] {
+  return entries
+    .filter(({ post, reason }) => reason === undefined && post.author.did === did)
+    .flatMap(({ post }) => postRecord(post, at) ?? []);
+}
+
+function postRecord(post: Post, at: Date): PostRecord | undefined {
+  const publishedAt = publishedOf(post);
+  const { text, tags = [] } = post.record;
+  if (!publishedAt) return undefined;
+  const { repostCount, quoteCount } = post;
+  return {
+    externalId: post.uri,
+    publishedAt,
+    countedAt: at,
+    format: formatOf(post),
+    text,
+    url: `https://bsky.app/profile/${post.author.did}/post/${post.uri.split("/").at(-1)}`,
+    hashtags: distinct([...hashtagsIn(text), ...tags]),
+    mentions: mentionsIn(text),
+    likes: post.likeCount,
+    comments: post.replyCount,
+    shares: repostCount === undefined ? undefined : repostCount + (quoteCount ?? 0),
+  };
+}
+
+/** The earlier of what the author claims and when the network saw it, as the network itself sorts by. */
+function publishedOf({ record, indexedAt }: Post): Date | undefined {
+  const times = [record.createdAt, indexedAt].map((text) => Date.parse(text)).filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+function formatOf({ embed }: Post): PostRecord["format"] {
+  const { $type = "", images = [] } = embed?.media ?? embed ?? {};
+  if ($type.startsWith("app.bsky.embed.video")) return "video";
+  if (!$type.startsWith("app.bsky.embed.images")) return "text";
+  return images.length > 1 ? "carousel" : "image";
+}
