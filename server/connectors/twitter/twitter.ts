@@ -1,0 +1,36 @@
+import { answerEach } from "../answers.ts";
+import type { Connector } from "../connector.ts";
+import { nextMidnight } from "../quota-days.ts";
+import { authorized, readOne, readUsers } from "./ask.ts";
+import { usage } from "./shapes.ts";
+
+export const twitter: Connector = {
+  key: "twitter",
+  label: "X",
+  networks: ["twitter"],
+  base: "https://api.x.com",
+  credentials: [{ name: "bearerToken", label: "Bearer token", isSecret: true, env: "X_BEARER_TOKEN" }],
+  help: "Create an app in X's developer console (https://console.x.com), buy credits and copy the app's bearer token. Reading costs money: 1 cent a profile, half a cent a post.",
+  // https://docs.x.com/developer-terms/policy: what was deleted or made private there must go here, hence read again
+  // within a month or not kept; what is passed on to others may only be ids, hence no export.
+  policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: false },
+  quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
+  monthlyMicros: 50_000_000,
+  batch: 100,
+  async lookup(call, asked) {
+    return readOne(call, asked, await readUsers(call, [asked]), false);
+  },
+  async pull(call, asked) {
+    const found = await readUsers(call, asked);
+    return answerEach(asked, (one) => readOne(call, one, found, true));
+  },
+  // Free of charge.
+  async test({ http, base, credentials }) {
+    const { data } = await http.json({
+      url: `${base}/2/usage/tweets`,
+      headers: authorized(credentials),
+      schema: usage,
+    });
+    return `X accepts the token: ${data.project_usage.toLocaleString("en")} posts read in this period.`;
+  },
+};
