@@ -1,0 +1,52 @@
+import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
+import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
+import { webAddress } from "../text/web-address.ts";
+import type { Discovered, Media } from "./shapes.ts";
+
+export function discoveredRecord(found: Discovered, posts: PostRecord[], at: Date): CreatorRecord {
+  const { followers_count, follows_count, media_count } = found;
+  const account: AccountRecord = {
+    network: "instagram",
+    username: usernameKey(found.username),
+    externalId: found.id,
+    url: NETWORK_FACTS.instagram.profileUrl(found.username),
+    ...(found.biography && { biography: found.biography }),
+    counts: [{ at, precision: "second", followers: followers_count, following: follows_count, posts: media_count }],
+    posts,
+  };
+  const [fullName, website] = [found.name?.trim(), webAddress(found.website)];
+  return {
+    accounts: [account],
+    facts: { ...(fullName && { fullName }), ...(website && { website }) },
+    at,
+    niches: [],
+  };
+}
+
+/** undefined: what is no post of theirs, an advertisement, or was published nobody knows when. */
+export function postRecord(media: Media, at: Date): PostRecord | undefined {
+  const publishedAt = new Date(media.timestamp);
+  if (media.media_product_type === "AD" || Number.isNaN(publishedAt.getTime())) return undefined;
+  const text = media.caption ?? "";
+  return {
+    externalId: media.id,
+    publishedAt,
+    countedAt: at,
+    format: formatOf(media),
+    text,
+    ...(media.permalink && { url: media.permalink }),
+    hashtags: hashtagsIn(text),
+    mentions: mentionsIn(text),
+    likes: media.like_count,
+    comments: media.comments_count,
+    views: media.view_count,
+  };
+}
+
+function formatOf({ media_product_type: product, media_type: type }: Media): PostRecord["format"] {
+  if (product === "STORY") return "story";
+  if (product === "REELS") return "short";
+  if (type === "CAROUSEL_ALBUM") return "carousel";
+  return type === "VIDEO" ? "video" : "image";
+}
