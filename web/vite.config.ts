@@ -26,7 +26,7 @@ const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
   {
     name: "fields",
-    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]/,
+    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/]ui[\\/]form[\\/]problem\./,
     priority: 1,
   },
   // What strangers see of creators and say of them, without what only members need.
