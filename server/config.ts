@@ -9,6 +9,16 @@ const url = (protocols: string[]) =>
 
 const ROLES = ["web", "worker", "all"] as const;
 
+/** What the operator was given by networks. Each stands before what an administrator has entered on the page of sources. */
+export const CREDENTIAL_VARIABLES = [
+  "YOUTUBE_API_KEY",
+  "TWITCH_CLIENT_ID",
+  "TWITCH_CLIENT_SECRET",
+  "X_BEARER_TOKEN",
+  "INSTAGRAM_USER_ID",
+  "INSTAGRAM_ACCESS_TOKEN",
+] as const;
+
 const environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -28,6 +38,7 @@ const environment = z
     SECRET_KEY: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
+    SOURCE_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(15),
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ["ADMIN_PASSWORD"],
@@ -54,6 +65,8 @@ export type Config = {
   /** The start script holds our standard input; when it closes, that script is gone. */
   parentPipe: boolean;
   rateLimits: boolean;
+  /** How long a live source may take to answer, and the credentials the environment has for them, by variable. */
+  connectors: { timeoutMs: number; credentials: Readonly<Record<string, string>> };
 };
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable. */
@@ -85,7 +98,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,
+    connectors: {
+      timeoutMs: e.SOURCE_TIMEOUT_SECONDS * 1000,
+      credentials: Object.fromEntries(CREDENTIAL_VARIABLES.flatMap((name) => withValue(name, given[name]))),
+    },
   };
+}
+
+function withValue(name: string, value = ""): [string, string][] {
+  return value.trim() === "" ? [] : [[name, value.trim()]];
 }
 
 /** Whether a store of this installation runs as its child, in its data directory. */

@@ -31,8 +31,14 @@ test.each([
   [{ ADMIN_EMAIL: "a@example.test" }, "ADMIN_PASSWORD"],
   [{ PUBLIC_URL: "limelight.example" }, "PUBLIC_URL"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY"],
+  [{ SOURCE_TIMEOUT_SECONDS: "0" }, "SOURCE_TIMEOUT_SECONDS"],
 ])("names the variable that is wrong: %j", (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`\\b${name}:`));
+});
+
+test("takes the credentials of live sources that have a value", () => {
+  const env = { YOUTUBE_API_KEY: " key ", TWITCH_CLIENT_ID: "", X_BEARER_TOKEN: "  ", SOURCE_TIMEOUT_SECONDS: "3" };
+  expect(readConfig(env).connectors).toEqual({ timeoutMs: 3_000, credentials: { YOUTUBE_API_KEY: "key" } });
 });
 
 test("names all that are wrong at once, and takes an empty variable as absent", () => {

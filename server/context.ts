@@ -23,6 +23,9 @@ export type Visitor = { kind: "visitor" };
 export type System = { kind: "system" };
 export type Actor = Member | Visitor | System;
 
+/** Where simulated networks are, each under its connector's key, and what they take for every credential. */
+export type SimulatedNetworks = { base: string; credential: string };
+
 /** Everything variable a verb may use. Inside a transaction `db` is that transaction. */
 export type Context<A extends Actor = Actor> = {
   actor: A;
@@ -33,6 +36,8 @@ export type Context<A extends Actor = Actor> = {
   clock: { now: () => Date };
   config: Config;
   log: Logger;
+  /** The networks that accounts of the sample world are asked of, while it is there: no real network knows them. */
+  simulated: () => SimulatedNetworks | undefined;
   /** Tells every open tab of a customer; inside a transaction, once it is committed. */
   emit: <N extends EventName>(customerId: string, event: N, payload: EventPayload<N>) => void;
 };

@@ -9,7 +9,7 @@ import { createEngine, type EngineAddress } from "./engine/client.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
 export type Services = Omit<Context, "actor" | "log">;
-const QUEUES = ["exports", "changes"] as const satisfies readonly QueueName[];
+const QUEUES = ["exports", "changes", "imports"] as const satisfies readonly QueueName[];
 
 /** Opens what verbs work with. The database is migrated already; `emit` is nobody's until sockets take it over. */
 export async function openServices({
@@ -19,6 +19,7 @@ export async function openServices({
   engine: address,
   emit = () => {},
   clock = { now: () => new Date() },
+  simulated = () => undefined,
 }: {
   config: Config;
   log: Logger;
@@ -26,17 +27,19 @@ export async function openServices({
   engine: EngineAddress;
   emit?: Context["emit"];
   clock?: Context["clock"];
+  simulated?: Context["simulated"];
 }) {
   const root = connect(databaseUrl, { onError: (error) => log.warn({ err: error }, "database connection lost") });
   const engine = createEngine(address);
   const jobs = await openQueue(databaseUrl, { log, queues: QUEUES });
   const files = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
-  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, emit };
+  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, simulated, emit };
   return {
     services,
     root,
     workOn: jobs.workOn,
     everyNight: jobs.everyNight,
+    everyMinute: jobs.everyMinute,
     async close() {
       await jobs.stop();
       await engine.close();

@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AGENT = "Limelight (self-hosted creator analytics)";
 /** Not carried to another origin by a redirect. */
-const SECRET_HEADERS = new Set(["authorization", "client-id", "cookie"]);
+const SECRET_HEADERS = new Set(["authorization", "client-id", "x-goog-api-key"]);
 
 const openAgent = new Agent({ connect: { timeout: CONNECT_MS }, allowH2: false });
 const publicAgent = new Agent({ connect: connectToPublic(), allowH2: false });

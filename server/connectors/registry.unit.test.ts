@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { NETWORKS } from "#contract/networks.ts";
+import { CREDENTIAL_VARIABLES } from "#server/config.ts";
+import { CONNECTORS } from "#contract/sources.ts";
+import { connectorFor, connectorOf, LIVE_SOURCES, whyNone } from "./registry.ts";
+
+describe("live sources", () => {
+  test("are known by their own keys", () => {
+    expect(CONNECTORS.map((key) => connectorOf(key).key)).toEqual([...CONNECTORS]);
+    expect(LIVE_SOURCES).toHaveLength(CONNECTORS.length);
+  });
+
+  test("cover every network but those that want the creator's consent", () => {
+    expect(NETWORKS.filter((network) => !connectorFor(network))).toEqual([
+      "tiktok",
+      "linkedin",
+      "snapchat",
+      "pinterest",
+    ]);
+    expect(whyNone("tiktok")).toBe("TikTok needs the creator's own consent (OAuth); files only for now.");
+  });
+
+  test("take their credentials from variables that the configuration reads, and all of those are somebody's", () => {
+    const named = LIVE_SOURCES.flatMap(({ credentials }) => credentials.map(({ env }) => env));
+    expect(named.toSorted()).toEqual([...CREDENTIAL_VARIABLES].toSorted());
+  });
+
+  test("know when their quota begins anew", () => {
+    const now = new Date("2026-03-08T09:30:00Z");
+    for (const { quota } of LIVE_SOURCES) {
+      const hours = (quota.resetsAt(now).getTime() - now.getTime()) / 3_600_000;
+      expect(hours).toBeGreaterThan(0);
+      expect(hours).toBeLessThanOrEqual(25);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { ConnectorCall } from "../connector.ts";
+import { ConnectorFailure } from "../failure.ts";
+import type { Known } from "./read-user.ts";
+import { followers, streams, users, videos, type User } from "./shapes.ts";
+import { appToken, forgetToken } from "./token.ts";
+
+/** As many users and streams as the API gives at once. */
+export const PAGE = 100;
+const VIDEOS = "50";
+
+/** Asks with the app's token; one that is no longer taken is replaced, once. */
+async function ask<S extends z.ZodType>(
+  call: ConnectorCall,
+  resource: string,
+  query: readonly [string, string][],
+  schema: S,
+): Promise<z.output<S>> {
+  const url = `${call.base}/helix/${resource}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`;
+  const withToken = async () => {
+    const headers = { "client-id": call.credentials.clientId ?? "", authorization: `Bearer ${await appToken(call)}` };
+    return call.http.json({ url, schema, headers });
+  };
+  try {
+    return await withToken();
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure) || error.kind !== "unauthorized") throw error;
+    forgetToken(call);
+    return withToken();
+  }
+}
+
+/** At most 100, by name or by id; who is not there is left out. */
+export async function readUsers(call: ConnectorCall, by: "login" | "id", values: readonly string[]): Promise<User[]> {
+  if (values.length === 0) return [];
+  return (
+    await ask(
+      call,
+      "users",
+      values.map((value) => [by, value]),
+      users,
+    )
+  ).data;
+}
+
+/** Streams that are on, of at most 100 users. */
+export async function readStreams(call: ConnectorCall, found: readonly User[]) {
+  if (found.length === 0) return [];
+  const query = found.map(({ id }): [string, string] => ["user_id", id]);
+  return (await ask(call, "streams", [...query, ["first", String(PAGE)]], streams)).data;
+}
+
+export async function readKnown(call: ConnectorCall, user: User, stream: Known["stream"]): Promise<Known> {
+  const { total } = await ask(call, "channels/followers", [["broadcaster_id", user.id]], followers);
+  const query: [string, string][] = [
+    ["user_id", user.id],
+    ["first", VIDEOS],
+  ];
+  const { data } = await ask(call, "videos", query, videos);
+  return { user, followers: total, videos: data, stream };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const time = z.iso.datetime({ offset: true });
+const count = z.int().min(0);
+const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) });
+
+export const token = z.object({ access_token: z.string().min(1), expires_in: z.number().min(0) });
+
+export const user = z.object({
+  id: z.string().min(1),
+  login: z.string().min(1),
+  display_name: z.string(),
+  description: z.string().default(""),
+});
+export type User = z.infer<typeof user>;
+export const users = listOf(user);
+
+/** The list is the moderators'; the total is everybody's. */
+export const followers = z.object({ total: count });
+
+const video = z.object({
+  id: z.string().min(1),
+  /** Of an archive: the stream it keeps. */
+  stream_id: z.string().nullish(),
+  title: z.string(),
+  description: z.string().default(""),
+  published_at: time,
+  url: z.string(),
+  view_count: count.optional(),
+  language: z.string().optional(),
+  type: z.string(),
+});
+export type Video = z.infer<typeof video>;
+export const videos = listOf(video);
+
+const stream = z.object({
+  id: z.string().min(1),
+  user_id: z.string().min(1),
+  type: z.string(),
+  title: z.string(),
+  started_at: time,
+  language: z.string().optional(),
+});
+export type Stream = z.infer<typeof stream>;
+export const streams = listOf(stream);

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { PostRecord } from "#server/domains/creators/index.ts";
+import type { Asked, ConnectorCall, FailureKind } from "../connector.ts";
+import { ConnectorFailure } from "../failure.ts";
+import { explain } from "./explain.ts";
+import { videoRecord } from "./read-channel.ts";
+import { channels, uploads, videos, type Channel } from "./shapes.ts";
+
+/** As many as the API gives at once, of channels by id and of videos. */
+export const PAGE = 50;
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+/** Names from before handles. */
+const OLD_NAME = /^[a-z\d]{1,20}$/i;
+const OF_ONE = new Set<FailureKind>(["not_found", "private", "malformed"]);
+const PARTS = "snippet,statistics,contentDetails";
+
+/** One unit, whatever is asked; never search, which is a hundred. */
+async function ask<S extends z.ZodType>(
+  { http, base, credentials }: ConnectorCall,
+  resource: string,
+  query: Record<string, string>,
+  schema: S,
+): Promise<z.output<S>> {
+  const url = `${base}/youtube/v3/${resource}?${new URLSearchParams(query).toString()}`;
+  // In a header: addresses end up in logs.
+  return http.json({ url, schema, explain, headers: { "x-goog-api-key": credentials.apiKey ?? "" } });
+}
+
+/** At most 50; whoever is gone is left out. */
+export async function readChannels(call: ConnectorCall, ids: readonly string[]): Promise<Channel[]> {
+  if (ids.length === 0) return [];
+  const query = { part: PARTS, id: ids.join(","), maxResults: String(PAGE) };
+  return (await ask(call, "channels", query, channels)).items;
+}
+
+/** By id, by handle, or by one of the old names; undefined: there is none. One unit, two for an old name or nobody. */
+export async function findChannel(call: ConnectorCall, { username, externalId }: Asked): Promise<Channel | undefined> {
+  const id = externalId ?? (CHANNEL_ID.test(username) ? username : undefined);
+  if (id !== undefined) return (await readChannels(call, [id]))[0];
+  const name = username.trim().replace(/^@/, "");
+  const byHandle = await ask(call, "channels", { part: PARTS, forHandle: `@${name}` }, channels);
+  if (byHandle.items.length > 0 || !OLD_NAME.test(name)) return byHandle.items[0];
+  return (await ask(call, "channels", { part: PARTS, forUsername: name }, channels)).items[0];
+}
+
+/** The newest videos of a channel, at most 50: two units, none for a channel without videos. */
+async function readVideos(call: ConnectorCall, { contentDetails, statistics }: Channel): Promise<PostRecord[]> {
+  const playlistId = contentDetails?.relatedPlaylists.uploads ?? "";
+  if (playlistId === "" || statistics.videoCount === 0) return [];
+  const query = { part: "contentDetails", playlistId, maxResults: String(PAGE) };
+  const ids = (await ask(call, "playlistItems", query, uploads)).items.map((item) => item.contentDetails.videoId);
+  if (ids.length === 0) return [];
+  // Deleted and private ones stay in the playlist and are missing here.
+  const { items } = await ask(call, "videos", { part: "snippet,statistics", id: ids.join(",") }, videos);
+  return items.flatMap((item) => videoRecord(item, call.now));
+}
+
+type Videos = {
+  posts: PostRecord[];
+  /** Nobody's can be asked for any more. */
+  stopped: boolean;
+};
+export const NO_VIDEOS: Videos = { posts: [], stopped: true };
+
+/** A channel without its videos is an answer too: its figures are kept whatever becomes of asking for them. */
+export async function readVideosIfAny(call: ConnectorCall, channel: Channel): Promise<Videos> {
+  try {
+    return { posts: await readVideos(call, channel), stopped: false };
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    return { posts: [], stopped: !OF_ONE.has(error.kind) };
+  }
+}

@@ -1,0 +1,45 @@
+import type { FailureKind } from "../connector.ts";
+import { refusal } from "./shapes.ts";
+
+type Meaning = { kind: FailureKind; msg: string };
+
+const QUOTA: Meaning = { kind: "quota", msg: "YouTube's quota of the day is used up." };
+const PATIENCE: Meaning = { kind: "rate_limited", msg: "YouTube was asked too often." };
+const KEY: Meaning = { kind: "unauthorized", msg: "YouTube does not accept the API key." };
+const API_OFF: Meaning = {
+  kind: "unauthorized",
+  msg: "The YouTube Data API v3 is not switched on in the project of the API key.",
+};
+const GONE: Meaning = { kind: "not_found", msg: "YouTube does not know them." };
+const HIDDEN: Meaning = { kind: "private", msg: "YouTube does not show this publicly." };
+
+/** https://developers.google.com/youtube/v3/docs/errors and those of Google's front door. */
+const REASONS: Record<string, Meaning> = {
+  quotaExceeded: QUOTA,
+  dailyLimitExceeded: QUOTA,
+  rateLimitExceeded: PATIENCE,
+  userRateLimitExceeded: PATIENCE,
+  keyInvalid: KEY,
+  keyExpired: KEY,
+  API_KEY_INVALID: KEY,
+  ipRefererBlocked: KEY,
+  API_KEY_IP_ADDRESS_BLOCKED: KEY,
+  API_KEY_SERVICE_BLOCKED: KEY,
+  accessNotConfigured: API_OFF,
+  SERVICE_DISABLED: API_OFF,
+  channelNotFound: GONE,
+  playlistNotFound: GONE,
+  videoNotFound: GONE,
+  playlistItemsNotAccessible: HIDDEN,
+};
+
+/** What YouTube's refusals mean: their reasons say more than their status. */
+export function explain({ status, body }: { status: number; body: unknown }): Meaning | undefined {
+  const { data } = refusal.safeParse(body);
+  const reasons = [...(data?.error.details ?? []), ...(data?.error.errors ?? [])];
+  for (const { reason } of reasons) {
+    const meaning = reason === undefined ? undefined : REASONS[reason];
+    if (meaning) return meaning;
+  }
+  return status === 403 ? KEY : undefined;
+}

@@ -1,0 +1,60 @@
+import type { CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
+import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
+import type { Channel, Video } from "./shapes.ts";
+
+/** What YouTube says of a channel: public facts and figures, and nothing that follows from them. */
+export function channelRecord(channel: Channel, posts: PostRecord[], at: Date): CreatorRecord {
+  const { id, snippet, statistics } = channel;
+  const handle = snippet.customUrl?.replace(/^@/, "");
+  return {
+    accounts: [
+      {
+        network: "youtube",
+        username: handle || id,
+        externalId: id,
+        url: handle
+          ? `https://www.youtube.com/@${encodeURIComponent(handle)}`
+          : `https://www.youtube.com/channel/${id}`,
+        biography: snippet.description,
+        counts: [
+          {
+            at,
+            precision: "second",
+            followers: statistics.hiddenSubscriberCount ? undefined : statistics.subscriberCount,
+            posts: statistics.videoCount,
+            totalViews: statistics.viewCount,
+          },
+        ],
+        posts,
+      },
+    ],
+    facts: {
+      fullName: snippet.title.trim() || undefined,
+      country: snippet.country?.toLowerCase(),
+      language: snippet.defaultLanguage?.split("-")[0]?.toLowerCase(),
+    },
+    at,
+    niches: [],
+  };
+}
+
+/** A video; none that is only announced. Whether it is a Short is not told: everything that is not live is a video. */
+export function videoRecord({ id, snippet, statistics }: Video, at: Date): PostRecord[] {
+  if (snippet.liveBroadcastContent === "upcoming") return [];
+  const text = [snippet.title, snippet.description].filter((part) => part !== "").join("\n\n");
+  return [
+    {
+      externalId: id,
+      publishedAt: new Date(snippet.publishedAt),
+      countedAt: at,
+      format: snippet.liveBroadcastContent === "live" ? "stream" : "video",
+      text,
+      url: `https://www.youtube.com/watch?v=${id}`,
+      hashtags: hashtagsIn(text),
+      mentions: mentionsIn(text),
+      likes: statistics.likeCount,
+      comments: statistics.commentCount,
+      views: statistics.viewCount,
+    },
+  ];
+}

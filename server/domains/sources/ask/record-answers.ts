@@ -1,0 +1,63 @@
+import type { Answer, FailureKind } from "#server/connectors/connector.ts";
+import {
+  isSampleHandle,
+  recordCreators,
+  type CreatorRecord,
+  type RecordOutcome,
+  type RecordSource,
+} from "#server/domains/creators/index.ts";
+import type { Context } from "../../../context.ts";
+import { savePolicy, selectHandles } from "./store.ts";
+
+/** What became of one who was asked about. */
+export type Recorded = RecordOutcome | { failure: FailureKind; msg: string };
+
+/** Records what a source answered, at most 1 000 at once, and says what became of each, in their order. */
+export async function recordAnswers({
+  ctx,
+  source,
+  answers,
+}: {
+  ctx: Context;
+  source: RecordSource;
+  answers: readonly Answer[];
+}): Promise<Recorded[]> {
+  if (source.policy) await savePolicy(ctx.db, source, source.policy);
+  const checked = answers.map((answer) => checkedFor(source, answer));
+  const records = await underKnownHandles(
+    ctx,
+    checked.flatMap((answer) => ("record" in answer ? [answer.record] : [])),
+  );
+  const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
+  return checked.map((answer) => {
+    if (!("record" in answer)) return answer;
+    const outcome = outcomes.next();
+    if (outcome.done) throw new Error("fewer outcomes than records");
+    return outcome.value;
+  });
+}
+
+/** Handles of the sample world are nobody's on a real network: whoever has one there is not taken in. */
+function checkedFor({ kind }: RecordSource, answer: Answer): Answer {
+  if (!("record" in answer)) return answer;
+  const isSample = kind === "sample";
+  return answer.record.accounts.every(({ username }) => isSampleHandle(username) === isSample)
+    ? answer
+    : { failure: "malformed", msg: "This name is reserved for sample data." };
+}
+
+/** Whoever has changed their name stays who they are: figures go to the account with the network's own id. */
+async function underKnownHandles({ db }: Context, records: readonly CreatorRecord[]): Promise<CreatorRecord[]> {
+  const ids = records.flatMap(({ accounts }) =>
+    accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
+  );
+  const known = await selectHandles(db, ids);
+  const handles = new Map(known.toReversed().map((row) => [`${row.network} ${row.externalId}`, row.username]));
+  return records.map((record) => ({
+    ...record,
+    accounts: record.accounts.map((account) => ({
+      ...account,
+      username: handles.get(`${account.network} ${account.externalId}`) ?? account.username,
+    })),
+  }));
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ConnectorKey } from "#contract/sources.ts";
+import type { Database } from "../../../db/connect.ts";
+import { connectors, connectorSpend } from "../../../db/tables/index.ts";
+
+export type Cost = { units: number; micros: number };
+export type Limits = { dailyUnits: number | null; monthlyMicros: number | null };
+
+/**
+ * Counts one call, unless a limit would be passed by it; answers whether it was counted. One statement: callers side by
+ * side never spend the same last unit.
+ */
+export async function chargeCall(
+  db: Database,
+  key: ConnectorKey,
+  { cost, limits, now }: { cost: Cost; limits: Limits; now: Date },
+): Promise<boolean> {
+  const [day, month] = [dayOf(now), monthOf(now)];
+  const maxUnits = sql`${limits.dailyUnits}::bigint`;
+  const maxMicros = sql`${limits.monthlyMicros}::bigint`;
+  const { rows } = await db.execute(sql`
+    with earlier as (
+      select coalesce(sum(micros), 0)::bigint as micros from ${connectorSpend}
+      where connector = ${key} and day >= ${month} and day < ${day}
+    )
+    insert into ${connectorSpend} as spent (connector, day, calls, units, micros)
+    select ${key}, ${day}::date, 1, ${cost.units}::int, ${cost.micros}::bigint from earlier
+    where (${maxUnits} is null or ${cost.units}::int = 0 or ${cost.units}::int <= ${maxUnits})
+      and (${maxMicros} is null or ${cost.micros}::bigint = 0 or earlier.micros + ${cost.micros}::bigint <= ${maxMicros})
+    on conflict (connector, day) do update
+    set calls = spent.calls + 1, units = spent.units + excluded.units, micros = spent.micros + excluded.micros
+    where (${maxUnits} is null or excluded.units = 0 or spent.units + excluded.units <= ${maxUnits})
+      and (${maxMicros} is null or excluded.micros = 0
+        or (select micros from earlier) + spent.micros + excluded.micros <= ${maxMicros})
+    returning 1`);
+  return rows.length > 0;
+}
+
+const spend = z.object({ calls: z.int(), units: z.int(), month: z.int() });
+/** Calls and units of the day, millionths of a dollar of the month, both in UTC. */
+export type Spend = z.infer<typeof spend>;
+
+export async function selectSpend(db: Database, key: ConnectorKey, now: Date): Promise<Spend> {
+  const ofDay = sql`filter (where day = ${dayOf(now)})`;
+  const { rows } = await db.execute(sql`
+    select coalesce(sum(calls) ${ofDay}, 0)::int as calls, coalesce(sum(units) ${ofDay}, 0)::int as units,
+      coalesce(sum(micros), 0)::bigint as month
+    from ${connectorSpend} where connector = ${key} and day >= ${monthOf(now)} and day <= ${dayOf(now)}`);
+  return spend.parse(rows[0]);
+}
+
+/** How it went last, without waking the row for every call that goes well. */
+export async function noteOk(db: Database, key: ConnectorKey, now: Date): Promise<void> {
+  await db
+    .insert(connectors)
+    .values({ key, lastOkAt: now })
+    .onConflictDoUpdate({
+      target: connectors.key,
+      set: { lastOkAt: now },
+      setWhere: sql`${connectors.lastOkAt} is null or ${connectors.lastErrorAt} >= ${connectors.lastOkAt}
+        or ${connectors.lastOkAt} < ${now.toISOString()}::timestamptz - interval '1 minute'`,
+    });
+}
+
+export async function noteFailure(
+  db: Database,
+  key: ConnectorKey,
+  { message, now, blockedUntil }: { message: string; now: Date; blockedUntil: Date | undefined },
+): Promise<void> {
+  const said = { lastError: message, lastErrorAt: now, ...(blockedUntil && { blockedUntil }) };
+  await db
+    .insert(connectors)
+    .values({ key, ...said })
+    .onConflictDoUpdate({ target: connectors.key, set: said });
+}
+
+/** New credentials, or an administrator's wish: what was told to wait is asked again. */
+export async function unblock(db: Database, key: ConnectorKey): Promise<void> {
+  await db.update(connectors).set({ blockedUntil: null }).where(eq(connectors.key, key));
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
