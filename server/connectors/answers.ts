@@ -38,3 +38,22 @@ function onlyFailures(error: unknown): ConnectorFailure {
 export function answerOf({ kind, message }: ConnectorFailure): Answer {
   return { failure: kind, msg: message };
 }
+
+export type Extras = <T>(ask: () => Promise<T[]>) => Promise<T[]>;
+
+/**
+ * For what is no answer by itself, as the posts of somebody who is told already: what cannot be read is none. Once it
+ * fails for everybody, nothing more is sent.
+ */
+export function openExtras(): Extras {
+  let isOver = false;
+  return async (ask) => {
+    if (isOver) return [];
+    try {
+      return await ask();
+    } catch (error) {
+      isOver = !OF_ONE.has(onlyFailures(error).kind);
+      return [];
+    }
+  };
+}

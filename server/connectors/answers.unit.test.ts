@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answerEach } from "./answers.ts";
-import type { Answer, Asked } from "./connector.ts";
+import { answerEach, openExtras } from "./answers.ts";
+import type { Answer, Asked, FailureKind } from "./connector.ts";
 import { ConnectorFailure } from "./failure.ts";
 
 const asked = ["a", "b", "c"].map((username): Asked => ({ network: "bluesky", username }));
@@ -42,5 +42,25 @@ describe("asking one after another", () => {
 
   test("a mistake of the program is no answer", async () => {
     await expect(askWith("b", new TypeError("oops"))).rejects.toThrow(TypeError);
+  });
+});
+
+describe("extras", () => {
+  const failing = (kind: FailureKind) => () => Promise.reject(new ConnectorFailure(kind, "Not told."));
+
+  test("that are not told are none, and the next are asked for", async () => {
+    const extras = openExtras();
+    expect(await extras(failing("not_found"))).toEqual([]);
+    expect(await extras(() => Promise.resolve([1]))).toEqual([1]);
+  });
+
+  test("are not asked for once nobody's are told", async () => {
+    const extras = openExtras();
+    await extras(failing("limit_reached"));
+    expect(await extras(() => Promise.reject(new Error("was asked for")))).toEqual([]);
+  });
+
+  test("hide no mistake of the program", async () => {
+    await expect(openExtras()(() => Promise.reject(new TypeError("oops")))).rejects.toThrow(TypeError);
   });
 });

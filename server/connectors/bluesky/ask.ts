@@ -1,4 +1,5 @@
 import type { PostRecord } from "#server/domains/creators/index.ts";
+import type { Extras } from "../answers.ts";
 import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
 import { isForMembersOnly, ownPosts, profileRecord } from "./read-profile.ts";
 import { feed, profiles, refusal, type Profile } from "./shapes.ts";
@@ -37,12 +38,16 @@ export async function readProfiles(
   );
 }
 
-export async function readOne(call: ConnectorCall, asked: Asked, found: ReadonlyMap<string, Profile>): Promise<Answer> {
+export async function readOne(
+  call: ConnectorCall,
+  asked: Asked,
+  { found, extras }: { found: ReadonlyMap<string, Profile>; extras: Extras },
+): Promise<Answer> {
   const profile = found.get(actorOf(asked));
   if (!profile) return { failure: "not_found", msg: `Nobody on Bluesky is called ${asked.username}.` };
   if (isForMembersOnly(profile))
     return { failure: "private", msg: `${profile.handle} asks Bluesky to be shown only to people who are signed in.` };
-  const posts = await readPosts(call, profile.did);
+  const posts = await extras(() => readPosts(call, profile.did));
   return { record: profileRecord(profile, posts, { asked, at: call.now }) };
 }
 

@@ -1,4 +1,4 @@
-import { answerEach } from "../answers.ts";
+import { answerEach, openExtras } from "../answers.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
 import { readOne, readProfiles } from "./ask.ts";
@@ -17,11 +17,11 @@ export const bluesky: Connector = {
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   batch: 25,
   async lookup(call, asked) {
-    return readOne(call, asked, await readProfiles(call, [asked]));
+    return readOne(call, asked, { found: await readProfiles(call, [asked]), extras: openExtras() });
   },
   async pull(call, asked) {
-    const found = await readProfiles(call, asked);
-    return answerEach(asked, (one) => readOne(call, one, found));
+    const known = { found: await readProfiles(call, asked), extras: openExtras() };
+    return answerEach(asked, (one) => readOne(call, one, known));
   },
   async test(call) {
     await readProfiles(call, [{ network: "bluesky", username: "bsky.app" }]);

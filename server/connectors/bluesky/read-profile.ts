@@ -33,12 +33,9 @@ export function profileRecord(
   return { accounts: [account], facts: { ...(fullName && { fullName }) }, at, niches: [] };
 }
 
-/**
- * Somebody known stays under the name they are known by: names change, and who they are is the id they were asked by.
- */
-function handleOf({ handle }: Profile, { username, externalId }: Asked): string {
-  const isKnown = externalId !== undefined && !username.startsWith("did:");
-  return isKnown || handle === UNVERIFIED ? usernameKey(username) : handle;
+/** A name that could not be verified is nobody's: they are called as they were asked about. */
+function handleOf({ handle }: Profile, { username }: Asked): string {
+  return handle === UNVERIFIED ? usernameKey(username) : handle;
 }
 
 /** Their own posts of a page: what they repost is somebody else's. */

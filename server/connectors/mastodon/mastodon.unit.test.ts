@@ -38,7 +38,7 @@ describe("an account of Mastodon", () => {
         {
           network: "mastodon",
           username: "mira@social.example",
-          externalId: "109318",
+          externalId: "109318@social.example",
           url: "https://social.example/@mira",
           biography: "Looms & wool.\nBerlin",
           counts: [{ at, precision: "second", followers: 820, following: 140, posts: 1031 }],

@@ -13,7 +13,8 @@ export function accountRecord(
   const about: AccountRecord = {
     network: "mastodon",
     username: `${address.name}@${address.server}`,
-    externalId: account.id,
+    // An id is one of its server's.
+    externalId: `${account.id}@${address.server}`,
     url: account.url ?? `https://${address.server}/@${address.name}`,
     ...(biography && { biography }),
     counts: [

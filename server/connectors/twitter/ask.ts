@@ -1,6 +1,6 @@
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
-import { postRecord, userRecord } from "./read-user.ts";
+import { postRecord } from "./read-user.ts";
 import { refusal, timeline, users, type Problem, type User } from "./shapes.ts";
 
 /**
@@ -12,48 +12,34 @@ const POST_MICROS = 5_000;
 /** Newest posts of each. X gives no fewer than 5. */
 const POSTS = { least: 5, most: 10 };
 
-const NAME = /^\w{1,15}$/;
+const ID = /^\d{1,20}$/;
+/** One who is no possible name spoils the answer about everybody. Only the simulated X knows names that end so. */
+const NAME = /^\w{1,15}(?:\.sample)?$/;
 const FIELDS = "description,entities,protected,public_metrics,verified_type";
 const POST_FIELDS = "attachments,created_at,entities,public_metrics";
 
 type Found = { users: ReadonlyMap<string, User>; problems: readonly Problem[] };
 
-/** At most 100 at once: by id whom an id is known of, the others by name. By id and by name in lower case. */
+/** At most 100 at once: by id whom an id is known of, the others by name. Found by id and by name in lower case. */
 export async function readUsers(call: ConnectorCall, asked: readonly Asked[]): Promise<Found> {
-  const ids = asked.flatMap(({ externalId }) => externalId ?? []).filter((id) => /^\d{1,20}$/.test(id));
-  const names = asked.filter(({ externalId }) => externalId === undefined).map(nameOf);
-  const answers = [
-    ...(ids.length > 0 ? [await askUsers(call, `users?ids=${ids.join(",")}`, ids.length)] : []),
-    ...(await byName(
-      call,
-      names.filter((name) => NAME.test(name)),
-    )),
-  ];
-  const found = answers.flatMap(({ data }) => data);
-  return {
-    users: new Map(
-      found.flatMap(
-        (user) =>
-          [
-            [user.id, user],
-            [user.username.toLowerCase(), user],
-          ] as const,
-      ),
-    ),
-    problems: answers.flatMap(({ errors }) => errors),
-  };
+  const ids = asked.flatMap(({ externalId }) => externalId ?? []).filter((id) => ID.test(id));
+  const names = asked
+    .flatMap((one) => (one.externalId === undefined ? nameOf(one) : []))
+    .filter((name) => NAME.test(name));
+  const byId = await askUsers(call, "users?ids=", ids);
+  const byName = await askUsers(call, "users/by?usernames=", names);
+  const found = new Map<string, User>();
+  for (const user of [...byId.data, ...byName.data]) found.set(user.id, user).set(user.username.toLowerCase(), user);
+  return { users: found, problems: [...byId.errors, ...byName.errors] };
 }
 
-async function byName(call: ConnectorCall, names: readonly string[]) {
-  return names.length > 0 ? [await askUsers(call, `users/by?usernames=${names.join(",")}`, names.length)] : [];
-}
-
-function askUsers({ http, base, credentials }: ConnectorCall, path: string, count: number) {
+async function askUsers({ http, base, credentials }: ConnectorCall, path: string, keys: readonly string[]) {
+  if (keys.length === 0) return { data: [], errors: [] };
   return http.json({
-    url: `${base}/2/${path}&user.fields=${FIELDS}`,
+    url: `${base}/2/${path}${keys.join(",")}&user.fields=${FIELDS}`,
     headers: authorized(credentials),
     schema: users,
-    micros: count * USER_MICROS,
+    micros: keys.length * USER_MICROS,
     explain,
   });
 }
@@ -71,7 +57,7 @@ export function userOf(asked: Asked, { users: found, problems }: Found): User | 
 }
 
 /** Without what they repost and answer. Nothing is sent, and nothing spent, for whom X says that they have no posts. */
-async function readPosts({ http, base, credentials, now }: ConnectorCall, user: User): Promise<PostRecord[]> {
+export async function readPosts({ http, base, credentials, now }: ConnectorCall, user: User): Promise<PostRecord[]> {
   const total = user.public_metrics?.tweet_count ?? POSTS.most;
   if (total === 0) return [];
   const count = Math.min(Math.max(total, POSTS.least), POSTS.most);
@@ -83,13 +69,6 @@ async function readPosts({ http, base, credentials, now }: ConnectorCall, user: 
     explain,
   });
   return data.map((post) => postRecord(post, { author: user.username, at: now }));
-}
-
-export async function readOne(call: ConnectorCall, asked: Asked, found: Found, withPosts: boolean): Promise<Answer> {
-  const user = userOf(asked, found);
-  if ("failure" in user || "record" in user) return user;
-  const posts = withPosts ? await readPosts(call, user) : [];
-  return { record: userRecord(user, posts, { asked, at: call.now }) };
 }
 
 export function authorized({ bearerToken = "" }: ConnectorCall["credentials"]): Record<string, string> {

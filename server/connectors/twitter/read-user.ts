@@ -1,17 +1,14 @@
-import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
-import type { Asked } from "../connector.ts";
 import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { Post, User } from "./shapes.ts";
 
-export function userRecord(user: User, posts: PostRecord[], { asked, at }: { asked: Asked; at: Date }): CreatorRecord {
-  // Names change and are given away; who is known by an id stays under the name they are known by.
-  const username = asked.externalId === undefined ? user.username : usernameKey(asked.username);
+export function userRecord(user: User, posts: PostRecord[], at: Date): CreatorRecord {
   const { followers_count, following_count, tweet_count } = user.public_metrics ?? {};
   const account: AccountRecord = {
     network: "twitter",
-    username,
+    username: user.username,
     externalId: user.id,
     url: NETWORK_FACTS.twitter.profileUrl(user.username),
     ...(user.description && { biography: user.description }),

@@ -1,7 +1,8 @@
-import { answerEach } from "../answers.ts";
+import { answerEach, openExtras } from "../answers.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { authorized, readOne, readUsers } from "./ask.ts";
+import { authorized, readPosts, readUsers, userOf } from "./ask.ts";
+import { userRecord } from "./read-user.ts";
 import { usage } from "./shapes.ts";
 
 export const twitter: Connector = {
@@ -17,12 +18,18 @@ export const twitter: Connector = {
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   monthlyMicros: 50_000_000,
   batch: 100,
+  // Posts cost more than who they are by: whoever is looked up is told without.
   async lookup(call, asked) {
-    return readOne(call, asked, await readUsers(call, [asked]), false);
+    const user = userOf(asked, await readUsers(call, [asked]));
+    return "id" in user ? { record: userRecord(user, [], call.now) } : user;
   },
   async pull(call, asked) {
-    const found = await readUsers(call, asked);
-    return answerEach(asked, (one) => readOne(call, one, found, true));
+    const [found, extras] = [await readUsers(call, asked), openExtras()];
+    return answerEach(asked, async (one) => {
+      const user = userOf(one, found);
+      if (!("id" in user)) return user;
+      return { record: userRecord(user, await extras(() => readPosts(call, user)), call.now) };
+    });
   },
   // Free of charge.
   async test({ http, base, credentials }) {

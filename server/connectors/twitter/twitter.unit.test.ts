@@ -4,7 +4,6 @@ import { postRecord, userRecord } from "./read-user.ts";
 import { post, timeline, user, users } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
-const asked = { network: "twitter", username: "OttoRuns" } as const;
 
 /** As /2/users/by tells somebody; invented. */
 const runner = {
@@ -21,8 +20,7 @@ const runner = {
   entities: { url: { urls: [{ start: 0, end: 23, url: "https://t.co/abc", expanded_url: "https://otto.example" }] } },
   public_metrics: { followers_count: 5120, following_count: 310, tweet_count: 2044, listed_count: 12, like_count: 90 },
 };
-const record = (changed: object, who: object = {}) =>
-  userRecord(user.parse({ ...runner, ...changed }), [], { asked: { ...asked, ...who }, at });
+const record = (changed: object) => userRecord(user.parse({ ...runner, ...changed }), [], at);
 
 describe("somebody on X", () => {
   test("becomes a record", () => {
@@ -46,11 +44,6 @@ describe("somebody on X", () => {
 
   test("is a brand when X has verified the business", () => {
     expect(record({ verified_type: "business" }).facts.isBrand).toBe(true);
-  });
-
-  test("who has another name by now stays under the one they are known by", () => {
-    const { accounts } = record({}, { username: "OttoWalks", externalId: runner.id });
-    expect(accounts[0]).toMatchObject({ username: "ottowalks", url: "https://x.com/OttoRuns" });
   });
 
   test("without figures says none", () => {
