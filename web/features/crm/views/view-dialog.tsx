@@ -12,33 +12,23 @@ import { putView } from "./put-view.ts";
 /** A new view of what is seen, or another name for a view. */
 export type ViewTask = { keep: ViewState } | { rename: SavedView };
 
-export function ViewDialog({
-  task,
-  onSaved,
-  onClose,
-}: {
+type Given = {
   task: ViewTask;
   /** A new one, before it is listed anew. */
   onSaved: (view: SavedView) => void;
   onClose: () => void;
-}) {
+};
+
+export function ViewDialog(given: Given) {
   const { t } = useTranslation("views");
   return (
-    <Modal opened onClose={onClose} title={t("keep" in task ? "createTitle" : "renameTitle")}>
-      <ViewForm task={task} onSaved={onSaved} onClose={onClose} />
+    <Modal opened onClose={given.onClose} title={t("keep" in given.task ? "createTitle" : "renameTitle")}>
+      <ViewForm {...given} />
     </Modal>
   );
 }
 
-function ViewForm({
-  task,
-  onSaved,
-  onClose,
-}: {
-  task: ViewTask;
-  onSaved: (view: SavedView) => void;
-  onClose: () => void;
-}) {
+function ViewForm({ task, onSaved, onClose }: Given) {
   const { t } = useTranslation("views");
   const canShare = useCanWrite();
   const [title, setTitle] = useState("keep" in task ? "" : task.rename.title);
