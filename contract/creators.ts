@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "./ids.ts";
-import { RANGE_METRICS } from "./metrics.ts";
+import { RANGE_METRICS, type RangeMetric } from "./metrics.ts";
 import { network } from "./networks.ts";
+
+/** What the terms of sources (SourcePolicy) keep of an account's figures. */
+export const accountTerms = z.object({
+  /** What may meet figures of other networks: the same figures, as far as sources allow it, or null. */
+  compared: z.record(z.enum(RANGE_METRICS), z.number().nullable()),
+  /** What must not leave by exports; the score, where it is made of such figures of this account. */
+  unexported: z.array(z.enum([...RANGE_METRICS, "score"])),
+});
+export type AccountTerms = z.infer<typeof accountTerms>;
 
 /** Figures are null when unknown; rates and growth are fractions. */
 export const accountView = z.object({
@@ -23,8 +32,18 @@ export const accountView = z.object({
   growthBelow: z.number().nullable(),
   /** Where each figure stands among the accounts of its network here: a percentile of 0–100, see METRICS.peers. */
   peers: z.record(z.enum(RANGE_METRICS), z.int().nullable()),
+  /** null for nearly all: their sources allow everything. */
+  terms: accountTerms.nullable(),
 });
 export type AccountView = z.infer<typeof accountView>;
+
+/** An account's figure as it may be added to, or measured against, those of other networks; null where it may not. */
+export function comparedFigure(
+  account: Record<RangeMetric, number | null> & { terms: AccountTerms | null },
+  metric: RangeMetric,
+): number | null {
+  return (account.terms?.compared ?? account)[metric];
+}
 
 export const nicheTag = z.object({
   id: categoryId,

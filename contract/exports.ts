@@ -44,7 +44,11 @@ export const exportedCreator = z
     biography: z.string().nullable(),
   } satisfies Record<ExportColumn, z.ZodType>)
   .partial()
-  .extend({ id: creatorId });
+  .extend({
+    id: creatorId,
+    /** Which of these are not there, although known: the terms of their sources do not allow exporting them. */
+    left_out: z.array(z.string()).optional(),
+  });
 export type ExportedCreator = z.infer<typeof exportedCreator>;
 
 /** The file is made in the background and fetched by its job. Nobody to export: no job. */

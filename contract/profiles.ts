@@ -61,9 +61,17 @@ const mentioned = tally.extend({
 
 /**
  * Why a figure is missing: no source gives it or what it is made of · nothing was published in its window · too few
- * posts were, or too few that say it · no count lies a month before the newest · likes are hidden.
+ * posts were, or too few that say it · no count lies a month before the newest · likes are hidden · the source's terms
+ * do not allow it.
  */
-export const MISSING_REASONS = ["no_source", "no_posts", "too_few_posts", "no_earlier_count", "hidden"] as const;
+export const MISSING_REASONS = [
+  "no_source",
+  "no_posts",
+  "too_few_posts",
+  "no_earlier_count",
+  "hidden",
+  "licence",
+] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
 export const accountOverview = accountView.extend({

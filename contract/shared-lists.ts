@@ -37,6 +37,8 @@ export type SharedCreator = z.infer<typeof sharedCreator>;
 export const sharedList = z.object({
   influencers: z.array(sharedCreator),
   total_results: z.int(),
+  /** Figures of these creators that are not there: the terms of their sources do not allow showing them to others. */
+  leftOut: z.int(),
   /** Of the whole list, whoever is looked for in it. */
   influencerCount: z.int(),
   title: z.string(),

@@ -1,3 +1,4 @@
+import { comparedFigure, type AccountTerms } from "#contract/creators.ts";
 import { type Network, NETWORKS } from "#contract/networks.ts";
 import type { RangeMetric } from "#contract/metrics.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
@@ -10,6 +11,7 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
   username: string;
   biography: string | null;
   lastPostAt: Date | null;
+  terms: AccountTerms | null;
 };
 
 /** What the engine's row of a creator is made of. */
@@ -66,6 +68,7 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
     total_followers: followersOf(creator),
+    followers_apart: followersApart(accounts),
     best_growth: highest(known(accounts, "growth")),
     best_engagement_rate: highest(known(accounts, "engagementRate")),
     ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
@@ -81,7 +84,7 @@ export function deletedRow(id: number, version: number): object {
   return { id, version, is_deleted: 1 };
 }
 
-/** On all networks together; null when none is known. */
+/** On all networks together, as far as they may be added up; null when none is known. */
 export function followersOf({ accounts }: Pick<IndexedCreator, "accounts">): number | null {
   return sum(known(accounts, "followers"));
 }
@@ -89,7 +92,7 @@ export function followersOf({ accounts }: Pick<IndexedCreator, "accounts">): num
 /** Of several accounts on one network the one with most followers speaks for it. */
 function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   const own = accounts.filter((account) => account.network === network);
-  const main = own.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
+  const main = mainOf(own);
   if (!main) return {};
   return {
     [presentColumn(network)]: 1,
@@ -104,8 +107,22 @@ function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   };
 }
 
+function mainOf(accounts: IndexedAccount[]): IndexedAccount | undefined {
+  return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
+}
+
+/** The networks whose followers must not be added to those of others. */
+function followersApart(accounts: IndexedAccount[]): number {
+  const onNetwork = Map.groupBy(accounts, (account) => account.network);
+  const apart = [...onNetwork].filter(([, own]) => {
+    const main = mainOf(own);
+    return main && comparedFigure(main, "followers") !== main.followers;
+  });
+  return networkBits(apart.map(([network]) => network));
+}
+
 function known(accounts: IndexedAccount[], metric: RangeMetric): number[] {
-  return accounts.map((account) => account[metric]).filter((value) => value !== null);
+  return accounts.map((account) => comparedFigure(account, metric)).filter((value) => value !== null);
 }
 
 function sum(values: number[]): number | null {

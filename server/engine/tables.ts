@@ -83,6 +83,7 @@ const CREATOR_COLUMNS = [
   "primary_root UInt32",
   "last_post_at DateTime('UTC')",
   unpacked("total_followers Float64 DEFAULT nan"),
+  "followers_apart UInt16",
   "best_growth Float64 DEFAULT nan",
   "best_engagement_rate Float64 DEFAULT nan",
   ...NETWORKS.flatMap(networkColumns),

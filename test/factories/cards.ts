@@ -21,6 +21,7 @@ export function makeAccount(known: Partial<AccountView> = {}): AccountView {
     ...NO_FIGURES,
     growthBelow: null,
     peers: NO_FIGURES,
+    terms: null,
     ...known,
   };
 }

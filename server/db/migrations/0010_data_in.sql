@@ -125,6 +125,7 @@ CREATE TABLE "objections" (
 );
 --> statement-breakpoint
 DROP INDEX "sources_name_key";--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "terms" jsonb;--> statement-breakpoint
 ALTER TABLE "sources" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 ALTER TABLE "sources" ADD COLUMN "allow_export" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "account_refreshes" ADD CONSTRAINT "account_refreshes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

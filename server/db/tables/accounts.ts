@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AccountTerms } from "#contract/creators.ts";
 import { at, createdAt } from "../columns.ts";
 import { creators } from "./creators.ts";
 
@@ -33,6 +44,8 @@ export const accounts = pgTable(
     /** Time and source of the latest count row. */
     countedAt: at(),
     sourceId: integer(),
+    /** What the terms of sources keep of these figures; null: nothing. */
+    terms: jsonb().$type<AccountTerms>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { COMPARED_FIGURES, type compareCreators, type ComparedFigure } from "#contract/compare.ts";
-import type { CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 
 type Compared = ReplyOf<typeof compareCreators>;
@@ -25,7 +25,7 @@ export function compareFigures(cards: readonly CreatorCard[]): Compared["figures
 
 function figureOf({ score, networks }: CreatorCard, figure: ComparedFigure): number | null {
   if (figure === "score") return score;
-  const known = networks.map((account) => account[figure]).filter((value) => value !== null);
+  const known = networks.map((account) => comparedFigure(account, figure)).filter((value) => value !== null);
   if (known.length === 0) return null;
   return figure === "followers" ? known.reduce((sum, value) => sum + value, 0) : Math.max(...known);
 }

@@ -1,6 +1,7 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { ListStats } from "#contract/list-shapes.ts";
 import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
+import { exportableCard } from "../creators/index.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
 import type { Word } from "./store.ts";
 
@@ -17,9 +18,11 @@ type Shared = {
 
 /** Field by field: what is added elsewhere does not come here by itself. */
 export function presentSharedList({ list, cards, total, stats, said }: Shared): SharedList {
+  const exportable = cards.map(exportableCard);
   return {
-    influencers: cards.map(presentSharedCreator),
+    influencers: exportable.map(({ card }) => presentSharedCreator(card)),
     total_results: total,
+    leftOut: exportable.reduce((sum, { leftOut }) => sum + leftOut, 0),
     influencerCount: list.count,
     title: list.title,
     desc: list.description,

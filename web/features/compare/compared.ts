@@ -2,6 +2,7 @@ import type { compareCreators } from "#contract/compare.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import type { ComparedFigure } from "#contract/compare.ts";
+import { comparedAccount } from "#web/shared/creators/figure-of.ts";
 
 export type Compared = ReplyOf<typeof compareCreators>;
 export type ComparedCreator = Compared["creators"][number];
@@ -13,6 +14,7 @@ export function speakingAccount(
   figure: Exclude<ComparedFigure, "score">,
 ): AccountOverview | undefined {
   return accounts
+    .map(comparedAccount)
     .filter((account) => account[figure] !== null)
     .toSorted((a, b) => (b[figure] ?? 0) - (a[figure] ?? 0))
     .at(0);

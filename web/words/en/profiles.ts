@@ -129,6 +129,7 @@ export const profiles = {
       too_few_posts: "Too few posts are known: at least 3 are needed.",
       no_earlier_count: "No count from about a month before is known.",
       hidden: "The likes are hidden.",
+      licence: "The source’s terms do not allow it.",
     },
     noScore: "No account has a known number of followers.",
   },

@@ -19,6 +19,8 @@ export const sharedLists = {
   networkFilter: "Network",
   columns: { verdict: "Your word" },
   rows: "Creators",
+  leftOut_one: "{{count, number}} figure is not shown: the terms of its source do not allow passing it on.",
+  leftOut_other: "{{count, number}} figures are not shown: the terms of their sources do not allow passing them on.",
   nobodyFits: "Nobody fits",
   nobodyFitsText: "Nobody on this list fits what you are looking for.",
   clear: "Show everybody",

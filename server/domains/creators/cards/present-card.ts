@@ -1,4 +1,5 @@
-import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import type { Scales } from "./peers/scales.ts";
 import { growthBelow, placesOn } from "./rules.ts";
@@ -45,12 +46,14 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
     monthlyViews: account.monthlyViews,
     growthBelow: growthBelow({ ...account, network }),
     peers: peersOf(account, network, scales),
+    terms: account.terms,
   };
 }
 
+/** What may not be compared has no place among others. */
 function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
   const { followers, growth, engagementRate, engagementPerPost, viewsPerPost, postFrequency, monthlyViews } = account;
-  return placesOn((metric) => scales.get(`${network} ${metric}`), {
+  const shown = {
     followers,
     growth,
     engagementRate,
@@ -58,7 +61,11 @@ function peersOf(account: AccountRow, network: Network, scales: Scales): Account
     viewsPerPost,
     postFrequency,
     monthlyViews,
-  });
+  };
+  const places = placesOn((metric) => scales.get(`${network} ${metric}`), shown);
+  if (account.terms === null) return places;
+  for (const metric of RANGE_METRICS) if (comparedFigure(account, metric) !== shown[metric]) places[metric] = null;
+  return places;
 }
 
 /** Sources give addresses as they like; only those a browser merely visits become links. */

@@ -41,6 +41,7 @@ function prepare(db: Database) {
         viewsPerPost: accounts.viewsPerPost,
         postFrequency: accounts.postFrequency,
         monthlyViews: accounts.monthlyViews,
+        terms: accounts.terms,
       })
       .from(accounts)
       .where(sql`${accounts.creatorId} = ${among}`)

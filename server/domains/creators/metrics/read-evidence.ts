@@ -1,5 +1,14 @@
 import type { Context } from "../../../context.ts";
-import { selectEvidence, type AccountEvidence } from "./evidence-store.ts";
+import { selectEvidence, type Evidence } from "./evidence-store.ts";
+import type { RestrictedSources } from "./restricted.ts";
+import { selectRestricted } from "./store.ts";
+
+export type AccountEvidence = Evidence & {
+  /** What its figures are made of where they meet those of other networks: the score. */
+  compared: Evidence;
+  /** What they would be made of if every source allowed everything. */
+  whole: Evidence;
+};
 
 /**
  * What the figures of these creators' accounts are made of, most followers first. The figures themselves are as of their
@@ -12,5 +21,24 @@ export async function readEvidence({
   ctx: Context;
   creatorIds: readonly number[];
 }): Promise<AccountEvidence[]> {
-  return selectEvidence(ctx.db, creatorIds, ctx.clock.now());
+  const restricted = await selectRestricted(ctx.db);
+  const under = (without: Parameters<typeof selectEvidence>[1]["without"]) =>
+    selectEvidence(ctx.db, { creatorIds, now: ctx.clock.now(), without });
+  const [shown, compared, whole] = await Promise.all([
+    under({ underived: restricted.underived }),
+    restricted.uncompared.length > 0 ? under({ absent: restricted.uncompared }) : null,
+    isFree(restricted) ? null : under({}),
+  ]);
+  return shown.map((own) =>
+    Object.assign(own, { compared: sameAccount(compared, own) ?? own, whole: sameAccount(whole, own) ?? own }),
+  );
+}
+
+function isFree({ underived, uncompared }: RestrictedSources): boolean {
+  return underived.length === 0 && uncompared.length === 0;
+}
+
+/** A handle on a network is one account's alone. */
+function sameAccount(all: readonly Evidence[] | null, { network, username }: Evidence): Evidence | undefined {
+  return all?.find((other) => other.network === network && other.username === username);
 }

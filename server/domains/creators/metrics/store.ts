@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { TIER_BOUNDS } from "#contract/metrics.ts";
+import { RANGE_METRICS, TIER_BOUNDS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
-import { figureRows, percentiles, scales } from "./rows-store.ts";
-import { INFLUENCE_WEIGHTS, RECENT_POSTS } from "./windows.ts";
+import { sources } from "../../../db/tables/index.ts";
+import { figureSelects, termsOf } from "./figures-store.ts";
+import type { RestrictedSources } from "./restricted.ts";
+import { percentiles, scales } from "./rows-store.ts";
+import { INFLUENCE_WEIGHTS } from "./windows.ts";
 
-const fewest = sql.raw(String(RECENT_POSTS.fewest));
 const weights = {
   followers: sql.raw(String(INFLUENCE_WEIGHTS.followers)),
   engagementPerPost: sql.raw(String(INFLUENCE_WEIGHTS.engagementPerPost)),
@@ -13,61 +16,46 @@ const weights = {
 };
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
 
+/** The sources that do not allow everything: asked for once for a batch of creators. */
+export async function selectRestricted(db: Database): Promise<RestrictedSources> {
+  const rows = await db
+    .select({
+      id: sources.id,
+      derived: sources.allowDerived,
+      compared: sources.allowCrossNetwork,
+      exported: sources.allowExport,
+    })
+    .from(sources)
+    .where(sql`not (${sources.allowDerived} and ${sources.allowCrossNetwork} and ${sources.allowExport})`);
+  const idsOf = (isMeant: (row: (typeof rows)[number]) => boolean) => rows.filter(isMeant).map(({ id }) => id);
+  return {
+    underived: idsOf(({ derived }) => !derived),
+    uncompared: idsOf(({ derived, compared }) => !derived || !compared),
+    unexported: idsOf(({ exported }) => !exported),
+  };
+}
+
 /**
- * Computes the figures of these creators' accounts as contract/metrics.ts defines them and writes those that changed.
- * Rows another transaction holds are passed over: whoever changes them leaves a mark in the outbox.
+ * Computes the figures of these creators' accounts as contract/metrics.ts defines them, as far as the terms of their
+ * sources allow, and writes those that changed. Rows another transaction holds are passed over: whoever changes them
+ * leaves a mark in the outbox.
  */
 export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = figureRows({ creator: sql`asked.creator_id`, at });
+  const restricted = await selectRestricted(db);
+  const { shown, compared } = figureSelects(at, restricted);
+  const isApart = shown !== compared;
   await db.execute(sql`
     with asked as materialized (
       select id, creator_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
       from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
       order by id for no key update skip locked
     ),
-    figures as (
-      select asked.id, asked.network,
-        latest.followers, latest.at as counted_at, latest.source_id,
-        case when earlier.followers > 0 then (latest.followers - earlier.followers)::float8 / earlier.followers end
-          as growth,
-        newest.last_post_at,
-        case when newest.last_post_at is null then given.engagement_per_post else recent.engagement end
-          as engagement_per_post,
-        case
-          when newest.last_post_at is null then coalesce(given.engagement_rate, case
-            when asked.rate_over_views then given.engagement_per_post / nullif(given.views_per_post, 0)
-            else given.engagement_per_post / nullif(coalesce(given.followers, latest.followers), 0) end)
-          when asked.rate_over_views then recent.rate_over_views
-          else recent.engagement / nullif(latest.followers, 0)
-        end as engagement_rate,
-        case when newest.last_post_at is null then given.views_per_post else recent.views end as views_per_post,
-        case when newest.last_post_at is not null then month.posts * 7 / 30.0::float8 end as post_frequency,
-        case
-          when newest.last_post_at is null then given.monthly_views
-          when month.posts > 0 then month.views
-          when exists (select from posts where creator_id = asked.creator_id and account_id = asked.id and views is not null) then 0
-        end as monthly_views
-      from asked
-      left join lateral (${rows.latestCount}) latest on true
-      left join lateral (${rows.earlierCount}) earlier on true
-      left join lateral (${rows.givenCount}) given on true
-      left join lateral (${rows.newestPost}) newest on true
-      left join lateral (
-        select
-          case when count(engagement) >= ${fewest} then percentile_cont(0.5) within group (order by engagement) end
-            as engagement,
-          case when count(rate) >= ${fewest} then percentile_cont(0.5) within group (order by rate) end
-            as rate_over_views,
-          case when count(views) >= ${fewest} then percentile_cont(0.5) within group (order by views) end as views
-        from (${rows.recentPosts}) measured
-      ) recent on true
-      left join lateral (
-        select count(*) as posts, sum(views) as views from (${rows.monthPosts}) published
-      ) month on true
-    ),
+    ${shown.name} as (${shown.select}),
+    ${isApart ? sql`${compared.name} as (${compared.select}),` : sql``}
     placed as (
-      select figures.*, ${percentiles(sql`figures`)} from figures ${scales(sql`figures`)}
+      select ${shown.name}.*, ${termsOf({ shown, compared }, restricted)} as terms, ${percentiles(compared.name)}
+      from ${shown.name} ${isApart ? sql`join ${compared.name} using (id)` : sql``} ${scales(shown.name)}
     ),
     fresh as (
       select *,
@@ -81,15 +69,15 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
       followers = fresh.followers, growth = fresh.growth, engagement_rate = fresh.engagement_rate,
       engagement_per_post = fresh.engagement_per_post, views_per_post = fresh.views_per_post,
       post_frequency = fresh.post_frequency, monthly_views = fresh.monthly_views, last_post_at = fresh.last_post_at,
-      influence = fresh.influence, counted_at = fresh.counted_at, source_id = fresh.source_id
+      influence = fresh.influence, counted_at = fresh.counted_at, source_id = fresh.source_id, terms = fresh.terms
     from fresh
     where a.id = fresh.id and (
       a.followers, a.growth, a.engagement_rate, a.engagement_per_post, a.views_per_post,
-      a.post_frequency, a.monthly_views, a.last_post_at, a.influence, a.counted_at, a.source_id
+      a.post_frequency, a.monthly_views, a.last_post_at, a.influence, a.counted_at, a.source_id, a.terms
     ) is distinct from (
       fresh.followers, fresh.growth, fresh.engagement_rate, fresh.engagement_per_post, fresh.views_per_post,
       fresh.post_frequency, fresh.monthly_views::bigint, fresh.last_post_at, fresh.influence, fresh.counted_at,
-      fresh.source_id
+      fresh.source_id, fresh.terms
     )`);
 }
 
@@ -118,25 +106,21 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
 }
 
 /**
- * Recomputes every network's percentiles of every figure. Resolves to how many of those that scores are measured
+ * Recomputes every network's percentiles of every figure, as far as figures may be compared. Resolves to how many of those that scores are measured
  * against are new, other than before, or gone.
  */
 export async function writeScales(db: Database, now: Date): Promise<number> {
+  const figures = sql.join(
+    RANGE_METRICS.map((metric) => sql`(${metric}::text, (${comparedColumn(sql`accounts`, metric)})::float8)`),
+    sql`, `,
+  );
   const { rows } = await db.execute<{ moved: number }>(sql`
     with fresh as (
       select network, metric,
         percentile_cont((select array_agg(p / 100.0::float8 order by p) from generate_series(1, 100) p))
           within group (order by value) as thresholds
       from accounts
-      cross join lateral (values
-        ('followers', followers::float8),
-        ('growth', growth),
-        ('engagementRate', engagement_rate),
-        ('engagementPerPost', engagement_per_post),
-        ('viewsPerPost', views_per_post),
-        ('postFrequency', post_frequency),
-        ('monthlyViews', monthly_views::float8)
-      ) as figure (metric, value)
+      cross join lateral (values ${figures}) as figure (metric, value)
       where value is not null
       group by network, metric
     ),

@@ -1,6 +1,7 @@
 import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { NICHE_REMOVED } from "#contract/states.ts";
+import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, crmCreators, customers } from "../../../db/tables/index.ts";
 import { copiesOf, type Copies, type Known } from "./copies.ts";
@@ -47,8 +48,10 @@ export async function selectKnown(db: Database, creatorIds: number[]): Promise<K
       c.email as "publicEmail", c.score, a.*, n.*
     from ${creators} c
     cross join lateral (
-      select coalesce(string_agg(username, ' ' order by id), '') as handles, sum(followers)::bigint as followers,
-        max(growth) as growth, max(engagement_rate) as "engagementRate",
+      select coalesce(string_agg(username, ' ' order by id), '') as handles,
+        sum(${comparedColumn(sql`${accounts}`, "followers")})::bigint as followers,
+        max(${comparedColumn(sql`${accounts}`, "growth")}) as growth,
+        max(${comparedColumn(sql`${accounts}`, "engagementRate")}) as "engagementRate",
         coalesce(array_agg(distinct network), '{}') as networks
       from ${accounts} where creator_id = c.id
     ) a

@@ -8,4 +8,6 @@ export type Content = {
   chosen: ReadonlySet<ExportColumn>;
   columns: readonly Column[];
   rows: AsyncIterable<ExportRow[]>;
+  /** What is to be said below the rows, once they have all been read; null: nothing. */
+  note: () => string | null;
 };

@@ -3,7 +3,7 @@ import type { ExportRow } from "../rows/row.ts";
 import type { Content } from "./content.ts";
 
 /** With the byte-order mark; a piece for some thousand rows. */
-export async function* writeCsv({ columns, rows }: Content): AsyncGenerator<string> {
+export async function* writeCsv({ columns, rows, note }: Content): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header));
   // A day without quotes is one to whatever opens the file.
   const cells = columns.map(({ kind, value }) =>
@@ -14,4 +14,6 @@ export async function* writeCsv({ columns, rows }: Content): AsyncGenerator<stri
     const lines = batch.map((row) => cells.map((cell) => cell(row)).join(","));
     yield `${lines.join("\r\n")}\r\n`;
   }
+  const said = note();
+  if (said !== null) yield `\r\n${csvLine([said])}`;
 }

@@ -17,7 +17,12 @@ export async function* writeJson({ chosen, rows }: Content): AsyncGenerator<stri
 
 function only(chosen: ReadonlySet<ExportColumn>, creator: Required<ExportedCreator>): ExportedCreator {
   const names: ReadonlySet<string> = chosen;
-  return { id: creator.id, ...Object.fromEntries(Object.entries(creator).filter(([name]) => names.has(name))) };
+  const leftOut = creator.left_out?.filter((name) => names.has(name)) ?? [];
+  return {
+    id: creator.id,
+    ...Object.fromEntries(Object.entries(creator).filter(([name]) => names.has(name))),
+    ...(leftOut.length > 0 && { left_out: [...new Set(leftOut)] }),
+  };
 }
 
 function exported(row: ExportRow): Required<ExportedCreator> {
@@ -49,5 +54,6 @@ function exported(row: ExportRow): Required<ExportedCreator> {
     added: row.added,
     added_by: row.addedBy,
     biography: row.biography,
+    left_out: [...row.leftOut],
   };
 }

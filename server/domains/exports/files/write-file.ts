@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
 import type { ExportFormat } from "#contract/exports.ts";
 import { columnsOf } from "../rows/columns.ts";
+import { countLeftOut } from "../rows/left-out.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
 import type { Content } from "./content.ts";
 import { writeCsv } from "./csv.ts";
@@ -21,8 +22,8 @@ export async function writeFile({ format, columns, ...rest }: FileSource): Promi
   const chosen = new Set(columns ?? EXPORT_COLUMNS);
   const source: RowSource = { ...rest, columns: chosen };
   // Begins to read before it is known which columns there are.
-  const rows = readRows(source);
-  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), rows };
+  const counted = countLeftOut(readRows(source), chosen);
+  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), ...counted };
   return Readable.from(WRITERS[format](content));
 }
 

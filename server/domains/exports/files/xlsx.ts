@@ -29,7 +29,7 @@ export function writeXlsx(content: Content): Readable {
   ]);
 }
 
-async function* sheet({ columns, rows }: Content): AsyncGenerator<string> {
+async function* sheet({ columns, rows, note }: Content): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
   yield '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   yield `<cols>${columns.map(columnWidth).join("")}</cols><sheetData>`;
@@ -46,6 +46,8 @@ async function* sheet({ columns, rows }: Content): AsyncGenerator<string> {
       yield lines.join("");
     }
   }
+  const said = note();
+  if (said !== null) yield `<row r="${at + 2}">${textCell(`A${at + 2}`, said, STYLE.text)}</row>`;
   yield `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${at}"/></worksheet>`;
 }
 

@@ -14,6 +14,8 @@ export type PdfDocument = {
   figures: PdfFigure[];
   /** Says that some of the people are sample data; null when none are. */
   sampleNote: string | null;
+  /** Says how many figures are not there because their sources do not allow it; null when none are. */
+  leftOutNote: string | null;
   creators: PdfCreator[];
   /** What the pages say besides. */
   words: { page: string; of: string; sample: string; score: string; missing: string; more: string };

@@ -15,6 +15,7 @@ const EMPTY: PdfDocument = {
   label: { logo: null, name: null, product: true },
   figures: [],
   sampleNote: null,
+  leftOutNote: null,
   creators: [],
   words: { page: "Page", of: "of", sample: "Sample", score: "Score", missing: "–", more: "more" },
 };

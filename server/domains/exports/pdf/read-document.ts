@@ -4,8 +4,10 @@ import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { withoutIcon } from "../../categories/index.ts";
-import { readCards } from "../../creators/index.ts";
+import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
+import { leftOutNote } from "../rows/left-out.ts";
+import { selectUnexported } from "../rows/store.ts";
 import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfLabel } from "./document.ts";
 import { formatFor, languageFor, MISSING, type Format } from "./format.ts";
 import { readLogo, readPictures } from "./pictures.ts";
@@ -31,21 +33,26 @@ export async function readDocument({ ctx, owner, shown, all, list, lang: wanted 
   const format = formatFor(lang);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS);
-  const [cards, figures, counts, totals, label] = await Promise.all([
+  const [cards, figures, counts, totals, unexported, label] = await Promise.all([
     readCards({ ctx, ids: [...shown] }),
     selectFigures(owner, shown),
     selectHistory(ctx.db, shown, since),
     selectTotals(owner, all),
+    selectUnexported(owner, shown),
     labelOf(ctx, list),
   ]);
   const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));
   const figuresById = new Map(figures.map((one) => [one.id, one]));
   const countsById = Map.groupBy(counts, ({ id }) => id);
+  let leftOut = 0;
   const creators = shown.flatMap((id) => {
-    const card = cards.get(id);
-    if (!card) return [];
+    const known = cards.get(id);
+    if (!known) return [];
+    const { card, leftOut: ofCard } = exportableCard(known);
+    const ofRow = exportableFigures(figuresById.get(id), unexported.get(id));
+    leftOut += ofCard + ofRow.leftOut;
     const picture = pictureKey(card).flatMap((key) => pictures.get(key) ?? [])[0] ?? null;
-    return [creatorOf(card, { picture, figures: figuresById.get(id), counts: countsById.get(id) ?? [], format })];
+    return [creatorOf(card, { picture, figures: ofRow.figures, counts: countsById.get(id) ?? [], format })];
   });
   return {
     lang,
@@ -57,6 +64,7 @@ export async function readDocument({ ctx, owner, shown, all, list, lang: wanted 
     label,
     figures: totalFigures(totals, format),
     sampleNote: creators.some(({ isSample }) => isSample) ? WORDS.sampleNote : null,
+    leftOutNote: leftOutNote(leftOut),
     creators,
     words: { page: WORDS.page, of: WORDS.of, sample: WORDS.sample, score: WORDS.score, missing: MISSING, more: "+" },
   };
@@ -115,6 +123,17 @@ function creatorOf(card: CreatorCard, { picture, figures, counts, format }: Of):
     figures: figuresOf(figures, format),
     score: card.score,
     chart: chartOf(counts, format),
+  };
+}
+
+/** A CRM row's figures without those that must not be exported, and how many those are. */
+function exportableFigures(figures: Figures | undefined, unexported: ReadonlySet<string> | undefined) {
+  if (!figures || !unexported) return { figures, leftOut: 0 };
+  const names = (["followers", "growth", "engagementRate"] as const).filter((name) => unexported.has(name));
+  const known = names.filter((name) => figures[name] !== null);
+  return {
+    figures: { ...figures, ...Object.fromEntries(names.map((name) => [name, null])) },
+    leftOut: known.length,
   };
 }
 

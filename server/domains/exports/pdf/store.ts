@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { accountCounts, accounts, creators, crmCreators } from "../../../db/tables/index.ts";
+import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
 
 const given = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as given(id)`;
 
@@ -57,6 +57,7 @@ export async function selectHistory(db: Database, ids: readonly number[], since:
       select distinct on (date_trunc('week', at)) (extract(epoch from at) * 1000)::float8 as at, followers
       from ${accountCounts}
       where creator_id = given.id and account_id = largest.id and at >= ${since} and followers is not null
+        and source_id not in (select ${sources.id} from ${sources} where not ${sources.allowExport})
       order by date_trunc('week', at), ${accountCounts.at} desc) counted on true
     order by given.id, counted.at`);
   return rows;

@@ -6,8 +6,8 @@ import type { Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { readPlaces } from "../../memberships/index.ts";
-import type { ExportedAccount, ExportRow } from "./row.ts";
-import { selectAccounts, selectListTitles, selectNetworks, selectPeople } from "./store.ts";
+import type { ExportedAccount, ExportRow, LeftOut } from "./row.ts";
+import { selectAccounts, selectListTitles, selectNetworks, selectPeople, selectUnexported } from "./store.ts";
 import type { AccountRow, PersonRow } from "./store.ts";
 import { readTitles, type Titles } from "../titles/read-titles.ts";
 
@@ -69,19 +69,20 @@ async function readBatch(
     withNiches: columns.has("niches"),
     withBiography: columns.has("biography"),
   };
-  const [people, accounts, lists, named] = await Promise.all([
+  const [people, accounts, lists, unexported, named] = await Promise.all([
     places.then((of) => selectPeople(owner, { ...wanted, places: of })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(owner, ids) : new Map<number, string[]>(),
+    selectUnexported(owner, ids),
     titles,
   ]);
   const accountsOf = Map.groupBy(accounts, (account) => account.creatorId);
   const found = new Map(people.map((person) => [person.id, person]));
   return ids.flatMap((id) => {
     const person = found.get(id);
-    return person
-      ? [rowOf(person, { accounts: accountsOf.get(id) ?? [], lists: lists.get(id) ?? [], titles: named })]
-      : [];
+    if (!person) return [];
+    const known = { accounts: accountsOf.get(id) ?? [], lists: lists.get(id) ?? [], titles: named };
+    return [rowOf(person, { ...known, unexported: unexported.get(id) ?? NOTHING })];
   });
 }
 
@@ -92,9 +93,16 @@ const GENDER_WORDS = new Map<number, "female" | "male">([
 
 function rowOf(
   person: PersonRow,
-  { accounts, lists, titles }: { accounts: AccountRow[]; lists: string[]; titles: Titles },
+  {
+    accounts,
+    lists,
+    titles,
+    unexported,
+  }: { accounts: AccountRow[]; lists: string[]; titles: Titles; unexported: ReadonlySet<string> },
 ): ExportRow {
   const presences = accounts.map(accountOf);
+  const allowed = (figure: "followers" | "growth" | "engagementRate" | "score") =>
+    unexported.has(figure) ? null : person[figure];
   const accountOn: ExportRow["accountOn"] = {};
   for (const account of presences) accountOn[account.network] ??= account;
   return {
@@ -108,10 +116,10 @@ function rowOf(
     niches: titlesOf(person.nicheIds, titles.niches),
     accounts: presences,
     accountOn,
-    followers: person.followers,
-    growth: person.growth,
-    engagementRate: person.engagementRate,
-    score: person.score,
+    followers: allowed("followers"),
+    growth: allowed("growth"),
+    engagementRate: allowed("engagementRate"),
+    score: allowed("score"),
     status: person.statusId === null ? null : (titles.statuses.get(person.statusId) ?? null),
     tags: titlesOf(person.tagIds, titles.tags).toSorted(byName),
     lists,
@@ -120,7 +128,28 @@ function rowOf(
     added: person.added,
     addedBy: person.addedBy,
     biography: person.biography,
+    leftOut: leftOutOf(person, { accounts, unexported }),
   };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING_LEFT_OUT: readonly LeftOut[] = [];
+const COLUMN_OF = { followers: "followers", growth: "growth", engagementRate: "engagement", score: "score" } as const;
+
+function leftOutOf(
+  person: PersonRow,
+  { accounts, unexported }: { accounts: AccountRow[]; unexported: ReadonlySet<string> },
+): readonly LeftOut[] {
+  if (unexported.size === 0) return NOTHING_LEFT_OUT;
+  const ofAll = (["followers", "growth", "engagementRate", "score"] as const).flatMap((figure) =>
+    unexported.has(figure) && person[figure] !== null ? [COLUMN_OF[figure]] : [],
+  );
+  const ofAccounts = accounts.flatMap((account) =>
+    (["followers", "engagementRate"] as const).flatMap((figure) =>
+      account.unexported?.includes(figure) && account[figure] !== null ? ["networks" as const] : [],
+    ),
+  );
+  return [...ofAll, ...ofAccounts];
 }
 
 const NONE: string[] = [];
@@ -144,8 +173,15 @@ function accountOf({
   engagementRate,
   url,
   isSample,
+  unexported,
 }: AccountRow): ExportedAccount {
   const network = networkOf(spelled);
   const address = isSample ? null : (safeUrl(url) ?? NETWORK_FACTS[network].profileUrl(username));
-  return { network, username, followers, engagementRate, url: address };
+  return {
+    network,
+    username,
+    followers: unexported?.includes("followers") ? null : followers,
+    engagementRate: unexported?.includes("engagementRate") ? null : engagementRate,
+    url: address,
+  };
 }

@@ -8,6 +8,9 @@ export type ExportedAccount = {
   url: string | null;
 };
 
+/** Figures, by the columns they would be in, that the terms of their sources keep out of exports. */
+export type LeftOut = "followers" | "growth" | "engagement" | "score" | "networks";
+
 /** One creator of an export, with words where the tables keep ids. What no chosen column needs is empty. */
 export type ExportRow = {
   id: number;
@@ -35,4 +38,6 @@ export type ExportRow = {
   added: string;
   addedBy: string | null;
   biography: string | null;
+  /** What is known and not told; one entry for each figure of an account. */
+  leftOut: readonly LeftOut[];
 };

@@ -12,6 +12,7 @@ import {
   crmCreators,
   listCreators,
   lists,
+  sources,
   users,
 } from "../../../db/tables/index.ts";
 
@@ -47,6 +48,8 @@ export type AccountRow = {
   isSample: boolean;
   followers: number | null;
   engagementRate: number | null;
+  /** Figures that must not be exported; null: none. */
+  unexported: string[] | null;
 };
 
 type Wanted = {
@@ -105,10 +108,34 @@ export async function selectPeople(owner: Owner, wanted: Wanted): Promise<Person
 export async function selectAccounts(db: Database, creatorIds: number[]): Promise<AccountRow[]> {
   const { rows } = await db.execute<AccountRow>(sql`
     select creator_id as "creatorId", network, username, url, is_sample as "isSample", followers,
-      engagement_rate as "engagementRate"
+      engagement_rate as "engagementRate", terms -> 'unexported' as unexported
     from ${given(creatorIds)} join ${accounts} on creator_id = given.id
     order by creator_id, followers desc nulls last, ${accounts.id}`);
   return rows;
+}
+
+/**
+ * The figures of these creators, and of those merged into them, that must not be exported. While all sources allow it,
+ * which is asked first, nothing is read.
+ */
+export async function selectUnexported(
+  { db, customerId }: Owner,
+  creatorIds: readonly number[],
+): Promise<Map<number, ReadonlySet<string>>> {
+  const { rows } = await db.execute<{ id: number; figures: string[] }>(sql`
+    select who.id, array_agg(distinct figure) as figures
+    from (
+      select given.id, given.id as creator_id from ${given([...creatorIds])}
+      union all
+      select into_row.creator_id, merged.creator_id from ${given([...creatorIds])}
+      join ${crmCreators} into_row on into_row.customer_id = ${customerId} and into_row.creator_id = given.id
+      join ${crmCreators} merged on merged.merged_into = into_row.id
+    ) who
+    join ${accounts} on ${accounts.creatorId} = who.creator_id
+    cross join jsonb_array_elements_text(${accounts.terms} -> 'unexported') figure
+    where exists (select from ${sources} where not ${sources.allowExport})
+    group by who.id`);
+  return new Map(rows.map(({ id, figures }) => [id, new Set(figures)]));
 }
 
 /** Networks on which any of these creators has an account, by the copies in their rows. */

@@ -1,7 +1,7 @@
-import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { usernameKey } from "#contract/networks.ts";
-import type { Figure, figureProvenance } from "#contract/profiles.ts";
+import type { Figure, figureProvenance, MissingReason } from "#contract/profiles.ts";
 import type { Call } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { readCards, readEvidence, type AccountEvidence } from "../../creators/index.ts";
@@ -58,17 +58,21 @@ function tellFigure(
 function tellScore({ card, evidence, now }: Known): Told {
   const value = card.score;
   const best = bestAccount(evidence);
-  if (value === null || !best) return { value, missing: "no_source", explanation: NOTHING, parts: [] };
+  if (value === null || !best) return { value, missing: whyNoScore(evidence), explanation: NOTHING, parts: [] };
   const view = card.networks.find((account) => evidenceOf(account, [best]));
   return {
     value,
     missing: null,
-    explanation: explain("score", best, { value, now }),
+    explanation: explain("score", best.compared, { value, now }),
     parts: partsOf(best).flatMap(({ figure, percentile, weight }) => {
-      const of = view?.[figure] ?? null;
+      const of = view ? comparedFigure(view, figure) : null;
       return of === null ? [] : { network: best.network, figure, percentile, weight, value: of };
     }),
   };
+}
+
+function whyNoScore(evidence: readonly AccountEvidence[]): MissingReason {
+  return evidence.some((own) => whyMissing("score", own) === "licence") ? "licence" : "no_source";
 }
 
 function evidenceOf({ network, username }: AccountView, evidence: readonly AccountEvidence[]) {

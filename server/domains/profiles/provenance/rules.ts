@@ -1,6 +1,6 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { Figure } from "#contract/profiles.ts";
-import { INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS, type AccountEvidence } from "../../creators/index.ts";
+import { INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS, type Evidence } from "../../creators/index.ts";
 
 /** What a figure is made of; the source that gave most of it first. */
 export type Explanation = {
@@ -20,40 +20,40 @@ export type Part = { figure: keyof typeof INFLUENCE_WEIGHTS; percentile: number;
 /** The rows behind an account's figure; of a missing one at least how many there were where. */
 export function explain(
   figure: Figure,
-  evidence: AccountEvidence,
+  evidence: Evidence,
   { value, now }: { value: number | null; now: Date },
 ): Explanation {
   const found = explanationOf(figure, evidence, now);
   return value === null ? { ...NOTHING, n: found.n, window: found.window } : found;
 }
 
-function explanationOf(figure: Figure, evidence: AccountEvidence, now: Date): Explanation {
+function explanationOf(figure: Figure, evidence: Evidence, now: Date): Explanation {
   if (figure === "followers") return ofFollowers(evidence);
   if (figure === "growth") return ofGrowth(evidence);
   if (figure === "score") return ofScore(evidence);
   return evidence.lastPostAt === null ? ofGiven(figure, evidence) : ofPosts(figure, evidence, now);
 }
 
-function ofFollowers({ latest }: AccountEvidence): Explanation {
-  if (!latest) return NOTHING;
-  return { ...NOTHING, ...timeOf(latest), sourceIds: [latest.sourceId], n: 1, method: "counted" };
+function ofFollowers({ counted }: Evidence): Explanation {
+  if (!counted) return NOTHING;
+  return { ...NOTHING, ...timeOf(counted), sourceIds: [counted.sourceId], n: 1, method: "counted" };
 }
 
-function ofGrowth({ latest, earlier }: AccountEvidence): Explanation {
+function ofGrowth({ latest, earlier }: Evidence): Explanation {
   if (!latest || !earlier) return NOTHING;
   const window = { from: earlier.at, to: latest.at };
   return { ...timeOf(latest), sourceIds: [latest.sourceId, earlier.sourceId], n: 2, window, method: "computed" };
 }
 
 /** A score has parts of its own; its time is that of the followers, which no score is without. */
-function ofScore({ latest, given, lastPostAt, recent, month }: AccountEvidence): Explanation {
+function ofScore({ latest, given, lastPostAt, recent, month }: Evidence): Explanation {
   if (!latest) return NOTHING;
   const engagementFrom = lastPostAt === null && given ? [given.sourceId] : [...recent.sourceIds, ...month.sourceIds];
   return { ...NOTHING, ...timeOf(latest), sourceIds: [latest.sourceId, ...engagementFrom], method: "computed" };
 }
 
 /** Figures of accounts whose posts nobody collects: a source's own, or made of averages it gives. */
-function ofGiven(figure: PostFigure, evidence: AccountEvidence): Explanation {
+function ofGiven(figure: PostFigure, evidence: Evidence): Explanation {
   const { given } = evidence;
   if (!given) return NOTHING;
   const isMade =
@@ -62,7 +62,7 @@ function ofGiven(figure: PostFigure, evidence: AccountEvidence): Explanation {
   return { ...NOTHING, ...timeOf(given), sourceIds, method: isMade ? "computed" : "source_given" };
 }
 
-function ofPosts(figure: PostFigure, evidence: AccountEvidence, now: Date): Explanation {
+function ofPosts(figure: PostFigure, evidence: Evidence, now: Date): Explanation {
   const { recent, month } = evidence;
   const isMonthly = figure === "postFrequency" || figure === "monthlyViews";
   // That nothing was published in a month is known from who collects the posts before.
@@ -83,16 +83,16 @@ function ofPosts(figure: PostFigure, evidence: AccountEvidence, now: Date): Expl
   };
 }
 
-function timeOf({ at, precision }: NonNullable<AccountEvidence["latest"]>): Pick<Explanation, "at" | "precision"> {
+function timeOf({ at, precision }: NonNullable<Evidence["latest"]>): Pick<Explanation, "at" | "precision"> {
   return { at, precision };
 }
 
-function isOverFollowers(figure: PostFigure, { network }: AccountEvidence): boolean {
+function isOverFollowers(figure: PostFigure, { network }: Evidence): boolean {
   return figure === "engagementRate" && NETWORK_FACTS[network].rateOver === "followers";
 }
 
 /** Who counted the followers that a rate is over. */
-function followersFrom(figure: PostFigure, evidence: AccountEvidence): number[] {
+function followersFrom(figure: PostFigure, evidence: Evidence): number[] {
   return evidence.latest && isOverFollowers(figure, evidence) ? [evidence.latest.sourceId] : [];
 }
 
@@ -101,14 +101,14 @@ function hoursBefore(now: Date, hours: number): Date {
 }
 
 /** The account a score comes from: the most influential one. */
-export function bestAccount(evidence: readonly AccountEvidence[]): AccountEvidence | undefined {
+export function bestAccount<Account extends Evidence>(evidence: readonly Account[]): Account | undefined {
   return evidence
     .filter(({ influence }) => influence !== null)
     .toSorted((a, b) => (b.influence ?? 0) - (a.influence ?? 0))[0];
 }
 
 /** The parts of an account's influence; those there are share the weight of those that are missing. */
-export function partsOf({ percentiles: { followers, engagementPerPost, postFrequency } }: AccountEvidence): Part[] {
+export function partsOf({ percentiles: { followers, engagementPerPost, postFrequency } }: Evidence): Part[] {
   const parts = [
     { figure: "followers" as const, percentile: followers },
     { figure: "engagementPerPost" as const, percentile: engagementPerPost },

@@ -1,5 +1,6 @@
 import type { DiscoverySort } from "#contract/discovery.ts";
 import type { Network } from "#contract/networks.ts";
+import { networkBits } from "../../network-bits.ts";
 import { metricColumn } from "../../tables.ts";
 
 export type Order = { sort: DiscoverySort; networks: readonly Network[]; seed: number };
@@ -23,8 +24,15 @@ export function orderBy({ sort, networks }: Order): string {
 }
 
 function followersOf(networks: readonly Network[]): string {
-  if (networks.length === 0) return "total_followers";
-  return networks.map((network) => `ifNotFinite(${metricColumn(network, "followers")}, 0)`).join(" + ");
+  const [only, ...others] = networks;
+  if (!only) return "total_followers";
+  if (others.length === 0) return `ifNotFinite(${metricColumn(only, "followers")}, 0)`;
+  return networks.map(addend).join(" + ");
+}
+
+function addend(network: Network): string {
+  const isApart = `bitAnd(followers_apart, ${networkBits([network])}) > 0`;
+  return `if(${isApart}, 0, ifNotFinite(${metricColumn(network, "followers")}, 0))`;
 }
 
 function ofOneOrBest(networks: readonly Network[], metric: "growth" | "engagementRate", best: string): string {

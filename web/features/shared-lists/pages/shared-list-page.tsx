@@ -18,6 +18,7 @@ import { NobodyFits, NobodyYet, NotFound } from "../parts/states.tsx";
 import { StatsLine } from "../parts/stats-line.tsx";
 import { PAGE_SIZE, rowsInput, statsInput } from "../reads.ts";
 import type { SharedSearch } from "../search-params.ts";
+import styles from "./shared-list-page.module.css";
 
 const route = getRouteApi("/shared/$shareId");
 
@@ -58,6 +59,7 @@ function framed(content: ReactNode) {
 }
 
 function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
+  const { t } = useTranslation("sharedLists");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // After the rows: what is first seen waits for nothing, and the visitor is known by then.
@@ -74,6 +76,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
       ) : (
         <>
           <SharedRows shareId={shareId} list={list} isOld={isOld} />
+          {list.leftOut > 0 && <p className={styles.leftOut}>{t("leftOut", { count: list.leftOut })}</p>}
           <Pager
             page={search.page ?? 1}
             size={PAGE_SIZE}

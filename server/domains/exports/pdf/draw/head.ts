@@ -8,7 +8,7 @@ const LOGO = { width: 150, height: 36 };
 
 /** The first page's head: whose it is, what it is, how many, and what they add up to. Answers where it ends. */
 export function drawHead(pen: Pen, document: PdfDocument, said: (type: string, draw: () => void) => void): number {
-  const { title, description, count, date, figures, sampleNote } = document;
+  const { title, description, count, date, figures, sampleNote, leftOutNote } = document;
   drawLabel(pen, document, said);
   said("P", () => pen.writeBefore(date, { x: PAGE.width - MARGIN, y: TOP + 22 }, { size: 9, color: SECOND_INK }));
   let y = TOP + 84;
@@ -37,10 +37,12 @@ export function drawHead(pen: Pen, document: PdfDocument, said: (type: string, d
   });
   y += 50;
   hairline(pen.doc, y);
-  if (!sampleNote) return y;
-  y += 14;
-  said("P", () => pen.write(sampleNote, { x: MARGIN, y, width: CONTENT }, { size: 8, color: SECOND_INK }));
-  return y + 6;
+  const notes = [sampleNote, leftOutNote].filter((note) => note !== null);
+  for (const note of notes) {
+    y += 14;
+    said("P", () => pen.write(note, { x: MARGIN, y, width: CONTENT }, { size: 8, color: SECOND_INK }));
+  }
+  return notes.length === 0 ? y : y + 6;
 }
 
 /** The logo, the company's name beside it; without one the name alone; the product's mark when it is the product's. */

@@ -1,0 +1,33 @@
+import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
+
+/** A card as it may leave: without the figures whose sources do not allow that, and how many those are. */
+export function exportableCard(card: CreatorCard): { card: CreatorCard; leftOut: number } {
+  if (card.networks.every(({ terms }) => !terms || terms.unexported.length === 0)) return { card, leftOut: 0 };
+  const accounts = card.networks.map(exportableAccount);
+  const isScoreKept = card.score !== null && card.networks.some(({ terms }) => terms?.unexported.includes("score"));
+  return {
+    card: {
+      ...card,
+      networks: accounts.map(({ account }) => account),
+      ...(isScoreKept && { score: null, tier: null }),
+    },
+    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, isScoreKept ? 1 : 0),
+  };
+}
+
+function exportableAccount(account: AccountView): { account: AccountView; leftOut: number } {
+  const { terms } = account;
+  if (!terms || terms.unexported.length === 0) return { account, leftOut: 0 };
+  const left = { ...account, peers: { ...account.peers }, terms: { ...terms, compared: { ...terms.compared } } };
+  let leftOut = 0;
+  for (const metric of RANGE_METRICS) {
+    if (!terms.unexported.includes(metric)) continue;
+    if (account[metric] !== null) leftOut += 1;
+    left[metric] = null;
+    left.peers[metric] = null;
+    left.terms.compared[metric] = null;
+  }
+  if (left.growth === null) left.growthBelow = null;
+  return { account: left, leftOut };
+}
