@@ -12,6 +12,7 @@ export const VERBS = [
   "crm.status",
   "crm.lists",
   "crm.fields",
+  "crm.import",
   "labels.merge",
   "labels.delete",
   "lists.create",
@@ -24,6 +25,7 @@ export const VERBS = [
   "crm.distinct",
   "crm.merge",
   "crm.unmerge",
+  "imports.run",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -3,7 +3,16 @@ import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { JOB_STATES } from "./states.ts";
 
-export const JOB_KINDS = ["export-crm", "export-list", "export-file", "crm-bulk"] as const;
+export const JOB_KINDS = [
+  "export-crm",
+  "export-list",
+  "export-file",
+  "crm-bulk",
+  "crm-import",
+  "import-try",
+  "import-run",
+  "import-undo",
+] as const;
 
 export const jobView = z.object({
   _id: uuid,

@@ -52,6 +52,9 @@ export const IMPORT_BYTES_MAX = 100 * 1_048_576;
 export const IMPORT_COLUMNS_MAX = 300;
 /** How long the file of an import is kept, and one that was never run. */
 export const IMPORT_FILE_DAYS = 30;
+/** Tables of a team that were opened and not imported: their files lie on the disk. */
+export const IMPORT_DRAFTS_MAX = 20;
+export const IMPORT_MAPPINGS_MAX = 100;
 /** Links of one paste. */
 export const LINKS_MAX = 500;
 

@@ -63,7 +63,8 @@ const IMPORT_TRANSITIONS: Record<ImportState, readonly ImportState[]> = {
   // What they have recorded before they ended can be taken back.
   failed: ["undoing"],
   cancelled: ["undoing"],
-  undoing: ["undone"],
+  // What was stopped on its way back can be taken back again.
+  undoing: ["undone", "failed", "cancelled"],
   undone: [],
 };
 

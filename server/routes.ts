@@ -5,11 +5,13 @@ import { routes as categories } from "./domains/categories/routes.ts";
 import { routes as compare } from "./domains/compare/routes.ts";
 import { routes as connectionTest } from "./domains/connection-test/routes.ts";
 import { routes as crm } from "./domains/crm/routes.ts";
+import { routes as crmImport } from "./domains/crm-import/routes.ts";
 import { routes as customTops } from "./domains/custom-tops/routes.ts";
 import { routes as discovery } from "./domains/discovery/routes.ts";
 import { routes as duplicates } from "./domains/duplicates/routes.ts";
 import { routes as errorReport } from "./domains/error-report/routes.ts";
 import { routes as exports } from "./domains/exports/routes.ts";
+import { routes as imports } from "./domains/imports/routes.ts";
 import { routes as jobs } from "./domains/jobs/routes.ts";
 import { routes as labels } from "./domains/labels/routes.ts";
 import { routes as lists } from "./domains/lists/routes.ts";
@@ -18,6 +20,7 @@ import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as search } from "./domains/search/routes.ts";
 import { routes as sharedLists } from "./domains/shared-lists/routes.ts";
+import { routes as sources } from "./domains/sources/routes.ts";
 import { routes as timeline } from "./domains/timeline/routes.ts";
 import { routes as tracking } from "./domains/tracking/routes.ts";
 import { routes as users } from "./domains/users/routes.ts";
@@ -33,11 +36,13 @@ export const ROUTES: readonly Route[] = [
   ...compare,
   ...connectionTest,
   ...crm,
+  ...crmImport,
   ...customTops,
   ...discovery,
   ...duplicates,
   ...errorReport,
   ...exports,
+  ...imports,
   ...jobs,
   ...labels,
   ...lists,
@@ -46,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...sample,
   ...search,
   ...sharedLists,
+  ...sources,
   ...timeline,
   ...tracking,
   ...users,

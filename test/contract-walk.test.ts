@@ -7,6 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { ENDPOINTS } from "#contract/index.ts";
 import { addCreator } from "#contract/crm.ts";
+import { openImport, saveMapping } from "#contract/imports.ts";
 import { trust } from "#contract/trust.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { ROUTES } from "#server/routes.ts";
@@ -23,6 +24,9 @@ const SECRET = "only-the-neighbour-knows";
 const ADDRESS = "address-of-a-walker";
 const SHOWS_ADDRESSES = new Set(["crm", "lists", "custom-tops", "duplicates", "exports", "profiles"]);
 const RUNS = 25;
+const TABLES = ["", "a", "a,b\n1,2\n", "username;followers\n=cmd;12\nada;1,5 Mio\n", '{"username":"ada"}\n{', '"'].map(
+  (text) => Buffer.from(text),
+);
 const PICTURES = Object.values({ ...GOOD_PICTURES, ...BAD_PICTURES });
 
 const world = useWorld();
@@ -52,6 +56,9 @@ beforeAll(async () => {
   neighbour = world().browser();
   await neighbour.signUp({ company: SECRET });
   const added = await neighbour.call(addCreator, { creatorsId: creators.slice(0, 4), newList: { title: SECRET } });
+  const table = new File([`username,followers\n${SECRET},12\n`], `${SECRET}.csv`);
+  const opened = await neighbour.call(openImport, { table });
+  const { body: saved } = await neighbour.call(saveMapping, { importId: opened.body.import._id, name: SECRET });
   const list = await neighbour.call(createList, { title: `${SECRET} too`, creatorsId: creators.slice(2, 6) });
   const rows = await world().root.execute(sql`select id from crm_creators`);
   known = {
@@ -60,6 +67,8 @@ beforeAll(async () => {
       ...rows.rows.map((row) => String(row.id)),
       ...added.body.lists.map((each_) => each_._id),
       list.body.list._id,
+      opened.body.import._id,
+      saved.mapping._id,
       added.body.actionId ?? "",
       list.body.actionId ?? "",
     ].filter((id) => id !== ""),
@@ -165,8 +174,8 @@ describe.each(each)("%s", (_name, endpoint) => {
       (await raw("[1,2", "application/json")).statusCode,
       (await raw("a=b", "application/x-www-form-urlencoded")).statusCode,
     ];
-    if (endpoint.picture) {
-      const part = `--x\r\ncontent-disposition: form-data; name="${endpoint.picture}"; filename="a.png"\r\n\r\n`;
+    if (fileOf(endpoint)) {
+      const part = `--x\r\ncontent-disposition: form-data; name="${fileOf(endpoint)}"; filename="a.png"\r\n\r\n`;
       const sent = [part, `${part}abc`, `${part}abc\r\n--x`, "--x--\r\n", "", "x", `${part}abc\r\n${part}abc\r\n--x--`];
       for (const form of sent) statuses.push((await raw(form, "multipart/form-data; boundary=x")).statusCode);
       statuses.push((await raw(part, "multipart/form-data")).statusCode);
@@ -206,10 +215,12 @@ function partOf(schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, un
   return schema ? trust(inputOf(schema, known)) : fc.constant({}); // an object's schema makes objects
 }
 
-function inputArbitrary({ params, query, body, picture }: Endpoint): fc.Arbitrary<Input> {
-  const file = fc.constantFrom(...PICTURES).map((one) => (picture ? { [picture]: asFile(one) } : {}));
+function inputArbitrary({ params, query, body, picture, upload }: Endpoint): fc.Arbitrary<Input> {
+  const name = picture ?? upload?.name;
+  const files = upload ? fc.constantFrom(...PICTURES, ...TABLES) : fc.constantFrom(...PICTURES);
+  const file = files.map((one) => (name ? { [name]: asFile(one) } : {}));
   const sent = fc.tuple(partOf(body), file).map(([fields, form]) => Object.assign(fields, form));
-  return fc.record({ params: partOf(params), query: partOf(query), body: picture ? sent : partOf(body) });
+  return fc.record({ params: partOf(params), query: partOf(query), body: name ? sent : partOf(body) });
 }
 
 function sample(endpoint: Endpoint): Input {
@@ -226,9 +237,14 @@ function addressOf({ path }: Endpoint, { params, query }: Input): string {
 }
 
 function bodyOf(endpoint: Endpoint, { body }: Input): unknown {
-  if (!endpoint.body) return undefined;
-  const isForm = endpoint.picture !== undefined && typeof body === "object" && !Array.isArray(body);
+  if (!endpoint.body && !endpoint.upload) return undefined;
+  const isForm = fileOf(endpoint) !== undefined && typeof body === "object" && !Array.isArray(body);
   return isForm ? formOf(trust<Record<string, unknown>>(body)) : body; // an object, as partOf and wrongInputs make them
+}
+
+/** The field that holds the file of a form. */
+function fileOf({ picture, upload }: Endpoint): string | undefined {
+  return picture ?? upload?.name;
 }
 
 const WRONG_VALUES: unknown[] = [null, -1, 1e300, {}, [[]], { $gt: "" }, "x".repeat(20_000), ["x", { y: 1 }], true];
@@ -245,6 +261,16 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
   }
   for (const field of Object.keys(endpoint.params?.shape ?? {})) {
     for (const nasty of NASTY_STRINGS) wrong.push({ ...right, params: { ...right.params, [field]: `${nasty}?` } });
+  }
+  if (endpoint.upload) {
+    const file = asFile(Buffer.from("username\nada"));
+    for (const body of [
+      {},
+      { [endpoint.upload.name]: "text" },
+      { other: file },
+      { [endpoint.upload.name]: file, more: "x" },
+    ])
+      wrong.push({ ...right, body });
   }
   if (endpoint.body && strict) {
     const body = trust<Record<string, unknown>>(right.body); // made by partOf
@@ -280,6 +306,8 @@ async function belongings(): Promise<unknown> {
     union all select 'list', to_jsonb(l) from lists l where customer_id in ${own}
     union all select 'in list', to_jsonb(i) from list_creators i where customer_id in ${own}
     union all select 'action', to_jsonb(a) from actions a where customer_id in ${own}
+    union all select 'import', to_jsonb(i) from imports i where customer_id in ${own}
+    union all select 'mapping', to_jsonb(m) from import_mappings m where customer_id in ${own}
     order by 1, 2`);
   return rows;
 }
@@ -290,6 +318,7 @@ async function everything(): Promise<unknown> {
     select (select count(*) from users) as users, (select count(*) from customers) as customers,
       (select count(*) from crm_creators) as crm, (select count(*) from lists) as lists,
       (select count(*) from list_creators) as members, (select count(*) from actions) as actions,
-      (select count(*) from jobs) as jobs, (select count(*) from creators) as creators`);
+      (select count(*) from jobs) as jobs, (select count(*) from imports) as imports,
+      (select count(*) from import_mappings) as mappings, (select count(*) from creators) as creators`);
   return rows;
 }

@@ -8,6 +8,7 @@ import type { Services } from "../services.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { clientOf } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
+import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { Route } from "./route.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
@@ -22,6 +23,7 @@ export function mountEndpoint(
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
+  const { picture, upload } = endpoint;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
@@ -32,7 +34,8 @@ export function mountEndpoint(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: withPicture(endpoint) }),
-      ...(endpoint.picture && { consumes: ["multipart/form-data"] }),
+      ...(upload && { body: uploadSchema(upload) }),
+      ...((picture ?? upload) && { consumes: ["multipart/form-data"] }),
       response: endpoint.download ? {} : { 200: endpoint.reply },
     },
     ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),
@@ -41,7 +44,8 @@ export function mountEndpoint(
       if (changes) checkOrigin(request, services.config);
       actors.set(request, await findActor(request, endpoint));
     },
-    ...(endpoint.picture && { preValidation: readForm }),
+    ...(picture && { preValidation: readForm }),
+    ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload, services.config) }),
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? refuse("bad_access_token");
       const ctx: Context = { ...services, actor, log: trust(request.log) }; // fastify's logger is our pino

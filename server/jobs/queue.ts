@@ -3,8 +3,8 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
 
-/** Changes have a queue of their own: they do not wait until somebody's export is written. */
-export type QueueName = "exports" | "changes";
+/** Changes have a queue of their own: they do not wait until somebody's export is written, or a long table imported. */
+export type QueueName = "exports" | "changes" | "imports";
 type JobData = { jobId: string };
 
 /** What verbs see of pg-boss: a job is enqueued within the transaction that needs it. */
@@ -18,19 +18,18 @@ export type Work = {
 };
 export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
 
-/** Runs the work once a night, in one process whatever their number. */
-type EveryNight = (work: () => Promise<void>) => Promise<void>;
+/** Runs the work when its time has come, in one process whatever their number. The signal says that it is to stop. */
+type OnSchedule = (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 
-const NIGHTLY = "nightly";
-/** 03:15 UTC. */
-const AT_NIGHT = "15 3 * * *";
+/** In UTC. */
+const SCHEDULES = { nightly: "15 3 * * *", refreshing: "* * * * *" } as const;
 
 // A worker beats every 10 s and is looked after every 5: the job of one that died is with another within 30.
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
 const LOOK_AFTER = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
 /** In each process: a short export does not wait for a long one, and people's requests still get their turn. */
-const AT_ONCE: Record<QueueName, number> = { exports: 3, changes: 2 };
+const AT_ONCE: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2 };
 
 /**
  * Opens pg-boss on the database. Work is taken up by `workOn` in processes with the worker role.
@@ -53,12 +52,22 @@ export async function openQueue(
     const workers = Array.from({ length: AT_ONCE[name] }, () => takeOneByOne(boss, name, handle));
     await Promise.all([...workers, takeOneByOne(boss, deadLetters(name), giveUp)]);
   };
-  const everyNight: EveryNight = async (work) => {
-    await boss.createQueue(NIGHTLY);
-    await boss.schedule(NIGHTLY, AT_NIGHT);
-    await boss.work(NIGHTLY, work);
-  };
-  return { queue, workOn, everyNight, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  const everyNight: OnSchedule = (work) => onSchedule(boss, "nightly", work);
+  const everyMinute: OnSchedule = (work) => onSchedule(boss, "refreshing", work);
+  return { queue, workOn, everyNight, everyMinute, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** What takes longer than to its next time is not begun twice; whoever dies at it is found out by their heartbeat. */
+async function onSchedule(
+  boss: PgBoss,
+  name: keyof typeof SCHEDULES,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  await boss.createQueue(name, { policy: "exclusive", heartbeatSeconds: OPTIONS.heartbeatSeconds });
+  await boss.schedule(name, SCHEDULES[name]);
+  await boss.work(name, async ([job]) => {
+    if (job) await work(job.signal);
+  });
 }
 
 /** Takes up the next job as soon as one is done: left to itself, a worker looks again only at the next poll. */

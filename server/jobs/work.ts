@@ -21,4 +21,5 @@ export async function startWork({
   };
   await workOn("exports", work);
   await workOn("changes", work);
+  await workOn("imports", work);
 }

@@ -43,9 +43,8 @@ export class Browser {
         .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
     );
     const address = `/api${path}${query.size > 0 ? `?${query}` : ""}`;
-    const body = endpoint.picture
-      ? formOf({ ...pick("body"), [endpoint.picture]: given[endpoint.picture] })
-      : endpoint.body && pick("body");
+    const file = endpoint.picture ?? endpoint.upload?.name;
+    const body = file ? formOf({ ...pick("body"), [file]: given[file] }) : endpoint.body && pick("body");
     const answer = await this.send(endpoint, address, body, headers);
     if (answer.status >= 400 && !declaredBy(endpoint).includes(answer.error.err))
       throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${answer.error.err}`);

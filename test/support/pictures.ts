@@ -69,7 +69,8 @@ export const TOO_LARGE = pngOf(LOGO_MAX_BYTES + 1);
 export function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Blob) form.set(name, value, "logo.png");
+    if (value instanceof File) form.set(name, value);
+    else if (value instanceof Blob) form.set(name, value, "logo.png");
     else if (value !== undefined) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return form;

@@ -4,8 +4,8 @@ import type { z } from "zod";
 export type BuiltRequest = { url: string; method: Endpoint["method"]; body: string | FormData | undefined };
 
 /**
- * Deals a flat input out to path, query and body by the endpoint's schemas; with a picture, the body is a form. A name
- * the endpoint does not know is a mistake of the caller and thrown, not dropped.
+ * Deals a flat input out to path, query and body by the endpoint's schemas; with a picture or another file, the body is a
+ * form. A name the endpoint does not know is a mistake of the caller and thrown, not dropped.
  */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): BuiltRequest {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -22,7 +22,8 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
   const params = take(fieldsOf(endpoint.params));
   const query = take(fieldsOf(endpoint.query));
   const body = take(fieldsOf(endpoint.body));
-  const picture = take(endpoint.picture === undefined ? [] : [endpoint.picture]);
+  const fileName = endpoint.picture ?? endpoint.upload?.name;
+  const file = take(fileName === undefined ? [] : [fileName]);
   if (rest.size > 0) throw new Error(`${endpoint.path} takes no ${[...rest.keys()].join(", ")}`);
 
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -31,7 +32,7 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
   return {
     url: `/api${path}${search && `?${search}`}`,
     method: endpoint.method,
-    body: endpoint.picture === undefined ? json : formOf({ ...body, ...picture }),
+    body: fileName === undefined ? json : formOf({ ...body, ...file }),
   };
 }
 
@@ -43,7 +44,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Fields of a call with a picture are short texts. */
+/** Fields beside a file are short texts. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

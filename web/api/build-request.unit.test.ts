@@ -1,5 +1,6 @@
 import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth.ts";
+import { openImport } from "#contract/imports.ts";
 import { getList, uploadLogo } from "#contract/lists.ts";
 import { describe, expect, it } from "vitest";
 import { buildRequest } from "./build-request.ts";
@@ -36,6 +37,17 @@ describe("buildRequest", () => {
       "logo.png",
       "image/png",
       "picture",
+    ]);
+  });
+
+  it("sends a file as a form, by its name", () => {
+    const { url, body } = buildRequest(openImport, { table: new File(["a,b"], "creators.csv") });
+    const form = body instanceof FormData ? body : new FormData();
+    const sent = form.get("table");
+    expect([url, [...form.keys()], sent instanceof File && sent.name]).toEqual([
+      "/api/imports",
+      ["table"],
+      "creators.csv",
     ]);
   });
 

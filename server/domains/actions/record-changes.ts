@@ -2,7 +2,7 @@ import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";
 import { recordAction } from "./record-action.ts";
-import { addToCount, deleteEmptyAction } from "./store.ts";
+import { addToCount, deleteEmptyAction, markUndone } from "./store.ts";
 
 type Given = {
   ctx: Context<Member>;
@@ -41,6 +41,11 @@ export async function growAction({
 }
 
 type Ended = { ctx: Context; customerId: string; actionId: string };
+
+/** An undo that went on for longer was not finished: it can be asked for again. */
+export async function reopenAction({ ctx, customerId, actionId }: Ended): Promise<void> {
+  await markUndone({ db: ctx.db, customerId }, actionId, null);
+}
 
 /** Ends an action that went on for longer; answers whether there is something of it to undo. */
 export async function settleAction({ ctx, customerId, actionId }: Ended): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function selectActionForUpdate({ db, customerId }: Owner, id: strin
   return row;
 }
 
-export async function markUndone({ db, customerId }: Owner, id: string, undoneAt: Date): Promise<void> {
+export async function markUndone({ db, customerId }: Owner, id: string, undoneAt: Date | null): Promise<void> {
   await db
     .update(actions)
     .set({ undoneAt })

@@ -9,8 +9,12 @@ export type {
   RecordSource,
 } from "./record.ts";
 export { nameWords } from "./name-words.ts";
-export { recordCreators } from "./record-creators.ts";
+export { recordCreators, recordWithBefore } from "./record-creators.ts";
+export { before as recordsBefore } from "./taking-back/before.ts";
+export { handlesIn, rehearseRecords, type Rehearsal } from "./rehearsing/rehearse-records.ts";
+export { takeBackRecords } from "./taking-back/take-back-records.ts";
 export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
+export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";

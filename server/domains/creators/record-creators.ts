@@ -6,43 +6,40 @@ import { handlesOf, idsNeeded, resolveRecords } from "./recording/identity.ts";
 import { findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "./sample-handles.ts";
+import { beforeOf, type Before } from "./taking-back/before.ts";
+
+type Said = { ctx: Context; input: { source: RecordSource; records: CreatorRecord[] } };
 
 /**
  * The one door for data: says at most 1 000 records in one transaction and answers what became of each, in their order.
  * Rows in the engine follow through the outbox.
  */
-export async function recordCreators({
-  ctx,
-  input: { source, records },
-}: {
-  ctx: Context;
-  input: { source: RecordSource; records: CreatorRecord[] };
-}): Promise<RecordOutcome[]> {
-  if (records.length === 0) return [];
-  return inTransaction(ctx, async ({ db, clock }) => {
-    const from = await findOrMakeSource(db, source);
-    checkHandles(records, from.isSample);
-    const known = await lockHandles(db, handlesOf(records));
-    const ids = await takeIds(db, idsNeeded(records, known));
-    const said = resolveRecords(records, known, ids);
-    const state = await loadState(db, {
-      creatorIds: [...new Set(known.map(({ creatorId }) => creatorId))],
-      sourceId: from.id,
-      times: distinctTimes(records),
-      externalIds: [
-        ...new Set(
-          records.flatMap(({ accounts }) => accounts.flatMap(({ posts }) => posts.map((post) => post.externalId))),
-        ),
-      ],
-    });
-    const { outcomes, changes } = decideChanges(said, { known, state, source: from });
-    await writeChanges(db, changes, clock.now());
-    return outcomes;
-  });
+export async function recordCreators({ ctx, input }: Said): Promise<RecordOutcome[]> {
+  if (input.records.length === 0) return [];
+  return inTransaction(ctx, async (tx) => (await record({ ctx: tx, input })).outcomes);
+}
+
+/** The same, with what takeBackRecords needs to make it as if it had never been said. Within a transaction. */
+export async function recordWithBefore({ ctx, input }: Said): Promise<{ outcomes: RecordOutcome[]; before: Before }> {
+  const { outcomes, book } = await record({ ctx, input });
+  return { outcomes, before: beforeOf(book) };
+}
+
+async function record({ ctx: { db, clock }, input: { source, records } }: Said) {
+  const from = await findOrMakeSource(db, source);
+  checkHandles(records, from.isSample);
+  const known = await lockHandles(db, handlesOf(records));
+  const ids = await takeIds(db, idsNeeded(records, known));
+  const said = resolveRecords(records, known, ids);
+  const creatorIds = [...new Set(known.map(({ creatorId }) => creatorId))];
+  const state = await loadState(db, { creatorIds, sourceId: from.id, ...spokenOf(records) });
+  const decided = decideChanges(said, { known, state, source: from });
+  await writeChanges(db, decided.changes, clock.now());
+  return decided;
 }
 
 /** Sample and real accounts never meet: every sample handle, and no other, carries the reserved mark. */
-function checkHandles(records: readonly CreatorRecord[], isSample: boolean): void {
+export function checkHandles(records: readonly CreatorRecord[], isSample: boolean): void {
   for (const { accounts } of records) {
     if (accounts.length === 0) throw new Error("a record needs an account");
     for (const { username } of accounts) {
@@ -53,9 +50,14 @@ function checkHandles(records: readonly CreatorRecord[], isSample: boolean): voi
   }
 }
 
-function distinctTimes(records: readonly CreatorRecord[]): Date[] {
-  const times = records.flatMap(({ accounts }) =>
-    accounts.flatMap(({ counts }) => counts.map(({ at }) => at.getTime())),
-  );
-  return [...new Set(times)].map((time) => new Date(time));
+/** Which counts and posts the records speak of. */
+export function spokenOf(records: readonly CreatorRecord[]): { times: Date[]; externalIds: string[] } {
+  const times = new Set<number>();
+  const externalIds = new Set<string>();
+  for (const { accounts } of records)
+    for (const { counts, posts } of accounts) {
+      for (const { at } of counts) times.add(at.getTime());
+      for (const { externalId } of posts) externalIds.add(externalId);
+    }
+  return { times: [...times].map((time) => new Date(time)), externalIds: [...externalIds] };
 }

@@ -97,4 +97,5 @@ export type CreatorRecord = {
   publications?: PublicationRecord[];
 };
 
-export type RecordOutcome = { outcome: "created" | "updated" | "unchanged"; creatorId: number };
+/** merged: an account that was nobody's has become that of a creator known by another. */
+export type RecordOutcome = { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number };

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { settleAction } from "../actions/index.ts";
 import { presentJob } from "./present.ts";
+import { tellEnd } from "./tell-end.ts";
 import { selectAnyForUpdate, updateState, type JobRow } from "./store.ts";
 
 type Given = {
@@ -30,7 +31,9 @@ export async function moveJob({ ctx, id, to, changes = {} }: Given): Promise<Job
       ...(isEmpty && { actionId: null }),
       finishedAt: ended ? ctx.clock.now() : null,
     });
-    if (moved) tx.emit(moved.customerId, "job", presentJob(moved));
+    if (!moved) return undefined;
+    if (ended) await tellEnd(tx, moved);
+    tx.emit(moved.customerId, "job", presentJob(moved));
     return moved;
   });
 }

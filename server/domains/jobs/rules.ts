@@ -1,14 +1,27 @@
 import type { JobView } from "#contract/jobs.ts";
+import type { QueueName } from "../../jobs/queue.ts";
 
 type Kind = JobView["kind"];
 
+const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "import-run", "import-undo"]);
+const QUEUES: Record<Kind, QueueName> = {
+  "export-crm": "exports",
+  "export-list": "exports",
+  "export-file": "exports",
+  "crm-bulk": "changes",
+  "crm-import": "changes",
+  "import-try": "imports",
+  "import-run": "imports",
+  "import-undo": "imports",
+};
+
 /** Whether it changes things, and not makes a file: taken up again it goes on where it was. */
 export function changesThings(kind: Kind): boolean {
-  return kind === "crm-bulk";
+  return CHANGES.has(kind);
 }
 
-export function queueOf(kind: Kind): "changes" | "exports" {
-  return changesThings(kind) ? "changes" : "exports";
+export function queueOf(kind: Kind): QueueName {
+  return QUEUES[kind];
 }
 
 type Job = { id: string; customerId: string; resultName?: string | null };

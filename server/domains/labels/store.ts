@@ -166,3 +166,28 @@ export async function deleteLabel({ db, customerId }: Owner, type: LabelType, id
   const table = TABLES[type];
   await db.delete(table).where(and(eq(table.customerId, customerId), eq(table.id, id)));
 }
+
+/** Off each of these rows its own tags. */
+export async function removeTags(
+  { db, customerId }: Owner,
+  rows: readonly { rowId: string; tagIds: readonly string[] }[],
+  at: Date,
+): Promise<void> {
+  const pairs = rows.flatMap(({ rowId, tagIds }) => tagIds.map((tagId) => ({ rowId, tagId })));
+  const [rowIds, tagIds] = [pairs.map(({ rowId }) => rowId), pairs.map(({ tagId }) => tagId)];
+  await db.execute(sql`
+    update crm_creators r set updated_at = ${at},
+      tag_ids = array(select t from unnest(r.tag_ids) with ordinality u(t, n) where t <> all(g.tags) order by n)
+    from (
+      select row_id, array_agg(tag_id) as tags
+      from unnest(${sql.param(rowIds)}::uuid[], ${sql.param(tagIds)}::uuid[]) p(row_id, tag_id) group by row_id
+    ) g
+    where r.id = g.row_id and r.customer_id = ${customerId}`);
+}
+
+/** Of these tags, those that are on nobody. */
+export async function deleteUnusedTags({ db, customerId }: Owner, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from crm_tags t where t.customer_id = ${customerId} and t.id = any(${sql.param([...ids])}::uuid[])
+      and not exists (select from crm_creators r where r.customer_id = ${customerId} and t.id = any(r.tag_ids))`);
+}

@@ -15,6 +15,7 @@ export {
   countLists,
   countOwnLists,
   selectByTitle,
+  selectIdsByTitle,
   selectDeleted,
   selectLists,
   selectShared,

@@ -145,6 +145,16 @@ export async function selectByTitle(owner: Owner, title: string): Promise<{ id: 
   return row;
 }
 
+/** Ids of the lists that are called so, by title in lower case. */
+export async function selectIdsByTitle(owner: Owner, titles: readonly string[]): Promise<Map<string, string>> {
+  const lower = titles.map((title) => title.toLowerCase());
+  const rows = await owner.db
+    .select({ id: lists.id, title: sql<string>`lower(${lists.title})` })
+    .from(lists)
+    .where(and(live(owner), sql`lower(${lists.title}) = any(${sql.param(lower)}::text[])`));
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
 export async function insertList(
   { db, customerId }: Owner,
   list: { title: string; description: string; at: Date },

@@ -1,5 +1,5 @@
 import type { CreatorRecord, RecordOutcome } from "../record.ts";
-import { closeBook, openBook } from "./book.ts";
+import { closeBook, openBook, type Book } from "./book.ts";
 import type { KnownAccount, ResolvedRecord } from "./identity.ts";
 import type { Changes, State } from "./rows.ts";
 import { sayAccount } from "./say-account.ts";
@@ -12,7 +12,7 @@ import { sayFacts, sayNiches, sayPublications } from "./say-creator.ts";
 export function decideChanges(
   said: readonly { record: CreatorRecord; who: ResolvedRecord }[],
   { known, state, source }: { known: readonly KnownAccount[]; state: State; source: { id: number; isSample: boolean } },
-): { outcomes: RecordOutcome[]; changes: Changes } {
+): { outcomes: RecordOutcome[]; changes: Changes; book: Book } {
   const book = openBook(state, known, source);
   const touched = new Set<number>();
   const outcomes = said.map(({ record, who: { creatorId, isNew, accounts } }): RecordOutcome => {
@@ -35,7 +35,9 @@ export function decideChanges(
       if (about && sayAccount(book, account, about, record.at)) changed.add(account.creatorId);
     }
     for (const id of changed) touched.add(id);
-    return { outcome: isNew ? "created" : changed.size > 0 ? "updated" : "unchanged", creatorId };
+    const isMerged = accounts.some((account) => account.isNew);
+    const known = isMerged ? "merged" : changed.size > 0 ? "updated" : "unchanged";
+    return { outcome: isNew ? "created" : known, creatorId };
   });
-  return { outcomes, changes: closeBook(book, touched) };
+  return { outcomes, changes: closeBook(book, touched), book };
 }

@@ -4,10 +4,13 @@ export type Ledger<T> = {
   put: (key: string, row: T) => void;
   /** The last version of every row that was put. */
   changed: () => T[];
+  /** The same with what was loaded in its place. */
+  kept: () => { now: T; was: T | undefined }[];
 };
 
 export function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Ledger<T> {
-  const current = new Map(rows.map((row) => [keyOf(row), row]));
+  const loaded = new Map(rows.map((row) => [keyOf(row), row]));
+  const current = new Map(loaded);
   const touched = new Map<string, T>();
   return {
     get: (key) => current.get(key),
@@ -16,5 +19,6 @@ export function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Le
       touched.set(key, row);
     },
     changed: () => [...touched.values()],
+    kept: () => [...touched].map(([key, now]) => ({ now, was: loaded.get(key) })),
   };
 }

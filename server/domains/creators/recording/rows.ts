@@ -34,6 +34,8 @@ export type CountRow = {
   at: Date;
   precision: CountRecord["precision"];
   sourceId: number;
+  /** Of a row that was loaded. */
+  recordedAt?: Date;
 } & Nullable<Pick<CountRecord, (typeof FIGURES)[number]>>;
 
 export const POST_FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;

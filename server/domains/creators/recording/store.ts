@@ -15,25 +15,34 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
-import { FIGURES, POST_FIGURES, type Changes, type PublicationRow, type State } from "./rows.ts";
+import { FIGURES, POST_FIGURES, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
 /** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
 const HANDLE_LOCKS = 256;
 
-export async function findOrMakeSource(db: Database, source: RecordSource): Promise<{ id: number; isSample: boolean }> {
+type Source = { id: number; isSample: boolean };
+
+/** Undefined when nobody has recorded anything from there. */
+export async function findSource(db: Database, { kind, name, customerId }: RecordSource): Promise<Source | undefined> {
+  const isIts = sql`${sources.customerId} is not distinct from ${customerId ?? null}`;
+  const [found] = await db
+    .select({ id: sources.id, isSample: sources.isSample })
+    .from(sources)
+    .where(and(eq(sources.kind, kind), eq(sources.name, name), isIts));
+  return found;
+}
+
+export async function findOrMakeSource(db: Database, source: RecordSource): Promise<Source> {
   const isSample = source.isSample ?? source.kind === "sample";
   const { kind, name, customerId = null, policy = {} } = source;
-  const named = and(
-    eq(sources.kind, kind),
-    eq(sources.name, name),
-    sql`${sources.customerId} is not distinct from ${customerId}`,
-  );
-  const find = () => db.select({ id: sources.id, isSample: sources.isSample }).from(sources).where(named);
-  let [found] = await find();
+  let found = await findSource(db, source);
   if (!found) {
-    await db.insert(sources).values({ kind, name, isSample, customerId, ...policy }).onConflictDoNothing();
-    [found] = await find();
+    await db
+      .insert(sources)
+      .values({ kind, name, isSample, customerId, ...policy })
+      .onConflictDoNothing();
+    found = await findSource(db, source);
   }
   if (!found) throw new Error(`source ${source.name} vanished while it was made`);
   if (found.isSample !== isSample)
@@ -46,9 +55,7 @@ export async function findOrMakeSource(db: Database, source: RecordSource): Prom
  * everywhere – handles first, then creators by id – so that recorders never wait for each other in a circle.
  */
 export async function lockHandles(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
-  const networks = sql.param(handles.map(({ network }) => network));
-  const keys = sql.param(handles.map(({ key }) => key));
-  const wanted = sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`;
+  const wanted = wantedHandles(handles);
   const locks = sql.param(handles.map(({ network, key }) => handleId(network, key)));
   await db.execute(sql`
     select pg_advisory_xact_lock(${HANDLE_LOCK_CLASS}, slot) from (
@@ -58,6 +65,17 @@ export async function lockHandles(db: Database, handles: readonly Handle[]): Pro
     select from ${creators} where id in (
       select a.creator_id from ${accounts} a join ${wanted} on a.network = wanted.network and a.username_key = wanted.key
     ) order by id for no key update`);
+  return findAccounts(db, handles);
+}
+
+function wantedHandles(handles: readonly Handle[]): SQL {
+  const networks = sql.param(handles.map(({ network }) => network));
+  const keys = sql.param(handles.map(({ key }) => key));
+  return sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`;
+}
+
+/** The accounts of these handles, of those that are known. */
+export async function findAccounts(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
   return db
     .select({
       id: accounts.id,
@@ -70,7 +88,10 @@ export async function lockHandles(db: Database, handles: readonly Handle[]): Pro
       biography: accounts.biography,
     })
     .from(accounts)
-    .innerJoin(wanted, sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key`);
+    .innerJoin(
+      wantedHandles(handles),
+      sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key`,
+    );
 }
 
 /** Ids for rows to come, so that what belongs to them can be prepared before anything is written. */
@@ -93,17 +114,7 @@ export async function loadState(
   if (wanted.creatorIds.length === 0) return { facts: [], niches: [], counts: [], posts: [], publications: [] };
   const ofKnown = sql`= any(${sql.param(wanted.creatorIds)}::bigint[])`;
   const times = sql.param(wanted.times.map((time) => time.toISOString()));
-  const facts = await db
-    .select({
-      creatorId: creatorFacts.creatorId,
-      field: creatorFacts.field,
-      // As text: drizzle would read the string "433" as a number.
-      value: sql<string>`${creatorFacts.value} #>> '{}'`,
-      sourceId: creatorFacts.sourceId,
-      at: creatorFacts.at,
-    })
-    .from(creatorFacts)
-    .where(sql`${creatorFacts.creatorId} ${ofKnown}`);
+  const facts = await loadFacts(db, wanted.creatorIds);
   const niches = await db
     .select()
     .from(creatorNiches)
@@ -123,7 +134,21 @@ export async function loadState(
   return { facts, niches, counts, posts: known, publications };
 }
 
-async function loadPublications(db: Database, creatorIds: number[]): Promise<PublicationRow[]> {
+export async function loadFacts(db: Database, creatorIds: number[]): Promise<FactRow[]> {
+  return db
+    .select({
+      creatorId: creatorFacts.creatorId,
+      field: creatorFacts.field,
+      // As text: drizzle would read the string "433" as a number.
+      value: sql<string>`${creatorFacts.value} #>> '{}'`,
+      sourceId: creatorFacts.sourceId,
+      at: creatorFacts.at,
+    })
+    .from(creatorFacts)
+    .where(sql`${creatorFacts.creatorId} = any(${sql.param(creatorIds)}::bigint[])`);
+}
+
+export async function loadPublications(db: Database, creatorIds: number[]): Promise<PublicationRow[]> {
   const ofKnown = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
   const said = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
   const { rows } = await db.execute<Omit<PublicationRow, "at"> & { at: string }>(sql`

@@ -1,0 +1,14 @@
+import type { Owner } from "../../../db/owner.ts";
+import { refuse } from "../../../errors.ts";
+import { selectImport, type ImportRow } from "../store.ts";
+
+/** Throws not_found when there is none or it is another team's. */
+export async function fetchImport(owner: Owner, id: string): Promise<ImportRow> {
+  return (await selectImport(owner, id)) ?? refuse("not_found");
+}
+
+/** Where the file of an import lies, for withLocalCopy. Throws conflict when it has been thrown away. */
+export function fileOf({ file, fileName }: Pick<ImportRow, "file" | "fileName">): { key: string; fileName: string } {
+  const gone = "The file of this import has been thrown away meanwhile. Upload it again.";
+  return { key: file ?? refuse("conflict", { msg: gone }), fileName };
+}

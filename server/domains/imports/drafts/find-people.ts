@@ -1,0 +1,33 @@
+import { searchText } from "#contract/search-text.ts";
+import type { Context } from "../../../context.ts";
+import { namesExactly } from "../../../engine/questions/search/names-exactly.ts";
+import type { NamedCreator } from "../understanding/understand.ts";
+import { selectPeople } from "./people-store.ts";
+
+/** More of one name cannot be told apart by looking at them. */
+const OF_ONE_NAME = 10;
+
+/** The creators that go by each of these names, whatever its case and accents; the most followed first. */
+export async function findPeople({
+  ctx,
+  names,
+}: {
+  ctx: Context;
+  names: string[];
+}): Promise<ReadonlyMap<string, NamedCreator[]>> {
+  const together = [...new Set(names.map(asOneWord))].filter((name) => name !== "");
+  const hits = await namesExactly(ctx.engine, { together, limit: OF_ONE_NAME });
+  const ids = [...new Set(hits.map(({ id }) => id))];
+  const people = ids.length === 0 ? [] : await selectPeople(ctx.db, ids);
+  const byName = Map.groupBy(people, ({ fullName }) => asOneWord(fullName));
+  return new Map(
+    names.map((name) => {
+      const found = (byName.get(asOneWord(name)) ?? []).toSorted((a, b) => (b.followers ?? 0) - (a.followers ?? 0));
+      return [name, found.map(({ id, fullName, followers }) => ({ _id: String(id), full_name: fullName, followers }))];
+    }),
+  );
+}
+
+function asOneWord(name: string): string {
+  return searchText(name).replaceAll(" ", "");
+}

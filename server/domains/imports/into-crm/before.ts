@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const id = z.uuid();
+
+/** What a step has done to the CRM: enough to take exactly that away again. */
+export const crmBefore = z.object({
+  rows: z.array(z.object({ id, creatorId: z.int() })),
+  members: z.array(z.object({ listId: id, creatorId: z.int() })),
+  newLists: z.array(id),
+  newTags: z.array(id),
+  tagged: z.array(z.object({ rowId: id, tagIds: z.array(id) })),
+  notes: z.array(z.object({ rowId: id, was: z.string(), wrote: z.string() })),
+});
+export type CrmBefore = z.infer<typeof crmBefore>;

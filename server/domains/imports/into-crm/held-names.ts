@@ -1,0 +1,57 @@
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf, type Owner } from "../../../db/owner.ts";
+import { openTags, readTagIds } from "../../labels/index.ts";
+import { countOwnLists, fetchLists, listsFull, openList, selectIdsByTitle } from "../../memberships/index.ts";
+import { left, limitsOf } from "../../plans/index.ts";
+import type { CrmWords } from "../rows/item.ts";
+import type { HeldNames } from "./names.ts";
+import type { Named } from "./put-rows.ts";
+
+/** What the team has of the lists and tags that are named, and how many more it can have. */
+export async function readHeld(
+  owner: Owner,
+  { plan, words }: { plan: number; words: readonly CrmWords[] },
+): Promise<{ held: HeldNames; lists: Map<string, string>; tags: Map<string, string> }> {
+  const lists = await selectIdsByTitle(owner, titlesIn(words));
+  const tags = await readTagIds(owner);
+  const max = limitsOf(plan).lists;
+  const held: HeldNames = {
+    lists: { titles: new Set(lists.keys()), room: left(max, await countOwnLists(owner)) },
+    tags: { titles: new Set(tags.ids.keys()), room: tags.room },
+    full: { lists: listsFull(plan, max ?? 0) ?? "", tags: tags.full },
+  };
+  return { held, lists, tags: tags.ids };
+}
+
+function titlesIn(words: readonly CrmWords[]): string[] {
+  return [...new Set(words.flatMap(({ lists }) => lists))];
+}
+
+type Opening = {
+  ctx: Context<Member>;
+  words: readonly CrmWords[];
+  /** Of all rows. */
+  listIds: readonly string[];
+  open: { lists: readonly string[]; tags: readonly string[] };
+  known: { lists: ReadonlyMap<string, string>; tags: ReadonlyMap<string, string> };
+};
+
+/** Makes the lists and tags that are named and not there; answers all that is named by title in lower case. */
+export async function openNames({
+  ctx,
+  words,
+  listIds,
+  open,
+  known,
+}: Opening): Promise<{ named: Named; newLists: string[]; newTags: string[] }> {
+  const newLists: string[] = [];
+  for (const title of open.lists) newLists.push((await openList({ ctx, title })).id);
+  const newTags = await openTags({ ctx, titles: open.tags });
+  const lists = new Map(known.lists);
+  for (const [i, title] of open.lists.entries()) lists.set(title.toLowerCase(), newLists[i] ?? "");
+  const tags = new Map(known.tags);
+  for (const [i, title] of open.tags.entries()) tags.set(title.toLowerCase(), newTags[i] ?? "");
+  const titles = new Map(titlesIn(words).map((title) => [title.toLowerCase(), title]));
+  const named = new Map([...lists].map(([lower, id]) => [lower, { id, title: titles.get(lower) ?? lower }]));
+  return { named: { all: await fetchLists(ownerOf(ctx), listIds), lists: named, tags }, newLists, newTags };
+}

@@ -1,0 +1,125 @@
+import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { putIntoCrm, selectEntriesOf, tellChanged, updateWritten, type Entry } from "../../crm/index.ts";
+import { tagRows } from "../../labels/index.ts";
+import { addMembers, recordMoves } from "../../memberships/index.ts";
+import { recordEachMoment, recordMoments } from "../../timeline/index.ts";
+import type { CrmWords } from "../rows/item.ts";
+import type { CrmBefore } from "./before.ts";
+import { NoRoomFor } from "./no-room-for.ts";
+import { withNote } from "./notes.ts";
+
+const TOO_MANY_TAGS = `a creator can have up to ${TAGS_PER_CREATOR_MAX} tags`;
+
+type List = { id: string; title: string };
+
+export type Placed = { creatorId: number; words: CrmWords };
+export type Named = {
+  /** Lists all of them come into. */
+  all: readonly List[];
+  /** What the rows name, by title in lower case. */
+  lists: ReadonlyMap<string, List>;
+  tags: ReadonlyMap<string, string>;
+};
+
+type Given = {
+  ctx: Context<Member>;
+  rows: readonly Placed[];
+  named: Named;
+  actionId: string;
+  /** What the table is called. */
+  title: string;
+};
+
+type Put = Omit<CrmBefore, "newLists" | "newTags">;
+
+/**
+ * Creators of a table into the CRM, with the lists, tags and notes the table gives them. There is room for all of them.
+ * Answers what it has done, and to whom. Throws NoRoomFor those who would have too many tags. Within a transaction that holds the customer's lock.
+ */
+export async function putRows({ ctx, rows, named, actionId, title }: Given): Promise<Put & { changed: Set<number> }> {
+  const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
+  const added = await putIntoCrm({ ctx, creatorIds });
+  const came = added.map(({ creatorId }) => creatorId);
+  await recordMoments({ ctx, creatorIds: came, data: { kind: "import", title }, actionId });
+  const members = await addToLists({ ctx, rows, named, actionId });
+  const entries = new Map(
+    (await selectEntriesOf(ownerOf(ctx), { creatorIds })).map((entry) => [entry.creatorId, entry]),
+  );
+  const tagged = await addTags({ ctx, rows, named, actionId, entries });
+  const notes = await addNotes({ ctx, rows, actionId, entries });
+  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
+  const touched = new Set([...tagged, ...notes].map(({ rowId }) => rowId));
+  const changed = new Set([...came, ...members.map((member) => member.creatorId)]);
+  for (const [creatorId, { id }] of entries) if (touched.has(id)) changed.add(creatorId);
+  return { rows: added, members, tagged, notes, changed };
+}
+
+type Adding = Omit<Given, "title">;
+type OnEntries = Omit<Adding, "named"> & { entries: ReadonlyMap<number, Entry> };
+
+/** Whoever comes into the same lists comes into them at once. */
+async function addToLists({ ctx, rows, named, actionId }: Adding): Promise<CrmBefore["members"]> {
+  const groups = Map.groupBy(rows, ({ words }) =>
+    words.lists
+      .map((list) => list.toLowerCase())
+      .toSorted()
+      .join("\n"),
+  );
+  const members: CrmBefore["members"] = [];
+  const lists = new Map(named.all.map((list) => [list.id, list]));
+  for (const group of groups.values()) {
+    const own = (group[0]?.words.lists ?? []).flatMap((list) => named.lists.get(list.toLowerCase()) ?? []);
+    for (const list of own) lists.set(list.id, list);
+    const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
+    const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
+    members.push(...(await addMembers({ ctx, listIds, creatorIds })));
+  }
+  await recordMoves({ ctx, lists: [...lists.values()], members, way: "added", actionId });
+  return members;
+}
+
+async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Adding): Promise<CrmBefore["tagged"]> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { creatorId, words } of rows) {
+    const entry = entries.get(creatorId);
+    if (!entry) continue;
+    const held = new Set(entry.tagIds);
+    const missing = words.tags.flatMap((tag) => named.tags.get(tag.toLowerCase()) ?? []).filter((id) => !held.has(id));
+    if (missing.length > 0) wanted.set(entry.id, new Set([...(wanted.get(entry.id) ?? []), ...missing]));
+  }
+  const over = [...entries.values()].filter(
+    ({ id, tagIds }) => tagIds.length + (wanted.get(id)?.size ?? 0) > TAGS_PER_CREATOR_MAX && wanted.has(id),
+  );
+  if (over.length > 0) throw new NoRoomFor(new Set(over.map(({ creatorId }) => creatorId)), TOO_MANY_TAGS);
+  const tagged = [...wanted].map(([rowId, tagIds]) => ({ rowId, tagIds: [...tagIds].toSorted() }));
+  for (const group of Map.groupBy(tagged, ({ tagIds }) => tagIds.join(" ")).values()) {
+    const change = { mode: "ADD" as const, tagIds: group[0]?.tagIds ?? [] };
+    await tagRows({ ctx, which: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
+  }
+  return tagged;
+}
+
+/** Behind what the team has written already. */
+async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["notes"]> {
+  const written = new Map<number, string>();
+  for (const { creatorId, words } of rows) {
+    const entry = entries.get(creatorId);
+    if (!entry || !words.note) continue;
+    written.set(creatorId, withNote(written.get(creatorId) ?? entry.customNote, words.note));
+  }
+  const changed = [...written].flatMap(([creatorId, note]) => {
+    const entry = entries.get(creatorId);
+    return entry && entry.customNote !== note ? [{ entry, note }] : [];
+  });
+  if (changed.length === 0) return [];
+  const rowsOf = changed.map(({ entry, note }) => ({ id: entry.id, customEmail: entry.customEmail, customNote: note }));
+  await updateWritten(ownerOf(ctx), rowsOf, ctx.clock.now());
+  const moments = changed.map(({ entry, note }) => ({
+    creatorIds: [entry.creatorId],
+    data: { kind: "field" as const, field: "customNote" as const, text: note },
+  }));
+  await recordEachMoment({ ctx, moments, actionId });
+  return changed.map(({ entry, note }) => ({ rowId: entry.id, was: entry.customNote, wrote: note }));
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Context, System } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import type { Task } from "../../jobs/index.ts";
+import { selectImport, type ImportRow } from "../store.ts";
+
+/** What the jobs of an import are given. `at` is when they were asked for: whoever takes one up again reads the same. */
+export const importWork = z.object({ importId: z.uuid(), at: z.iso.datetime() });
+export type ImportWork = z.infer<typeof importWork>;
+
+type Job = Parameters<Task>[0]["job"];
+
+/** The import a job works on. Throws not_found when it is gone. */
+export async function fetchWork(ctx: Context<System>, job: Job): Promise<{ row: ImportRow; now: Date }> {
+  const { importId, at } = importWork.parse(job.input);
+  const row = await selectImport({ db: ctx.db, customerId: job.customerId }, importId);
+  return { row: row ?? refuse("not_found"), now: new Date(at) };
+}

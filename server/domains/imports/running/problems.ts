@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import type { Context } from "../../../context.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../csv.ts";
+import type { ImportRow } from "../store.ts";
+
+/** A row that was not imported, and why. */
+export type Problem = { line: number; result: "skipped" | "failed"; reason: string; cells: readonly string[] };
+
+type Files = Context["files"];
+const PADDED = 8;
+
+/** Where the rows of an import that were not imported are told, step by step. */
+export function problemsFolder({ id, customerId }: Pick<ImportRow, "id" | "customerId">): string {
+  return `imports/${customerId}/${id}.problems`;
+}
+
+/** A step that is made again writes the same over it. */
+export async function writeProblems(
+  files: Files,
+  { folder, step, problems }: { folder: string; step: number; problems: readonly Problem[] },
+): Promise<void> {
+  const lines = problems.map(({ line, result, reason, cells }) => csvLine([line, result, reason, ...cells]));
+  await files.put(`${folder}/${String(step).padStart(PADDED, "0")}.csv`, lines.join(""));
+}
+
+/** All of them as one CSV file, with the table's own headers behind what happened. */
+export async function readProblems(
+  files: Files,
+  { folder, headers }: { folder: string; headers: readonly string[] },
+): Promise<Readable> {
+  const parts = await partsOf(files, folder);
+  return Readable.from(
+    (async function* () {
+      yield BYTE_ORDER_MARK + csvLine(["line", "result", "reason", ...headers]);
+      for (const part of parts) yield* await files.getStream(part);
+    })(),
+  );
+}
+
+async function partsOf(files: Files, folder: string): Promise<string[]> {
+  const parts: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll(folder, { paginationToken });
+    for (const object of page.objects) if (object.isFile) parts.push(object.key);
+    ({ paginationToken } = page);
+  } while (paginationToken !== undefined);
+  return parts.toSorted();
+}

@@ -1,0 +1,34 @@
+import type { Context, Member } from "../../../context.ts";
+import { lockCustomer, ownerOf } from "../../../db/owner.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { takeBackRecords } from "../../creators/index.ts";
+import type { Task } from "../../jobs/index.ts";
+import { readWriter } from "../../users/index.ts";
+import { takeRowsBack } from "../into-crm/take-rows-back.ts";
+import { stepBefore } from "./before.ts";
+import { fetchWork } from "./import-work.ts";
+import { deleteStep, selectLastStep } from "./steps-store.ts";
+
+/**
+ * Takes an import back, the last step first, each in its own transaction which also forgets the step: whoever takes the
+ * job up again goes on with those that are left.
+ */
+export const undoRows: Task = async ({ ctx, job, report }) => {
+  const { row } = await fetchWork(ctx, job);
+  const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
+  const takeBackOne = async (after: number) =>
+    inTransaction(as, async (tx) => {
+      await lockCustomer(ownerOf(tx));
+      const step = await selectLastStep(tx.db, row.id);
+      if (!step) return false;
+      await report(after + 1, { ctx: tx, after });
+      const { records, crm } = stepBefore.parse(step.before);
+      if (crm) await takeRowsBack({ ctx: tx, before: crm });
+      await takeBackRecords({ ctx: tx, before: records });
+      await deleteStep(tx.db, step);
+      return true;
+    });
+  let { done } = job;
+  while (await takeBackOne(done)) done += 1;
+  return undefined;
+};

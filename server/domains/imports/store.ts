@@ -1,0 +1,103 @@
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
+import type { ImportTarget } from "#contract/imports.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Owner } from "../../db/owner.ts";
+import { imports } from "../../db/tables/index.ts";
+
+export type ImportRow = typeof imports.$inferSelect;
+type New = typeof imports.$inferInsert;
+export type ImportChanges = Partial<Omit<New, "id" | "customerId" | "createdAt">>;
+
+function one({ customerId }: Owner, id: string) {
+  return and(eq(imports.customerId, customerId), eq(imports.id, id));
+}
+
+export async function insertImport({ db, customerId }: Owner, row: Omit<New, "customerId">): Promise<ImportRow> {
+  const [made] = await db
+    .insert(imports)
+    .values({ ...row, customerId })
+    .returning();
+  if (!made) throw new Error("an inserted import has a row");
+  return made;
+}
+
+export async function selectImport(owner: Owner, id: string): Promise<ImportRow | undefined> {
+  const [row] = await owner.db.select().from(imports).where(one(owner, id));
+  return row;
+}
+
+/** Held until the transaction ends. */
+export async function selectImportForUpdate(owner: Owner, id: string): Promise<ImportRow | undefined> {
+  const [row] = await owner.db.select().from(imports).where(one(owner, id)).for("update");
+  return row;
+}
+
+/** The one a job works on, held until the transaction ends. */
+export async function selectImportOf({ db, customerId }: Owner, jobId: string): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.customerId, customerId), eq(imports.jobId, jobId)))
+    .for("update");
+  return row;
+}
+
+const { plan, inspection, ...brief } = getTableColumns(imports);
+
+/** Without what each is understood as, which is long. */
+export type BriefRow = Omit<ImportRow, "plan" | "inspection"> & { target: ImportTarget; rows: number };
+
+export async function selectImports(
+  { db, customerId }: Owner,
+  page: { limit: number; offset: number },
+): Promise<BriefRow[]> {
+  return db
+    .select({
+      ...brief,
+      target: sql<ImportTarget>`${imports.plan}->>'target'`,
+      rows: sql`${imports.inspection}->'rows'`.mapWith(Number),
+    })
+    .from(imports)
+    .where(eq(imports.customerId, customerId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countDrafts({ db, customerId }: Owner): Promise<number> {
+  return db.$count(imports, and(eq(imports.customerId, customerId), eq(imports.state, "draft")));
+}
+
+export async function updateImport(owner: Owner, id: string, changes: ImportChanges): Promise<void> {
+  await owner.db.update(imports).set(changes).where(one(owner, id));
+}
+
+/** Undefined when it is no draft any more. */
+export async function updateDraft(owner: Owner, id: string, changes: ImportChanges): Promise<ImportRow | undefined> {
+  const [row] = await owner.db
+    .update(imports)
+    .set(changes)
+    .where(and(one(owner, id), eq(imports.state, "draft")))
+    .returning();
+  return row;
+}
+
+export async function deleteDraft(owner: Owner, id: string): Promise<{ file: string | null } | undefined> {
+  const [row] = await owner.db
+    .delete(imports)
+    .where(and(one(owner, id), eq(imports.state, "draft")))
+    .returning({ file: imports.file });
+  return row;
+}
+
+/** Whose file is that old, whoever brought it; drafts are nothing without and go. Resolves to the keys of the files. */
+export async function forgetFilesBefore(db: Database, before: Date): Promise<string[]> {
+  const drafts = await db
+    .delete(imports)
+    .where(and(lt(imports.createdAt, before), eq(imports.state, "draft")))
+    .returning({ file: imports.file });
+  const old = and(lt(imports.createdAt, before), isNotNull(imports.finishedAt), isNotNull(imports.file));
+  const others = await db.select({ id: imports.id, file: imports.file }).from(imports).where(old);
+  await db.update(imports).set({ file: null, problems: null }).where(old);
+  return [...drafts, ...others].flatMap(({ file }) => file ?? []);
+}

@@ -1,0 +1,55 @@
+import { TAGS_MAX } from "#contract/limits.ts";
+import type { Context, Member } from "../../context.ts";
+import { ownerOf, type Owner } from "../../db/owner.ts";
+import { labelsFull, nextColor } from "./rules.ts";
+import { deleteUnusedTags, insertTag, removeTags, selectLabels } from "./store.ts";
+
+/** Tags there are, by title in lower case, and how many more there can be. */
+export async function readTagIds(owner: Owner): Promise<{ ids: Map<string, string>; room: number; full: string }> {
+  const held = await selectLabels(owner, "tag");
+  return {
+    ids: new Map(held.map(({ id, title }) => [title.toLowerCase(), id])),
+    room: Math.max(0, TAGS_MAX - held.length),
+    full: labelsFull("tag", TAGS_MAX) ?? "",
+  };
+}
+
+/**
+ * New tags, of which nobody has the titles yet and for which there is room; answers their ids. Within a transaction that
+ * holds the customer's lock.
+ */
+export async function openTags({
+  ctx,
+  titles,
+}: {
+  ctx: Context<Member>;
+  titles: readonly string[];
+}): Promise<string[]> {
+  const owner = ownerOf(ctx);
+  const colors = (await selectLabels(owner, "tag")).map((label) => label.color);
+  const ids: string[] = [];
+  for (const title of titles) {
+    const color = nextColor(colors);
+    colors.push(color);
+    const id = await insertTag(owner, { title, color, createdAt: ctx.clock.now() });
+    if (id) ids.push(id);
+  }
+  return ids;
+}
+
+type Tagged = { rowId: string; tagIds: readonly string[] };
+
+/** Takes tags off CRM rows that were put on them, and what else they have stays; then those that nobody has any more. */
+export async function takeTagsBack({
+  ctx,
+  tagged,
+  opened,
+}: {
+  ctx: Context<Member>;
+  tagged: readonly Tagged[];
+  opened: readonly string[];
+}): Promise<void> {
+  const owner = ownerOf(ctx);
+  if (tagged.length > 0) await removeTags(owner, tagged, ctx.clock.now());
+  if (opened.length > 0) await deleteUnusedTags(owner, opened);
+}

@@ -1,0 +1,56 @@
+import { mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint, Uploaded } from "#contract/endpoint.ts";
+import type { Config } from "../config.ts";
+import { refuse } from "../errors.ts";
+import { uploadsDirectory } from "../uploads.ts";
+
+type Upload = NonNullable<Endpoint["upload"]>;
+
+/** What goes around the file: the headers of its part. */
+const FORM_EXTRA_BYTES = 16_384;
+const NAME_LENGTH = 200;
+const MEGABYTE = 1_048_576;
+
+/** The form as the API reference shows it; what it is checked by when the file lies there. */
+export function uploadSchema({ name }: Upload): z.ZodObject {
+  const file = z.custom<Uploaded>((value) => typeof value === "object" && value !== null, "Choose a file.");
+  return z.strictObject({ [name]: file.meta({ type: "string", format: "binary" }) });
+}
+
+/**
+ * Writes the one file of a form into the data directory as it comes, and says in the request's body where it lies until
+ * the call has been answered or given up. Refuses what is no form, has more than the file, or is too large.
+ */
+export async function readUpload(request: FastifyRequest, upload: Upload, config: Config): Promise<void> {
+  const { name, maxBytes } = upload;
+  const tooLarge = { msg: `The file is too large: at most ${Math.floor(maxBytes / MEGABYTE)} MB.` };
+  if (!request.isMultipart()) refuse("bad_request", { msg: "Send the file as multipart/form-data." });
+  if (Number(request.headers["content-length"]) > maxBytes + FORM_EXTRA_BYTES) refuse("too_large", tooLarge);
+  const tmpdir = uploadsDirectory(config);
+  await mkdir(tmpdir, { recursive: true });
+  try {
+    const { files, values } = await request.saveRequestFiles({ tmpdir, limits: { files: 1, fileSize: maxBytes } });
+    const [file] = files;
+    if (!file || file.fieldname !== name || Object.keys(values).length > 1) throw new Error("not the one file");
+    const { size: bytes } = await stat(file.filepath);
+    const uploaded: Uploaded = { fileName: plainName(file.filename), path: file.filepath, bytes };
+    request.body = { [name]: uploaded };
+  } catch (error) {
+    request.log.info({ reason: String(error) }, "an upload could not be read");
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", tooLarge);
+    refuse("bad_request", { msg: `Send one file, as “${name}”.` });
+  }
+}
+
+/** The name alone, without the folders some browsers send, and without what cannot be shown. */
+export function plainName(fileName: string): string {
+  const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  // oxlint-disable-next-line no-control-regex -- those are what is taken out
+  const shown = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").trim();
+  if ([...shown].length <= NAME_LENGTH) return shown === "" ? "file" : shown;
+  const extension = path.extname(shown).slice(0, 10);
+  return [...shown].slice(0, NAME_LENGTH - extension.length).join("") + extension;
+}
