@@ -1,3 +1,4 @@
+import type { FailureKind } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";
 import type { PublicationConnector } from "../publication-connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -5,7 +6,7 @@ import { podcastOf } from "./read-podcast.ts";
 
 export const podcast: PublicationConnector = {
   key: "podcast",
-  label: "Podcast feeds",
+  label: "The podcast's feed",
   networks: [],
   // Every feed has its own address.
   base: "",
@@ -15,8 +16,12 @@ export const podcast: PublicationConnector = {
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   async read({ http }, link) {
-    const found = podcastOf(await readFeed(http, link), link);
+    const found = podcastOf(await readFeed(http, link, explain), link);
     return found ?? { failure: "malformed", msg: "The feed at this address is no podcast." };
   },
   test: () => Promise.resolve("Every feed is asked at its own address: there is nothing to test beforehand."),
 };
+
+function explain({ status }: { status: number }): { kind: FailureKind; msg: string } | undefined {
+  return status === 404 || status === 410 ? { kind: "not_found", msg: "There is nothing at this address." } : undefined;
+}

@@ -1,0 +1,35 @@
+import { fastify, type FastifyInstance } from "fastify";
+import { CREDENTIAL } from "./behaviour/credential.ts";
+import { twitch } from "./twitch/twitch.ts";
+import { youtube } from "./youtube/youtube.ts";
+
+/** A network as the simulation has it: its official calls, for reserved handles. */
+export type SimulatedNetwork = (app: FastifyInstance, settings: { now: () => Date }) => void;
+
+/** By the key of the connector that asks it; what it is asked below, its official address is left out. */
+const NETWORKS: Record<string, SimulatedNetwork> = { youtube, twitch };
+
+export type Networks = {
+  /** Without a slash at the end; each network is in a folder of its key. */
+  base: string;
+  credential: string;
+  close: () => Promise<void>;
+};
+
+/** The official interfaces of networks over HTTP, on a port of this machine only, for handles that are nobody's. */
+export async function startNetworks({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Networks> {
+  const app = fastify({ forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: 500 } });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  for (const [key, network] of Object.entries(NETWORKS))
+    void app.register(
+      (instance, _options, done) => {
+        network(instance, { now });
+        done();
+      },
+      { prefix: `/${key}` },
+    );
+  const base = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { base, credential: CREDENTIAL, close: () => app.close() };
+}

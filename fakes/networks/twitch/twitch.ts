@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CREDENTIAL } from "../behaviour/credential.ts";
+import { personOf, postsOf } from "../behaviour/figures.ts";
+import { isThere, sentinelOf } from "../behaviour/handles.ts";
+import { misbehave } from "../behaviour/misbehave.ts";
+import { handleOfId, isLive, streamItem, userItem, videoItem } from "./items.ts";
+import { MANNERS, refusal } from "./refusals.ts";
+import { openTokens } from "./tokens.ts";
+
+type Many = string | string[] | undefined;
+type Query = { login?: Many; id?: Many; user_id?: Many; broadcaster_id?: string; first?: string; after?: string };
+type Asked = FastifyRequest<{ Querystring: Query }>;
+const LIMIT = 800;
+
+/** Twitch Helix, and the address that gives tokens. */
+export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void {
+  const tokens = openTokens();
+  const waiting = new Set<string>();
+  const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+    void reply.headers({
+      "ratelimit-limit": LIMIT,
+      "ratelimit-remaining": LIMIT - 1,
+      "ratelimit-reset": Math.ceil(now().getTime() / 1000) + 1,
+    });
+    if (request.headers["client-id"] === CREDENTIAL && tokens.isGood(token, handles))
+      return !misbehave(handles, reply, { manners: MANNERS, waiting, now: now() });
+    void reply.code(401).send(refusal(401, "Unauthorized", "Invalid OAuth token"));
+    return false;
+  };
+
+  app.post<{ Body: Record<string, string> }>("/oauth2/token", (request, reply) => {
+    const { client_id: id, client_secret: secret } = request.body;
+    if (id !== CREDENTIAL) return void reply.code(400).send({ status: 400, message: "invalid client" });
+    if (secret !== CREDENTIAL) return void reply.code(403).send({ status: 403, message: "invalid client secret" });
+    void reply.send({ access_token: tokens.give(), expires_in: 5_011_271, token_type: "bearer" });
+  });
+
+  app.get<{ Querystring: Query }>("/helix/users", (request, reply) => {
+    const handles = [...listed(request.query.login), ...listed(request.query.id).map(handleOfId)];
+    if (!behaving(request, reply, handles)) return;
+    void reply.send({ data: handles.filter(isThere).map((handle) => userItem(handle, now())) });
+  });
+
+  app.get<{ Querystring: Query }>("/helix/channels/followers", (request, reply) => {
+    const handle = handleOfId(request.query.broadcaster_id ?? "");
+    if (!behaving(request, reply, [handle])) return;
+    const total = isThere(handle) ? personOf(handle, now()).followers : 0;
+    void reply.send({ total, data: [], pagination: {} });
+  });
+
+  app.get<{ Querystring: Query }>("/helix/videos", (request, reply) => {
+    const [handle = ""] = listed(request.query.user_id).map(handleOfId);
+    if (!behaving(request, reply, [handle])) return;
+    const skip = Number(request.query.after ?? 0);
+    const count = Number(request.query.first ?? 20);
+    // Whoever hides what may be hidden keeps no videos.
+    const posts = isThere(handle) && sentinelOf(handle) !== "hidden" ? postsOf(handle, now(), { skip, count }) : [];
+    const pagination = posts.length < count ? {} : { cursor: String(skip + count) };
+    void reply.send({ data: posts.map((post) => videoItem(handle, post)), pagination });
+  });
+
+  app.get<{ Querystring: Query }>("/helix/streams", (request, reply) => {
+    const handles = listed(request.query.user_id).map(handleOfId);
+    if (!behaving(request, reply, handles)) return;
+    const live = handles.filter((handle) => isThere(handle) && isLive(handle));
+    void reply.send({ data: live.map((handle) => streamItem(handle, now())), pagination: {} });
+  });
+}
+
+function listed(value: Many): string[] {
+  return value === undefined ? [] : [value].flat();
+}
