@@ -4,7 +4,7 @@ import { twitch } from "./twitch/twitch.ts";
 import { youtube } from "./youtube/youtube.ts";
 
 /** A network as the simulation has it: its official calls, for reserved handles. */
-export type SimulatedNetwork = (app: FastifyInstance, settings: { now: () => Date }) => void;
+export type SimulatedNetwork = (app: FastifyInstance, settings: { now: () => Date }) => void | Promise<void>;
 
 /** By the key of the connector that asks it; what it is asked below, its official address is left out. */
 const NETWORKS: Record<string, SimulatedNetwork> = { youtube, twitch };
@@ -23,13 +23,7 @@ export async function startNetworks({ now = () => new Date() }: { now?: () => Da
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
   for (const [key, network] of Object.entries(NETWORKS))
-    void app.register(
-      (instance, _options, done) => {
-        network(instance, { now });
-        done();
-      },
-      { prefix: `/${key}` },
-    );
+    void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   return { base, credential: CREDENTIAL, close: () => app.close() };
 }

@@ -16,8 +16,11 @@ const SHORT_S = 1;
 /** A cloud's metadata: nothing that is asked for somebody else may ever reach it. */
 const PRIVATE = "http://169.254.169.254/latest/meta-data/";
 
-/** Who was asked to come back later, by handle, and has not yet. One network's, for as long as it runs. */
-export type Waiting = Set<string>;
+/** How long whoever was asked to come back later is welcome. */
+const WELCOME_MS = 10_000;
+
+/** When who was asked to come back later, by handle. One network's, for as long as it runs. */
+export type Waiting = Map<string, Date>;
 
 /** Answers in place of a network if one of the handles does not behave; whether it did. */
 export function misbehave(
@@ -41,8 +44,8 @@ export function misbehave(
       case "ratelimit":
         return patience(LONG_S);
       case "later":
-        if (waiting.delete(handle)) break;
-        waiting.add(handle);
+        if (now.getTime() - (waiting.get(handle)?.getTime() ?? 0) < WELCOME_MS) break;
+        waiting.set(handle, now);
         return patience(SHORT_S);
       case "slow":
         reply.hijack(); // the connection stays open and says nothing

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { usernameKey } from "#contract/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere, sentinelOf } from "../behaviour/handles.ts";
@@ -15,7 +16,7 @@ const LIMIT = 800;
 /** Twitch Helix, and the address that gives tokens. */
 export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void {
   const tokens = openTokens();
-  const waiting = new Set<string>();
+  const waiting = new Map<string, Date>();
   const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
     const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     void reply.headers({
@@ -37,7 +38,7 @@ export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void
   });
 
   app.get<{ Querystring: Query }>("/helix/users", (request, reply) => {
-    const handles = [...listed(request.query.login), ...listed(request.query.id).map(handleOfId)];
+    const handles = [...listed(request.query.login).map(usernameKey), ...listed(request.query.id).map(handleOfId)];
     if (!behaving(request, reply, handles)) return;
     void reply.send({ data: handles.filter(isThere).map((handle) => userItem(handle, now())) });
   });

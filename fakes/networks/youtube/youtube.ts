@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { usernameKey } from "#contract/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { postOf, postsOf } from "../behaviour/figures.ts";
 import { isThere } from "../behaviour/handles.ts";
@@ -13,7 +14,7 @@ const PAGE = 50;
 
 /** The YouTube Data API v3, as far as channels and their videos go. */
 export function youtube(app: FastifyInstance, { now }: { now: () => Date }): void {
-  const waiting = new Set<string>();
+  const waiting = new Map<string, Date>();
   /** undefined when it has answered otherwise already. */
   const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
     const key = request.headers["x-goog-api-key"];
@@ -25,7 +26,7 @@ export function youtube(app: FastifyInstance, { now }: { now: () => Date }): voi
   app.get<{ Querystring: Query }>("/youtube/v3/channels", (request, reply) => {
     const { id, forHandle, forUsername } = request.query;
     const handles =
-      id === undefined ? [(forHandle ?? forUsername ?? "").replace(/^@/, "")] : id.split(",").map(handleOfChannel);
+      id === undefined ? [usernameKey(forHandle ?? forUsername ?? "")] : id.split(",").map(handleOfChannel);
     if (!behaving(request, reply, handles)) return;
     // Old names are nobody's here.
     const there = forUsername === undefined ? handles.filter(isThere) : [];

@@ -1,0 +1,70 @@
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
+import type { Connector, ConnectorCall } from "#server/connectors/connector.ts";
+import { ConnectorFailure } from "#server/connectors/failure.ts";
+import { openHttp } from "#server/connectors/http/open-http.ts";
+
+/** The simulated networks for the suite it is called in. */
+export function useNetworks(): () => Networks {
+  let networks: Networks | undefined;
+  beforeAll(async () => {
+    networks = await startNetworks();
+  });
+  afterAll(async () => {
+    await networks?.close();
+  });
+  return () => {
+    if (!networks) throw new Error("the networks are started in beforeAll: use them inside tests");
+    return networks;
+  };
+}
+
+type Asking = {
+  call: ConnectorCall;
+  /** What was asked so far, and what it cost. */
+  spent: { calls: number; units: number; micros: number };
+  /** What the network itself refused. */
+  failures: ConnectorFailure[];
+};
+
+/** What a connector is given to ask its simulated network over HTTP, patiently counted. */
+export function askSimulated(
+  connector: Pick<Connector, "key" | "label" | "quota" | "credentials">,
+  { base, credential }: Networks,
+  overrides: { credentials?: Record<string, string>; timeoutMs?: number } = {},
+): Asking {
+  const spent = { calls: 0, units: 0, micros: 0 };
+  const failures: ConnectorFailure[] = [];
+  const at = `${base}/${connector.key}`;
+  const http = openHttp({
+    connector,
+    base: at,
+    simulated: base,
+    log: pino({ level: "silent" }),
+    now: () => new Date(),
+    timeoutMs: overrides.timeoutMs ?? 5_000,
+    backoffMs: [1, 1],
+    meter: {
+      async spend({ units, micros }) {
+        spent.calls += 1;
+        spent.units += units;
+        spent.micros += micros;
+      },
+      failed: async (failure) => void failures.push(failure),
+    },
+  });
+  const all = Object.fromEntries(connector.credentials.map(({ name }) => [name, credential]));
+  const call = { http, base: at, now: new Date(), credentials: { ...all, ...overrides.credentials } };
+  return { call, spent, failures };
+}
+
+/** The failure a connector throws; a test that meets none fails. */
+export async function failureOf(asked: Promise<unknown>): Promise<ConnectorFailure> {
+  const error = await asked.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  );
+  if (!(error instanceof ConnectorFailure)) throw new Error("it should have failed", { cause: error });
+  return error;
+}
