@@ -41,23 +41,41 @@ export const connectorView = z.object({
   state: z.enum(CONNECTOR_STATES),
   isEnabled: z.boolean(),
   /** What it must be given; the values are never told again. */
-  fields: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean(), isSet: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      isSecret: z.boolean(),
+      /** Whether it is kept here or stands in the environment. */
+      isSet: z.boolean(),
+      /** The environment variable in which it may stand instead. */
+      env: z.string(),
+    }),
+  ),
   /** The environment's stand before what is kept here. */
   credentialsFrom: z.enum(["environment", "page", "none_needed"]).nullable(),
+  /** Credentials are kept that this installation's key does not open any more: they must be entered again. */
+  isUnreadable: z.boolean(),
   /** Where the operator gets them. */
   help: z.string(),
+  /** What is in force now. */
   policy: sourcePolicy,
+  /** What is in force once the audit is stated; null where none is asked for. */
+  auditedPolicy: sourcePolicy.nullable(),
   /** Networks that must be told so before their figures may be used further: who said that the project passed, and when. */
   audit: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
-  needsAudit: z.boolean(),
-  units: z.object({ name: z.string(), today: z.int(), dailyMax: z.int().nullable() }),
+  /** `ownMax`: what the source comes with, where nothing is set here. null: no limit. */
+  units: z.object({ name: z.string(), today: z.int(), dailyMax: z.int().nullable(), ownMax: z.int().nullable() }),
   /** Millionths of a dollar. null: asking costs nothing. */
-  spend: z.object({ month: z.int(), monthlyMax: z.int() }).nullable(),
+  spend: z.object({ month: z.int(), monthlyMax: z.int(), ownMax: z.int() }).nullable(),
   callsToday: z.int(),
   lastOkAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
   blockedUntil: z.iso.datetime().nullable(),
+  /** Accounts this source can be asked about, and those of them it is to be asked about now. */
+  accounts: z.int(),
+  due: z.int(),
 });
 export type ConnectorView = z.infer<typeof connectorView>;
 
@@ -142,6 +160,26 @@ export const readFreshness = endpoint({
   }),
 });
 
+/**
+ * What came of asking about an account. The first is an answer; then why a network gave none; the last two, why it
+ * was not asked.
+ */
+export const REFRESH_OUTCOMES = [
+  "ok",
+  "not_found",
+  "private",
+  "unauthorized",
+  "quota",
+  "rate_limited",
+  "unavailable",
+  "malformed",
+  "refused",
+  "limit_reached",
+  "no_source",
+  "not_ready",
+] as const;
+export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
+
 /** Ask about a creator now, out of turn. */
 export const refreshCreator = endpoint({
   method: "POST",
@@ -152,7 +190,7 @@ export const refreshCreator = endpoint({
   params: z.strictObject({ id: creatorId }),
   perMinute: 20,
   reply: z.object({
-    accounts: z.array(z.object({ network, username: z.string(), outcome: z.string(), msg: z.string() })),
+    accounts: z.array(z.object({ network, username: z.string(), outcome: z.enum(REFRESH_OUTCOMES), msg: z.string() })),
   }),
   errors: ["not_found", "forbidden"],
 });

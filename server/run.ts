@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
 import { prepareSampleWorld } from "./domains/sample/index.ts";
+import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
 import { doNightly } from "./jobs/nightly.ts";
 import { startWork } from "./jobs/work.ts";
@@ -44,6 +45,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
     stop.atEnd(() => fold.stop());
     await startWork({ services, workOn: installation.workOn, log });
     await installation.everyNight(() => doNightly(ctx));
+    await installation.everyMinute((signal) => refreshDue({ ctx, signal }));
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();

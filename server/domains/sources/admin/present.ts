@@ -1,0 +1,88 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import type { LiveSource } from "#server/connectors/registry.ts";
+import type { Credentials } from "../credentials/read-credentials.ts";
+import type { Spend } from "../meter/store.ts";
+import { policyOf } from "../policy.ts";
+import { stateOf } from "./rules.ts";
+
+/** A source as the operator has set it up. */
+type Settings = {
+  isEnabled: boolean;
+  dailyUnits: number | null;
+  monthlyMicros: number | null;
+  audit: ConnectorView["audit"];
+  lastOkAt: Date | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+  blockedUntil: Date | null;
+};
+
+const UNTOUCHED: Settings = {
+  isEnabled: true,
+  dailyUnits: null,
+  monthlyMicros: null,
+  audit: null,
+  lastOkAt: null,
+  lastError: null,
+  lastErrorAt: null,
+  blockedUntil: null,
+};
+
+type Known = {
+  connector: LiveSource;
+  settings: Settings | undefined;
+  credentials: Credentials;
+  spend: Spend;
+  asked: { accounts: number; due: number };
+  now: Date;
+};
+
+/** A live source for the administrator. Of its credentials only whether they are there. */
+export function presentConnector({
+  connector,
+  settings = UNTOUCHED,
+  credentials,
+  spend,
+  asked,
+  now,
+}: Known): ConnectorView {
+  const { key, label, networks, quota, help, audited, monthlyMicros = null } = connector;
+  const { isEnabled, audit, lastError, lastOkAt, lastErrorAt, blockedUntil } = settings;
+  const isComplete = credentials.missing.length === 0;
+  return {
+    key,
+    label,
+    networks: [...networks],
+    state: stateOf({ isEnabled, isComplete, blockedUntil, lastOkAt, lastErrorAt }, now),
+    isEnabled,
+    fields: connector.credentials.map(({ name, label: said, isSecret, env }) => ({
+      name,
+      label: said,
+      isSecret,
+      env,
+      isSet: !credentials.missing.includes(name),
+    })),
+    credentialsFrom: credentials.from,
+    isUnreadable: credentials.isUnreadable,
+    help,
+    policy: policyOf(connector, settings),
+    auditedPolicy: audited ?? null,
+    audit,
+    units: {
+      name: quota.unit,
+      today: spend.units,
+      dailyMax: settings.dailyUnits ?? quota.perDay,
+      ownMax: quota.perDay,
+    },
+    spend:
+      monthlyMicros === null
+        ? null
+        : { month: spend.month, monthlyMax: settings.monthlyMicros ?? monthlyMicros, ownMax: monthlyMicros },
+    callsToday: spend.calls,
+    lastOkAt: lastOkAt?.toISOString() ?? null,
+    lastError,
+    lastErrorAt: lastErrorAt?.toISOString() ?? null,
+    blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil.toISOString() : null,
+    ...asked,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import type { LiveSource } from "#server/connectors/registry.ts";
+import type { Context } from "../../../context.ts";
+import { readCredentials } from "../credentials/read-credentials.ts";
+import { presentConnector } from "./present.ts";
+import { countAsked, selectAllSpend, selectSettings } from "./store.ts";
+
+const NOTHING = { calls: 0, units: 0, month: 0 };
+
+/** How these sources stand, in their order. */
+export async function readConnectors(ctx: Context, connectors: readonly LiveSource[]): Promise<ConnectorView[]> {
+  const now = ctx.clock.now();
+  const [settings, spent, asked] = await Promise.all([
+    selectSettings(ctx.db),
+    selectAllSpend(ctx.db, now),
+    countAsked(ctx.db, now),
+  ]);
+  return connectors.map((connector) => {
+    const own = settings.find(({ key }) => key === connector.key);
+    const about = asked.find((one) => one.connector === connector.key);
+    return presentConnector({
+      connector,
+      settings: own,
+      credentials: readCredentials(ctx, connector, own?.credentials ?? null),
+      spend: spent.find((one) => one.connector === connector.key) ?? NOTHING,
+      asked: { accounts: about?.accounts ?? 0, due: about?.due ?? 0 },
+      now,
+    });
+  });
+}
+
+/** How one stands, after something about it was changed. */
+export async function readConnector(ctx: Context, connector: LiveSource): Promise<ConnectorView> {
+  const [view] = await readConnectors(ctx, [connector]);
+  if (!view) throw new Error("a connector has a view");
+  return view;
+}

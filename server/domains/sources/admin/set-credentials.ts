@@ -1,0 +1,38 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { setCredentials as endpoint } from "#contract/sources.ts";
+import { connectorOf, type LiveSource } from "#server/connectors/registry.ts";
+import type { Call, Context } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { keepCredentials } from "../credentials/keep-credentials.ts";
+import { unblock } from "../meter/store.ts";
+import { readConnector } from "./read-connectors.ts";
+
+type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+
+/** Keeps credentials, encrypted; with other ones it is worth asking again what was told to wait. */
+export async function setCredentials({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+  const connector = connectorOf(input.key);
+  mustBeFields(connector, input.credentials);
+  mustBeOurs(ctx, connector);
+  await keepCredentials({ ctx, connector, given: input.credentials });
+  await unblock(ctx.db, connector.key);
+  return { success: true, connector: await readConnector(ctx, connector) };
+}
+
+function mustBeFields({ label, credentials }: LiveSource, given: Readonly<Record<string, string>>): void {
+  const fields = new Set(credentials.map(({ name }) => name));
+  const issues = Object.keys(given)
+    .filter((name) => !fields.has(name))
+    .map((name) => ({ path: `credentials.${name}`, message: `${label} takes no such credential.` }));
+  if (issues.length > 0) refuse("bad_request", { issues });
+}
+
+/** What was entered here would lie unused, and nobody would know why. */
+function mustBeOurs({ config }: Context, { label, credentials }: LiveSource): void {
+  const set = credentials.filter(({ env }) => config.connectors.credentials[env] !== undefined);
+  if (set.length === 0) return;
+  const names = set.map(({ env }) => env).join(" and ");
+  refuse("conflict", {
+    msg: `${label} takes its credentials from the environment (${names}). Remove them there to keep others here.`,
+  });
+}

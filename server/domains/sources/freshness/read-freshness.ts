@@ -1,0 +1,35 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { NETWORKS } from "#contract/networks.ts";
+import { FRESHNESS_DAYS, type readFreshness as endpoint } from "#contract/sources.ts";
+import { LIVE_SOURCES } from "#server/connectors/registry.ts";
+import type { Call, Context } from "../../../context.ts";
+import { readConnectors } from "../admin/read-connectors.ts";
+import { countByAge, countDue } from "./store.ts";
+
+/** How old the figures of accounts are, network by network. */
+export async function readFreshness({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
+  const now = ctx.clock.now();
+  const [aged, due, live] = await Promise.all([countByAge(ctx.db, now), countDue(ctx.db, now), readLive(ctx)]);
+  const ofNetwork = Map.groupBy(aged, ({ network }) => network);
+  return {
+    networks: NETWORKS.map((network) => {
+      const own = ofNetwork.get(network) ?? [];
+      const inBucket = (bucket: number | null) => own.find((one) => one.bucket === bucket)?.accounts ?? 0;
+      return {
+        network,
+        accounts: own.reduce((sum, { accounts }) => sum + accounts, 0),
+        buckets: Array.from({ length: FRESHNESS_DAYS.length + 1 }, (_, bucket) => inBucket(bucket)),
+        never: inBucket(null),
+        due: due.find((one) => one.network === network)?.due ?? 0,
+        refreshable: live.has(network) ? own.reduce((sum, { real }) => sum + real, 0) : 0,
+      };
+    }),
+  };
+}
+
+/** Networks that are asked: their source is on, and has what it needs. */
+async function readLive(ctx: Context) {
+  const connectors = await readConnectors(ctx, LIVE_SOURCES);
+  const asked = connectors.filter(({ state }) => state !== "off" && state !== "needs_credentials");
+  return new Set(asked.flatMap(({ networks }) => networks));
+}

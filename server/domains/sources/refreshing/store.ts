@@ -1,0 +1,157 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { network, type Network } from "#contract/networks.ts";
+import { TRACKING_ON } from "#contract/states.ts";
+import type { Database } from "../../../db/connect.ts";
+import {
+  accountRefreshes,
+  accounts,
+  creators,
+  crmCreators,
+  listCreators,
+  lists,
+  sources,
+} from "../../../db/tables/index.ts";
+import { recordset, takeNew } from "../../../db/recordset.ts";
+import { INTERVAL_MS, POPULAR_FROM, PRIORITY } from "./rules.ts";
+
+/** Which networks' accounts a source is asked about. */
+export type Asking = { connector: string; networks: readonly Network[] };
+
+const claimed = z.object({
+  accountId: z.coerce.number(),
+  network,
+  username: z.string(),
+  externalId: z.string().nullable(),
+  url: z.string().nullable(),
+  priority: z.number(),
+  failures: z.number(),
+});
+export type Claimed = z.infer<typeof claimed>;
+
+/**
+ * Takes those who are due next, so that nobody else does: they are due again at `until`, unless they are settled before.
+ */
+export async function claimDue(
+  db: Database,
+  { connector, now, until, limit }: { connector: string; now: Date; until: Date; limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await db.execute(sql`
+    with next as (
+      select account_id from ${accountRefreshes}
+      where connector = ${connector} and due_at <= ${now.toISOString()}
+      order by priority, due_at limit ${limit} for update skip locked
+    )
+    update ${accountRefreshes} r set due_at = ${until.toISOString()}
+    from next join ${accounts} a on a.id = next.account_id
+    where r.account_id = next.account_id
+    returning r.account_id as "accountId", a.network, a.username, a.external_id as "externalId", a.url, r.priority, r.failures`);
+  return z.array(claimed).parse(rows);
+}
+
+const turn = claimed.extend({ priority: z.number().nullable(), failures: z.number().nullable() });
+
+/** A creator's accounts, whenever they are due, and also those that no schedule knows. */
+export async function selectTurns(db: Database, creatorId: number): Promise<z.infer<typeof turn>[]> {
+  const { rows } = await db.execute(sql`
+    select a.id as "accountId", a.network, a.username, a.external_id as "externalId", a.url, r.priority, r.failures
+    from ${accounts} a left join ${accountRefreshes} r on r.account_id = a.id
+    where a.creator_id = ${creatorId} order by a.id`);
+  return z.array(turn).parse(rows);
+}
+
+export async function hasCreator(db: Database, creatorId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${creators} where id = ${creatorId}`);
+  return rows.length > 0;
+}
+
+export type Settled = {
+  accountId: number;
+  connector: string;
+  priority: number;
+  dueAt: Date;
+  lastAt: Date;
+  outcome: string;
+  failures: number;
+};
+
+/** What came of asking, and when each is due again. */
+export async function settle(db: Database, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const keys = ["accountId", "connector", "priority", "dueAt", "lastAt", "outcome", "failures"];
+  const set = recordset(accountRefreshes, keys, settled);
+  await db.execute(sql`
+    insert into ${accountRefreshes} (${set.names}) select ${set.names} from ${set.from}
+    where exists (select from ${accounts} where id = r.account_id and not is_sample)
+    on conflict (account_id) do update set ${takeNew(["dueAt", "lastAt", "outcome", "failures"])}`);
+}
+
+/** Gives back who was taken and could not be asked about. */
+export async function release(db: Database, accountIds: readonly number[], dueAt: Date): Promise<void> {
+  await db.execute(sql`
+    update ${accountRefreshes} set due_at = ${dueAt.toISOString()}
+    where account_id = any(${sql.param([...accountIds])}::bigint[])`);
+}
+
+/** Whether anybody is to be asked about at all. */
+export async function hasAnybody(db: Database, connector: string): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(
+    sql`select exists(select from ${accountRefreshes} where connector = ${connector}) as any`,
+  );
+  return rows[0]?.any ?? false;
+}
+
+const SECONDS = sql.param(INTERVAL_MS.map((interval) => interval / 1_000));
+
+function intervalIn(priority: SQL): SQL {
+  return sql`make_interval(secs => (${SECONDS}::float8[])[${priority} + 1])`;
+}
+
+const PRIORITY_OF_ACCOUNT: SQL = sql`case
+  when exists (
+    select from ${listCreators} p join ${lists} l on l.id = p.list_id
+    where p.creator_id = a.creator_id and l.tracking_state = ${TRACKING_ON} and l.deleted_at is null
+  ) then ${PRIORITY.tracked}::int
+  when exists (select from ${crmCreators} c where c.creator_id = a.creator_id) then ${PRIORITY.crm}::int
+  when a.followers >= ${POPULAR_FROM} then ${PRIORITY.popular}::int
+  else ${PRIORITY.rest}::int
+end`;
+
+/**
+ * Accounts nobody has planned to ask about yet are due at once, in the order of their priority; those a network has just
+ * told about, when its figures have their age. Sample accounts never are.
+ */
+export async function enrol(db: Database, { connector, networks }: Asking, now: Date): Promise<number> {
+  const added = await db.execute(sql`
+    insert into ${accountRefreshes} (account_id, connector, priority, due_at)
+    select id, ${connector}, priority,
+      case when kind = 'connector' then greatest(${now.toISOString()}, counted_at + ${intervalIn(sql`priority`)})
+      else ${now.toISOString()} end
+    from (
+      select a.id, a.counted_at, s.kind, ${PRIORITY_OF_ACCOUNT} as priority
+      from ${accounts} a left join ${sources} s on s.id = a.source_id
+      where a.network = any(${sql.param([...networks])}::text[]) and not a.is_sample
+        and not exists (select from ${accountRefreshes} r where r.account_id = a.id)
+    ) new
+    on conflict do nothing`);
+  return added.rowCount ?? 0;
+}
+
+/**
+ * Follows what people did: whose list is tracked now, who came into a CRM, who became popular. Who rises is due as their
+ * new priority says; who sinks keeps the turn they have.
+ */
+export async function prioritise(db: Database, connector: string): Promise<number> {
+  const moved = await db.execute(sql`
+    update ${accountRefreshes} r set priority = p.priority, due_at = case
+      when p.priority < r.priority and r.failures = 0
+      then least(r.due_at, r.last_at + ${intervalIn(sql`p.priority`)})
+      else r.due_at end
+    from (
+      select a.id, ${PRIORITY_OF_ACCOUNT} as priority
+      from ${accountRefreshes} asked join ${accounts} a on a.id = asked.account_id
+      where asked.connector = ${connector}
+    ) p
+    where r.account_id = p.id and r.priority <> p.priority`);
+  return moved.rowCount ?? 0;
+}
