@@ -18,7 +18,7 @@ const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
 const PAUSE = /[.:!?]+$/;
 const COMPANY = /linkedin\.com\/(?:company|showcase|school)\//i;
-const CHANNEL_ID = /^UC[\w-]{10,}$/;
+const CHANNEL_ID = /^UC[\w-]{22}$/;
 
 /** The profiles a pasted text speaks of, in its order, each once. */
 export function findLinks(text: string): Found | NoLinks {

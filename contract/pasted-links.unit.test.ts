@@ -82,7 +82,9 @@ describe("findLinks", () => {
   });
 
   test("a link within a link is not one more", () => {
-    expect(found("https://foo.example/?next=https://x.com/jane x.com/ann?ref=x.com/bob")).toEqual(["https://x.com/ann"]);
+    expect(found("https://foo.example/?next=https://x.com/jane x.com/ann?ref=x.com/bob")).toEqual([
+      "https://x.com/ann",
+    ]);
   });
 
   test("duplicates by url are dropped, however they are spelt, and counted", () => {
@@ -94,13 +96,13 @@ describe("findLinks", () => {
   });
 
   const handle = fc.stringMatching(/^[a-z0-9]{1,12}zz$/);
-  const profile = fc.record({ network: fc.constantFrom(...NETWORKS), name: handle, brand: fc.boolean() }).map(
-    ({ network, name, brand }): LinkedProfile => ({
+  const profile = fc
+    .record({ network: fc.constantFrom(...NETWORKS), name: handle, brand: fc.boolean() })
+    .map(({ network, name, brand }): LinkedProfile => ({
       network,
       username: network === "mastodon" ? `${name}@social.example` : name,
       isBrand: network === "linkedin" && brand,
-    }),
-  );
+    }));
 
   test("every profile is found again by the link written to it, in any company and order", () => {
     const between = fc.constantFrom("\n", ", ", "\t", " – see also: ", "</a> <b>", "。", " jane@x.com ");

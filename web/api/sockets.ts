@@ -1,5 +1,6 @@
 import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { rankTop } from "#contract/custom-tops.ts";
 import { discover } from "#contract/discovery.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
@@ -19,7 +20,7 @@ import { listViews } from "#contract/views.ts";
 import { io, type Socket } from "socket.io-client";
 import { debounce } from "../lib/debounce.ts";
 import { wait } from "../lib/wait.ts";
-import { invalidate } from "./queries.ts";
+import { invalidate, queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshAccess } from "./refresh.ts";
 import { reloadOnce } from "./reload-once.ts";
@@ -49,6 +50,14 @@ const HANDLERS: Handlers = {
     refreshStats();
     if (kinds.includes("lists")) void invalidate(listLists, getList, rankTop, getCrmUser, profileOverview);
     if (kinds.includes("feedback")) void invalidate(listFeedback, shareLog);
+  },
+  crm_import: ({ importId, influencer, isOver }) => {
+    queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {
+      if (!old) return old;
+      const influencers = old.import.influencers.map((one) => (one.id === influencer.id ? influencer : one));
+      return { import: { ...old.import, influencers } };
+    });
+    if (isOver) void invalidate(readLinkImport, linksInProgress);
   },
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };

@@ -3,11 +3,10 @@ import { crmChange } from "#contract/bulk.ts";
 import type { Context, Member } from "../../context.ts";
 import { lockCustomer, ownerOf } from "../../db/owner.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { refuse } from "../../errors.ts";
 import { growAction } from "../actions/index.ts";
-import { canWriteCrm, tellChanged } from "../crm/index.ts";
+import { tellChanged } from "../crm/index.ts";
 import type { Task } from "../jobs/index.ts";
-import { readMember } from "../users/index.ts";
+import { readWriter } from "../users/index.ts";
 import { planChange } from "./plan-change.ts";
 
 /** Long enough to be quick, short enough that others who change the CRM wait for no longer than a blink. */
@@ -24,7 +23,7 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
   const { change, rowIds } = work.parse(job.input);
   const { actionId } = job;
   if (!actionId) throw new Error("a job that changes rows has an action");
-  const as: Context<Member> = { ...ctx, actor: await memberWho(ctx, job) };
+  const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
   const step = async (after: number) => {
     const done = Math.min(after + STEP, rowIds.length);
     await inTransaction(as, async (tx) => {
@@ -42,9 +41,3 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
   while (done < rowIds.length) done = await step(done);
   return undefined;
 };
-
-/** Who started it, if they still may. */
-async function memberWho(ctx: Context, job: { actorId: string | null; customerId: string }): Promise<Member> {
-  const member = job.actorId === null ? undefined : await readMember({ ctx, userId: job.actorId });
-  return member?.customerId === job.customerId && canWriteCrm(member) ? member : refuse("forbidden");
-}

@@ -1,2 +1,3 @@
 export { readMember } from "./read-member.ts";
 export { readUser } from "./read-user.ts";
+export { readWriter } from "./read-writer.ts";

@@ -12,6 +12,7 @@ const NAMED = {
   "crm.retag": "crm.retagAs",
   "crm.status": "crm.statusAs",
   "crm.lists": "crm.listsAs",
+  "crm.import": "crm.importAs",
 } as const;
 
 function isNamed(verb: string | undefined): verb is keyof typeof NAMED {

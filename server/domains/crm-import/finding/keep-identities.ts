@@ -1,0 +1,39 @@
+import { network as knownNetwork } from "#contract/networks.ts";
+import { isChannelId } from "#contract/pasted-links.ts";
+import type { Context, Member } from "../../../context.ts";
+import { recordCreators, type CreatorRecord, type RecordSource } from "../../creators/index.ts";
+import type { LinkRow } from "../store.ts";
+import type { Findings } from "./find-creators.ts";
+
+type Kept = { link: LinkRow; reason: string };
+
+/** Records of whom nothing but a link is known just that: who they are there, and whether a brand. */
+export async function keepIdentities({
+  ctx,
+  kept,
+}: {
+  ctx: Context<Member>;
+  kept: readonly Kept[];
+}): Promise<Findings> {
+  const source: RecordSource = { kind: "manual", name: "Pasted links", customerId: ctx.actor.customerId };
+  const at = ctx.clock.now();
+  const records = kept.map(({ link }) => recordOf(link, at));
+  const outcomes = await recordCreators({ ctx, input: { source, records } });
+  return new Map(
+    kept.flatMap(({ link, reason }, i) => {
+      const outcome = outcomes[i];
+      return outcome ? [[link.position, { creatorId: outcome.creatorId, reason }]] : [];
+    }),
+  );
+}
+
+function recordOf({ network: named, username, url, isBrand }: LinkRow, at: Date): CreatorRecord {
+  const network = knownNetwork.parse(named);
+  const externalId = isChannelId({ network, username }) ? username : undefined;
+  return {
+    accounts: [{ network, username, externalId, url, counts: [], posts: [] }],
+    facts: isBrand ? { isBrand } : {},
+    at,
+    niches: [],
+  };
+}

@@ -1,0 +1,1 @@
+export { forgetOldLinkImports } from "./forget-old-imports.ts";

@@ -1,0 +1,31 @@
+import type { LinkImportView, LinkView } from "#contract/crm-import.ts";
+import { network as knownNetwork } from "#contract/networks.ts";
+import { pictureUrl } from "../creators/index.ts";
+import type { ImportRow, LinkRow } from "./store.ts";
+
+export function presentImport(row: ImportRow, links: readonly LinkRow[]): LinkImportView {
+  return {
+    _id: row.id,
+    jobId: row.jobId,
+    influencers: links.map(presentLink),
+    listIds: row.listIds,
+    actionId: row.hasAdded ? row.actionId : null,
+    isUndone: row.undoneAt !== null,
+    isOver: row.finishedAt !== null,
+  };
+}
+
+export function presentLink(link: LinkRow): LinkView {
+  return {
+    id: link.clientId,
+    url: link.url,
+    username: link.username,
+    network: knownNetwork.parse(link.network),
+    isBrand: link.isBrand,
+    status: link.status,
+    creatorId: link.creatorId === null ? null : String(link.creatorId),
+    full_name: link.fullName,
+    picture_url: pictureUrl(link.picture),
+    msg: link.reason,
+  };
+}

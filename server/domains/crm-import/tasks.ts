@@ -1,0 +1,5 @@
+import type { Tasks } from "../jobs/index.ts";
+import { lookupCreator } from "../sources/index.ts";
+import { importBy } from "./run-import.ts";
+
+export const tasks: Pick<Tasks, "crm-import"> = { "crm-import": importBy(lookupCreator) };

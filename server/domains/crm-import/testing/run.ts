@@ -1,0 +1,75 @@
+import { listCrm } from "#contract/crm.ts";
+import { importLinks, readLinkImport, type LinkView } from "#contract/crm-import.ts";
+import { createList } from "#contract/lists.ts";
+import type { Network } from "#contract/networks.ts";
+import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
+import { TASKS } from "#server/jobs/tasks.ts";
+import type { Person } from "#test/factories/people.ts";
+import type { World } from "#test/support/world.ts";
+import type { AskNetwork } from "../finding/find-creators.ts";
+import { importBy } from "../run-import.ts";
+
+let named = 0;
+
+type Link = { network?: Network; username: string; brand?: boolean };
+
+/** A handle nobody has used before. */
+export function fresh(name: string): string {
+  named += 1;
+  return `${name}_${named}`;
+}
+
+export async function start({ browser }: Person, links: readonly Link[], listIds: string[] = []) {
+  const influencers = links.map(({ network = "instagram", username, brand }, i) => ({
+    id: `${i}`,
+    network,
+    username,
+    brand,
+  }));
+  return (await browser.call(importLinks, { influencers, listIds })).body.import;
+}
+
+export async function read({ browser }: Person, id: string) {
+  return (await browser.call(readLinkImport, { id })).body.import;
+}
+
+export async function crmOf({ browser }: Person) {
+  return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+}
+
+export async function makeList({ browser }: Person, title: string): Promise<string> {
+  return (await browser.call(createList, { title })).body.list._id;
+}
+
+/** Where no live source is. */
+export const askNobody: AskNetwork = async ({ asked: { network } }) => {
+  return { failure: "no_connector", msg: `Nobody can be asked about ${network}.` };
+};
+
+/** Does an import's job here, asking this network. */
+export async function work(
+  { ctx }: World,
+  jobId: string | null,
+  ask: AskNetwork,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const tasks: Tasks = { ...TASKS, "crm-import": importBy(ask) };
+  await runJob({ ctx, jobId: jobId ?? "", tasks, signal });
+}
+
+/** "jane IMPORTED" for each link. */
+export function statuses(links: readonly LinkView[]): string[] {
+  return links.map((link) => `${link.username} ${link.status}`);
+}
+
+/** What was told of an import's links, in the order in which it was. */
+export function told(world: World, importId: string): { influencer: LinkView; isOver: boolean }[] {
+  return world.emitted.flatMap(({ event, payload }) => {
+    if (event !== "crm_import" || !isNews(payload) || payload.importId !== importId) return [];
+    return payload;
+  });
+}
+
+function isNews(payload: unknown): payload is { importId: string; influencer: LinkView; isOver: boolean } {
+  return typeof payload === "object" && payload !== null && "importId" in payload;
+}

@@ -1,0 +1,20 @@
+import type { Undoers } from "../actions/index.ts";
+import { ownerOf } from "../../db/owner.ts";
+import { takeBackAdded, type Added } from "../crm/index.ts";
+import { selectAdded } from "./settling/store.ts";
+
+export const undoers: Pick<Undoers, "crm.import"> = {
+  async "crm.import"({ ctx, actionId }) {
+    const changes = await selectAdded(ownerOf(ctx), actionId);
+    const inverse: Added = {
+      crmCreators: changes.flatMap(({ rowId, before: { creatorId, isNew } }) =>
+        isNew ? { id: rowId, creatorId } : [],
+      ),
+      members: changes.flatMap(({ before: { creatorId, cameInto } }) =>
+        cameInto.map((listId) => ({ listId, creatorId })),
+      ),
+      newList: null,
+    };
+    await takeBackAdded({ ctx, inverse });
+  },
+};
