@@ -39,7 +39,11 @@ export type Installation = Awaited<ReturnType<typeof openServices>> & {
 export async function startInstallation(
   config: Config,
   log: Logger,
-  { onProgress = () => {}, emit }: { onProgress?: Progress; emit?: Context["emit"] } = {},
+  {
+    onProgress = () => {},
+    emit,
+    simulated,
+  }: { onProgress?: Progress; emit?: Context["emit"]; simulated?: Context["simulated"] } = {},
 ): Promise<Installation> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -54,7 +58,7 @@ export async function startInstallation(
     } finally {
       await migrating.$client.end();
     }
-    const open = await openServices({ config, log, ...reached, emit });
+    const open = await openServices({ config, log, ...reached, emit, simulated });
     closers.push(open.close);
     const ctx = systemContext(open.services, log);
     await seedCategories({ ctx });

@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
+import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
 import { buildApp } from "./app.ts";
 import { isEmbedding, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
-import { prepareSampleWorld } from "./domains/sample/index.ts";
+import { isSampleLoaded, prepareSampleWorld } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
 import { doNightly } from "./jobs/nightly.ts";
@@ -28,7 +29,9 @@ export async function run(config: Config, log: Logger): Promise<void> {
     front.say(step, progress);
     printProgress(step, progress);
   };
-  const installation = await startInstallation(config, log, { onProgress: say, emit });
+  const simulation: { networks?: Networks } = {};
+  const simulated = () => simulation.networks;
+  const installation = await startInstallation(config, log, { onProgress: say, emit, simulated });
   stop.atEnd(installation.close);
   const { services, ctx, fold } = installation;
   const changed = await prepareSampleWorld({
@@ -38,6 +41,12 @@ export async function run(config: Config, log: Logger): Promise<void> {
   if (changed) {
     say("filling the search engine", null);
     await fold.drain();
+  }
+
+  if (await isSampleLoaded({ ctx })) {
+    const networks = await startNetworks();
+    simulation.networks = networks;
+    stop.atEnd(() => networks.close());
   }
 
   if (config.roles.worker) {

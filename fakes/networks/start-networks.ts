@@ -1,13 +1,31 @@
 import { fastify, type FastifyInstance } from "fastify";
+import type { ConnectorKey } from "#contract/sources.ts";
 import { CREDENTIAL } from "./behaviour/credential.ts";
+import { blueskyFake } from "./bluesky/bluesky.ts";
+import { instagramFake } from "./instagram/instagram.ts";
+import { mastodonFake } from "./mastodon/mastodon.ts";
+import { podcastFake } from "./podcast/podcast.ts";
+import { substackFake } from "./substack/substack.ts";
+import { twitterFake } from "./twitter/twitter.ts";
 import { twitch } from "./twitch/twitch.ts";
 import { youtube } from "./youtube/youtube.ts";
 
+export type NetworkSettings = { now: () => Date; credential: string };
+
 /** A network as the simulation has it: its official calls, for reserved handles. */
-export type SimulatedNetwork = (app: FastifyInstance, settings: { now: () => Date }) => void | Promise<void>;
+export type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings) => void | Promise<void>;
 
 /** By the key of the connector that asks it; what it is asked below, its official address is left out. */
-const NETWORKS: Record<string, SimulatedNetwork> = { youtube, twitch };
+const NETWORKS: Record<ConnectorKey, SimulatedNetwork> = {
+  youtube,
+  twitch,
+  podcast: podcastFake,
+  substack: substackFake,
+  bluesky: blueskyFake,
+  mastodon: mastodonFake,
+  twitter: twitterFake,
+  instagram: instagramFake,
+};
 
 export type Networks = {
   /** Without a slash at the end; each network is in a folder of its key. */
@@ -23,7 +41,7 @@ export async function startNetworks({ now = () => new Date() }: { now?: () => Da
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
   for (const [key, network] of Object.entries(NETWORKS))
-    void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
+    void app.register(async (instance) => network(instance, { now, credential: CREDENTIAL }), { prefix: `/${key}` });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   return { base, credential: CREDENTIAL, close: () => app.close() };
 }

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, SimulatedNetworks } from "#server/context.ts";
 import { connect, type RootDatabase } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedCategories } from "#server/domains/categories/index.ts";
@@ -36,6 +36,8 @@ export type World = {
   workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
   /** Moves the clock that verbs see. */
   travel: (milliseconds: number) => void;
+  /** Whom accounts of the sample world are asked of from now on (useNetworks). */
+  simulate: (networks: SimulatedNetworks | undefined) => void;
   close: () => Promise<void>;
 };
 
@@ -57,6 +59,7 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Worl
 
   const emitted: Emitted[] = [];
   let ahead = 0;
+  let simulated: SimulatedNetworks | undefined;
   const open = await openServices({
     config,
     log,
@@ -64,6 +67,7 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Worl
     engine: address,
     emit: (customerId, event, payload) => void emitted.push({ customerId, event, payload }),
     clock: { now: () => new Date(Date.now() + ahead) },
+    simulated: () => simulated,
   });
   const ctx = systemContext(open.services, log);
   await seedCategories({ ctx });
@@ -78,6 +82,7 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Worl
     browser: () => new Browser(app),
     workOn: open.workOn,
     travel: (milliseconds) => void (ahead += milliseconds),
+    simulate: (networks) => void (simulated = networks),
     async close() {
       await app.close();
       await open.close();

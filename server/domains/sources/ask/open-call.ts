@@ -3,6 +3,7 @@ import type { ConnectorHttp, Meter } from "#server/connectors/http/connector-htt
 import { openHttp } from "#server/connectors/http/open-http.ts";
 import type { LiveSource } from "#server/connectors/registry.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
+import { isSampleLoaded } from "#server/domains/sample/index.ts";
 import type { Context } from "../../../context.ts";
 import { readCredentials } from "../credentials/read-credentials.ts";
 import { selectConnector } from "../credentials/store.ts";
@@ -52,7 +53,8 @@ const UNMETERED: Meter = { spend: async () => {}, failed: async () => {} };
 async function openSimulated(ctx: Context, connector: LiveSource): Promise<Opened | NotAsked> {
   const { key, label, policy } = connector;
   const simulated = ctx.simulated();
-  if (!simulated) return { failure: "no_connector", msg: "There is no sample world here to ask about." };
+  if (!simulated || !(await isSampleLoaded({ ctx })))
+    return { failure: "no_connector", msg: "There is no sample world here to ask about." };
   const base = `${simulated.base}/${key}`;
   const http = httpFor(ctx, connector, { base, meter: UNMETERED, simulated: new URL(base).origin });
   return {
