@@ -2,13 +2,14 @@ import type { Context } from "../context.ts";
 import { markAllForFold } from "../db/outbox.ts";
 import { forgetOldChanges } from "../domains/actions/index.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
-import { refreshScales } from "../domains/creators/index.ts";
+import { forgetExpired, refreshScales } from "../domains/creators/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
 import { sweepLists } from "../domains/lists/index.ts";
 import { createFold } from "../engine/index.ts";
 
-/** What time alone makes due: windowed figures, the scales scores are measured against, sessions that are over, old exports and lists. */
+/** What time alone makes due: what sources let be kept for a time only, windowed figures, the scales scores are measured against, sessions that are over, old exports and lists. */
 export async function doNightly(ctx: Context): Promise<void> {
+  await forgetExpired({ ctx });
   await markAllForFold(ctx.db);
   await createFold(ctx).drain();
   // Only now are the figures those of today; who scores differently is marked for the fold again.

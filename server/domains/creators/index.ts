@@ -18,6 +18,7 @@ export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
+export { forgetExpired } from "./retention/forget-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { exportableCard } from "./cards/exportable.ts";
 export { readCards } from "./cards/read-cards.ts";

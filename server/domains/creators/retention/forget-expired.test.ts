@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
+import { accountCounts, creatorFacts, creators, outbox, podcasts, posts } from "#server/db/tables/index.ts";
+import { doNightly } from "#server/jobs/nightly.ts";
+import { useWorld } from "#test/support/world.ts";
+import { forgetExpired, recordCreators, type CreatorRecord, type RecordSource } from "../index.ts";
+
+const world = useWorld();
+const OPEN = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
+const MONTHLY: RecordSource = { kind: "connector", name: "monthly", policy: { ...OPEN, maxAgeDays: 30 } };
+const FILE: RecordSource = { kind: "file", name: "panel" };
+
+let made = 0;
+
+/** What a source says of somebody now: a count, a post, a podcast, who they are. */
+function said(username: string, facts: CreatorRecord["facts"]): CreatorRecord {
+  made += 1;
+  const at = world().ctx.clock.now();
+  const post = { externalId: `kept-${made}`, publishedAt: at, countedAt: at, format: "video" as const, text: "" };
+  return {
+    accounts: [
+      {
+        network: "youtube",
+        username,
+        biography: `About ${username}`,
+        counts: [{ at, precision: "second", followers: 100 + made }],
+        posts: [{ ...post, hashtags: [], mentions: [], likes: 1 }],
+      },
+    ],
+    facts,
+    at,
+    niches: [],
+    publications: [{ kind: "podcast", title: "Talk", link: `https://pod.example.test/${made}` }],
+  };
+}
+
+async function record(source: RecordSource, ...records: CreatorRecord[]): Promise<number[]> {
+  const outcomes = await recordCreators({ ctx: world().ctx, input: { source, records } });
+  return outcomes.map(({ creatorId }) => creatorId);
+}
+
+async function held(id = 0) {
+  const { root } = world();
+  const [person] = await root.select().from(creators).where(eq(creators.id, id));
+  const { rows } = await root.execute<{ biography: string | null }>(
+    sql`select biography from accounts where creator_id = ${id}`,
+  );
+  return {
+    counts: await root.$count(accountCounts, eq(accountCounts.creatorId, id)),
+    posts: await root.$count(posts, eq(posts.creatorId, id)),
+    facts: await root.$count(creatorFacts, eq(creatorFacts.creatorId, id)),
+    podcasts: await root.$count(podcasts, eq(podcasts.creatorId, id)),
+    name: person?.fullName,
+    country: person?.country,
+    biography: rows[0]?.biography,
+  };
+}
+
+test("what was not read again in time goes, with what was shown of it; other sources' stays", async () => {
+  const [gone] = await record(MONTHLY, said("gone.one", { fullName: "Ada", country: "fr" }));
+  const [kept] = await record(FILE, said("kept.one", { fullName: "Bea", country: "de" }));
+  const whole = { counts: 1, posts: 1, facts: 3, podcasts: 1 };
+  world().travel(29 * DAY_MS);
+  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
+  expect(await held(gone)).toMatchObject({ ...whole, name: "Ada", country: "fr", biography: "About gone.one" });
+  world().travel(2 * DAY_MS);
+  await world().root.delete(outbox);
+  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 1, posts: 1, facts: 3, publications: 1 });
+  expect(await held(gone)).toEqual({
+    counts: 0,
+    posts: 0,
+    facts: 0,
+    podcasts: 0,
+    name: "gone.one",
+    country: null,
+    biography: null,
+  });
+  expect(await held(kept)).toMatchObject({ ...whole, name: "Bea", country: "de" });
+  const marked = await world().root.select({ id: outbox.creatorId }).from(outbox);
+  expect(marked).toEqual([{ id: gone }]);
+  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
+});
+
+test("what was read again stays, and the night measures creators by what is left", async () => {
+  const [id] = await record(MONTHLY, said("again.one", {}));
+  world().travel(20 * DAY_MS);
+  await record(MONTHLY, said("again.one", {}));
+  world().travel(15 * DAY_MS);
+  await doNightly(world().ctx);
+  expect(await held(id)).toMatchObject({ counts: 1, posts: 1, podcasts: 1, biography: "About again.one" });
+  const followers = async () =>
+    (
+      await world().root.execute<{ followers: number | null }>(
+        sql`select followers from accounts where creator_id = ${id}`,
+      )
+    ).rows[0]?.followers;
+  expect(await followers()).toBe(100 + made);
+  world().travel(20 * DAY_MS);
+  await doNightly(world().ctx);
+  expect(await followers()).toBeNull();
+});
+
+test("a night that is cut short is taken up by the next", async () => {
+  const ids = await record(MONTHLY, said("cut.one", {}), said("cut.two", {}));
+  world().travel(31 * DAY_MS);
+  const { ctx } = world();
+  let calls = 0;
+  const cut = new Proxy(ctx.db, {
+    get(target, key, receiver) {
+      if (key === "transaction" && (calls += 1) > 0) throw new Error("cut off");
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  await expect(forgetExpired({ ctx: { ...ctx, db: cut } })).rejects.toThrow("cut off");
+  expect((await held(ids[0])).counts).toBe(1);
+  await forgetExpired({ ctx });
+  expect([(await held(ids[0])).counts, (await held(ids[1])).counts]).toEqual([0, 0]);
+});
