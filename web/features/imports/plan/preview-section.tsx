@@ -2,6 +2,7 @@ import type { ImportView } from "#contract/imports.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { isNumber, shown } from "./shown.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -26,7 +27,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                   {t("preview.line")}
                 </th>
                 {fields.map((field) => (
-                  <th key={field} scope="col">
+                  <th key={field} scope="col" data-number={isNumber(field)}>
                     {t(`fields.${field}`)}
                   </th>
                 ))}
@@ -38,8 +39,8 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                   <td className={styles.line}>{exact(line)}</td>
                   {problem === null ? (
                     fields.map((field) => (
-                      <td key={field} title={values[field]} dir="auto">
-                        {values[field]}
+                      <td key={field} data-number={isNumber(field)} title={values[field]} dir="auto">
+                        {shown(field, values[field])}
                       </td>
                     ))
                   ) : (

@@ -13,7 +13,7 @@ export function useFileFacts({ bytes, inspection }: ImportView): string {
   const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
   const how =
     format === "csv" && encoding && known
-      ? t("file.encoding", { format: kind, encoding, delimiter: t(`file.delimiter.${known}`) })
+      ? t("file.encoding", { format: kind, encoding: encoding.toUpperCase(), delimiter: t(`file.delimiter.${known}`) })
       : kind;
   return [
     t("file.about", { count: rows, format: how, size: fileSize(bytes), formatted: exact(rows) }),

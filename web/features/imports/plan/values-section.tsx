@@ -8,7 +8,8 @@ import { useCategoryWords, useCountryWords, usePeople } from "./use-words.tsx";
 import { WordsToReview } from "./words-to-review.tsx";
 
 const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
-const DECIMALS = [".", ","] as const;
+const DECIMALS = { ".": "point", ",": "comma" } as const;
+const SIGNS = [".", ","] as const;
 const RATES = ["percent", "fraction"] as const;
 
 /** How cells are written, and words that somebody must say the meaning of. */
@@ -39,9 +40,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           <NativeSelect
             label={t("values.decimal")}
             value={plan.decimal}
-            data={DECIMALS.map((value) => ({ value, label: t(`values.decimals.${value}`, { nsSeparator: false }) }))}
+            data={SIGNS.map((value) => ({ value, label: t(`values.decimals.${DECIMALS[value]}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              change({ decimal: DECIMALS.find((one) => one === value) ?? plan.decimal })
+              change({ decimal: SIGNS.find((one) => one === value) ?? plan.decimal })
             }
           />
         )}

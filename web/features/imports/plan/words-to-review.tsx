@@ -37,7 +37,7 @@ export function WordsToReview({
         <Fold
           small
           heading="h3"
-          title={t("values.understood", { count: understood.length, formatted: exact(understood.length) })}
+          title={t(`values.understood.${kind}`, { count: understood.length, formatted: exact(understood.length) })}
           open={unfolded}
           onToggle={() => setUnfolded(!unfolded)}
         >

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { buildRequest } from "#web/api/build-request.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
+import { knownTime } from "#web/lib/known-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -27,7 +28,9 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
       <p className={styles.about}>{t(`result.${about}`)}</p>
       {view.error && <Problem>{view.error}</Problem>}
       {view.counts && <Counts counts={view.counts} label={t(`result.${state}`)} />}
-      <p className={styles.about}>{t("result.figuresOf", { source: view.plan.source, date: view.plan.date })}</p>
+      <p className={styles.about}>
+        {t("result.figuresOf", { source: view.plan.source, date: readOn(view.plan.date) })}
+      </p>
       <div className={styles.actions}>
         {state === "done" && (
           <Button
@@ -58,6 +61,12 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
       </div>
     </section>
   );
+}
+
+/** "2022-11" → "November 2022": as exactly as it is known. */
+function readOn(date: string): string {
+  const precision = date.length === 4 ? "year" : date.length === 7 ? "month" : "day";
+  return knownTime(new Date(date).toISOString(), precision);
 }
 
 function Undo({ actionId }: { actionId: string }) {

@@ -86,7 +86,8 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
         <p className={styles.faint}>{t("summary.readOnly")}</p>
       )}
       <p className={styles.faint} aria-live="polite">
-        {saving ? t("summary.saving") : t("summary.tryAbout")}
+        {saving && t("summary.saving")}
+        {!saving && !tried && t("summary.tryAbout")}
       </p>
     </aside>
   );

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const CREATORS = [
+  "Handle;Nom;Abonnés;Taux d'engagement;Pays;Centre",
+  "ida.test.paints;Ida Peint;12.500;3,5 %;Allemagne;Zauberei",
+  "noor.test.bakes;Noor Cuit;1.200.000;2,1 %;Brésil;Zauberei",
+  "tomas.test.runs;Tomas Court;8.450;4,9 %;Espagne;Zauberei",
+  ";Sans Nom;3;1 %;Italie;Zauberei",
+].join("\n");
+
+async function open(page: Page, name: string, text: string) {
+  await page.goto("/imports");
+  await page
+    .getByRole("region", { name: "Choose a table" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(text),
+    });
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+}
+
+const becomes = (page: Page, header: string) => page.getByLabel(`What “${header}” becomes`);
+const count = (page: Page, kind: string) =>
+  page.getByRole("term").filter({ hasText: kind }).locator("xpath=following-sibling::dd");
+
+test("a table is understood, tried, imported into the CRM and undone as one", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await open(page, "ateliers_2025-06.csv", CREATORS);
+  await expect(becomes(page, "Handle")).toHaveValue("username");
+  await expect(becomes(page, "Abonnés")).toHaveValue("followers");
+  await expect(becomes(page, "Pays")).toHaveValue("country");
+  await expect(page.getByLabel("Read on")).toHaveValue("2025-06");
+  await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
+  await expect(page.getByRole("cell", { name: "1,200,000" })).toBeVisible();
+  await page.getByLabel("Also into our CRM").check();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(count(page, "New creators")).toHaveText("3");
+  await expect(count(page, "Not understood")).toHaveText("1");
+
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
+  await expect(count(page, "New creators")).toHaveText("3");
+  await expectAccessible(page);
+  const [problems] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the rows with problems" }).click(),
+  ]);
+  expect(problems.suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.getByRole("link", { name: "Open the CRM" }).click();
+  await expect(page.getByText("Noor Cuit")).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await expect(page.getByRole("heading", { name: "Undone", level: 2 })).toBeVisible();
+  await page.goto("/crm");
+  await expect(page.getByText("Noor Cuit")).toBeHidden();
+  await page.goto("/imports");
+  await expect(page.getByRole("row", { name: /ateliers_2025-06\.csv/ })).toContainText("Undone");
+});
+
+test("pasted cells are a table too, and a wrong guess is put right by hand", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/imports");
+  await page.getByRole("button", { name: "Paste a table instead" }).click();
+  await page.getByRole("button", { name: "Read the table" }).click();
+  await expect(page.getByText("Paste a table first.")).toBeVisible();
+  await page.getByLabel("Table", { exact: true }).fill("Who\tWhere\tFans\nmira.test.sings\tAtlantis\t900\n");
+  await page.getByRole("button", { name: "Read the table" }).click();
+  await expect(page.getByRole("heading", { name: "pasted.txt", level: 1 })).toBeVisible();
+  await page.getByLabel("Network", { exact: true }).selectOption("TikTok");
+  await becomes(page, "Who").selectOption("Handle");
+  await becomes(page, "Where").selectOption("Country");
+  await expect(page.getByText("1 country that is not understood")).toBeVisible();
+  await page.getByRole("button", { name: "What “Atlantis” means" }).click();
+  await page.getByRole("combobox", { name: "What “Atlantis” means" }).fill("Portug");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "What “Atlantis” means" })).toContainText("Portugal");
+  await page.getByRole("button", { name: "Save this mapping" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Fan club");
+  await page.getByRole("dialog").getByRole("button", { name: "Save this mapping" }).click();
+  await expect(page.getByText("Mapping “Fan club” saved")).toBeVisible();
+
+  await open(page, "next.tsv", "Who\tWhere\tFans\nanna.test.sings\tAtlantis\t70\n");
+  await expect(page.getByText("Read by your mapping “Fan club”")).toBeVisible();
+  await expect(becomes(page, "Who")).toHaveValue("username");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { name: "Import a file" })).toBeVisible();
+  await expect(page.getByText("next.tsv")).toBeHidden();
+});
+
+test("what is no table is refused in a sentence", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/imports");
+  await page
+    .getByRole("region", { name: "Choose a table" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "picture.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", "latin1"),
+    });
+  await expect(page.getByRole("alert")).toContainText("The table could not be read");
+  await expect(page.getByRole("alert")).toContainText("PNG");
+  await expectAccessible(page);
+});
