@@ -7,17 +7,17 @@ import {
 } from "#server/domains/imports/index.ts";
 import { operate, say } from "./lib/operate.ts";
 
-/** Imports a table of creators; beside a running Limelight or without one. */
+/** Imports a table; beside a running Limelight or without one. */
 await operate(async (onInstallation) => {
   const input = readArguments(process.argv.slice(2));
   const result = await onInstallation(async ({ ctx, fold }) => {
     const imported = await importFile({
       ctx,
       input,
-      onPlan: (plan) => console.log(describePlan(plan).join("\n")),
+      onUnderstood: (understood) => console.log(describePlan(understood).join("\n")),
       onProgress: (rows) => say(`${rows} rows read`),
     });
-    if (!input.dryRun) await settleImport({ ctx, fold, outcomes: imported.outcomes });
+    if (!input.dryRun) await settleImport({ ctx, fold, counts: imported.counts });
     return imported;
   });
   return describeResult(result, input.dryRun).join("\n");

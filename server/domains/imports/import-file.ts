@@ -1,109 +1,126 @@
-import type { Network } from "#contract/networks.ts";
-import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { ImportCounts } from "#contract/imports.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { planImport, type Plan } from "./plan-import.ts";
-import { openReport, type Problem, type Report } from "./report.ts";
-import { createRowReader, type RowReader } from "./rows/read-row.ts";
-import type { FileDate } from "./values/dates.ts";
+import { refuse } from "../../errors.ts";
+import { findPeople } from "./drafts/find-people.ts";
+import { openReport, type Report } from "./report.ts";
+import type { LeftOut } from "./rows/left-out.ts";
+import { batchesOf } from "./running/batches.ts";
+import { addCounts, noCounts } from "./running/counts.ts";
+import { sortOut, tell } from "./running/sort-out.ts";
+import type { Problem } from "./running/problems.ts";
+import type { Said } from "./understanding/propose-plan.ts";
+import { openItems } from "./understanding/read-items.ts";
+import { understand, type Understanding } from "./understanding/understand.ts";
 
 export type ImportInput = {
   file: string;
-  network: Network;
-  /** Default: the file's name without its date. */
-  source?: string;
-  /** By header in lower case: the field to import it as, null to leave it out. */
-  overrides: Plan["overrides"];
-  /** Default: a date column, the file's name, its last change. */
-  date?: FileDate;
+  /** What the person at the terminal says of the table; the rest is understood from it. */
+  said: Said;
+  /** Podcasts: by author the id of the creator who is meant. */
+  people: Readonly<Record<string, string>>;
   /** Finds out what would happen and writes nothing. */
   dryRun: boolean;
 };
 
-export type ImportResult = Pick<Report, "outcomes"> & {
+export type ImportResult = {
+  counts: ImportCounts;
   rows: number;
-  plan: Plan;
-  problems: Problem[];
+  understood: Understanding;
+  /** The first failed rows. */
+  failed: Problem[];
   /** Where every row that was skipped or failed is listed; nowhere after a dry run. */
   problemFile: string | undefined;
-  notes: Pick<RowReader, "leftOut" | "unknownCategories">;
+  /** By header: cells that are not what the column holds. */
+  leftOut: ReadonlyMap<string, LeftOut>;
 };
 
 const BATCH = 1_000;
 
 /**
- * Imports a table of creators of one network. Refuses with a sentence when the table cannot be understood; a row
- * that cannot be is reported and holds up no other.
+ * Imports a table as the installation's own. Refuses with a sentence when the table cannot be understood; a row that
+ * cannot be is reported and holds up no other.
  */
 export async function importFile({
   ctx,
   input,
-  onPlan = () => {},
+  onUnderstood = () => {},
   onProgress = () => {},
 }: {
   ctx: Context;
   input: ImportInput;
-  onPlan?: (plan: Plan) => void;
+  onUnderstood?: (understood: Understanding) => void;
   onProgress?: (rows: number) => void;
 }): Promise<ImportResult> {
-  const plan = await planImport(ctx, input);
-  onPlan(plan);
+  const now = ctx.clock.now();
+  const understood = await understandFile(ctx, input);
+  onUnderstood(understood);
+  const { plan, inspection } = understood;
+  if (inspection.refusal !== null) refuse("bad_request", { msg: refusalFor(understood) });
+  const { items, setting, table } = await openItems({ file: input.file, plan, now });
   const report = openReport(input.dryRun ? undefined : ctx.config.dataDir, {
     file: input.file,
-    headers: plan.table.headers,
-    now: ctx.clock.now(),
+    headers: table.headers,
+    now,
   });
-  const reader = createRowReader(plan.mapping, { network: input.network, fileDate: plan.date, now: ctx.clock.now() });
+  let counts = noCounts();
+  const work = async (within: Context) => {
+    for await (const batch of batchesOf(items(), { size: BATCH, after: 0 })) {
+      counts = addCounts(counts, await recordBatch(within, { source: plan.source, items: batch.items, report }));
+      onProgress(batch.until);
+    }
+  };
   try {
-    const work = (within: Context) => importRows(within, { plan, report, reader, onProgress });
     await (input.dryRun ? andUndo(ctx, work) : work(ctx));
   } finally {
     await report.close();
   }
-  const { outcomes, problems, problemFile } = report;
-  const rows = Object.values(outcomes).reduce((sum, n) => sum + n, 0);
-  return { outcomes, rows, plan, problems, problemFile: problemFile(), notes: reader };
+  const leftOut = [...setting.leftOut].map(([index, cells]) => [table.headers[index] ?? "", cells] as const);
+  const { failed, problemFile } = report;
+  return { counts, rows: inspection.rows, understood, failed, problemFile: problemFile(), leftOut: new Map(leftOut) };
 }
 
-async function importRows(
-  ctx: Context,
-  {
-    plan,
-    report,
-    reader,
-    onProgress,
-  }: { plan: Plan; report: Report; reader: RowReader; onProgress: (rows: number) => void },
-): Promise<void> {
-  const seen = new Map<string, number>();
-  let batch: CreatorRecord[] = [];
-  let rows = 0;
-  const flush = async () => {
-    await recordBatch(ctx, plan.source, batch, report);
-    batch = [];
-    onProgress(rows);
+async function understandFile(ctx: Context, { file, said, people }: ImportInput): Promise<Understanding> {
+  const question = {
+    file,
+    fileName: path.basename(file),
+    now: ctx.clock.now(),
+    changedAt: await lastChange(file),
+    findPeople: (names: string[]) => findPeople({ ctx, names }),
   };
-  for await (const { line, cells, problem } of plan.table.rows()) {
-    rows += 1;
-    const row = problem === undefined ? reader.read({ line, cells }) : { reason: problem };
-    if ("reason" in row) {
-      await report.add("failed", { line, cells, reason: row.reason });
-      continue;
-    }
-    const first = seen.get(row.key);
-    if (first !== undefined) {
-      await report.add("skipped", { line, cells, reason: `same account as line ${first}` });
-      continue;
-    }
-    seen.set(row.key, line);
-    batch.push(row.record);
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
+  if (said.date && said.date.at > question.now) stop("--date lies in the future: it says when the figures were read.");
+  if (said.target === "list")
+    stop(
+      "Lists belong to a team: import this table in the browser. Its accounts alone are imported by --target creators.",
+    );
+  const first = await understand({ ...question, said });
+  // Without a team there are no lists: what is left of such a table are its accounts.
+  const { plan, inspection } =
+    first.plan.target === "list" ? await understand({ ...question, said: { ...said, target: "creators" } }) : first;
+  const headers = inspection.columns.map(({ header }) => header);
+  for (const header of said.columns?.keys() ?? [])
+    if (!headers.some((known) => known.toLowerCase() === header))
+      stop(`There is no column "${header}". The columns are: ${headers.join(", ")}.`);
+  return { plan: { ...plan, intoCrm: false, people }, inspection };
 }
 
-async function recordBatch(ctx: Context, source: string, records: CreatorRecord[], report: Report): Promise<void> {
-  const said = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
-  for (const { outcome } of said) report.count(outcome);
+async function recordBatch(
+  ctx: Context,
+  { source, items, report }: { source: string; items: Parameters<typeof sortOut>[1]; report: Report },
+): Promise<ImportCounts> {
+  const { rows, problems } = await sortOut(ctx, items);
+  const records = rows.map(({ record }) => record);
+  const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
+  const said = rows.flatMap((row, i) => {
+    const outcome = outcomes[i];
+    return outcome ? [{ row, outcome }] : [];
+  });
+  const told = tell({ said, refused: new Map() }, problems);
+  await report.add(told.problems);
+  return told.counts;
 }
 
 class Undone extends Error {}
@@ -118,4 +135,29 @@ async function andUndo(ctx: Context, work: (ctx: Context) => Promise<void>): Pro
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
+}
+
+async function lastChange(file: string): Promise<Date> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) return stop(`${file} is a folder, not a file.`);
+  if (!found?.isFile()) return stop(`There is no file ${file}.`);
+  return new Date(new Date(found.mtimeMs).toISOString().slice(0, 10));
+}
+
+/** The refusal with what to write on the command line. */
+function refusalFor({ plan, inspection }: Understanding): string {
+  const { refusal, columns } = inspection;
+  const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
+  if (isNamed) return `${refusal ?? ""} Say it with --network or --map.`;
+  const options = columns
+    .filter(({ samples }) => samples.some((sample) => /\p{L}/u.test(sample)))
+    .slice(0, 10)
+    .map(({ header, samples }) => `  --map "${header}=username"   (${samples.slice(0, 3).join(", ").slice(0, 60)})`);
+  return [refusal ?? "", ...(options.length === 0 ? [] : ["If one of them does, say it with one of"]), ...options].join(
+    "\n",
+  );
+}
+
+function stop(msg: string): never {
+  return refuse("bad_request", { msg });
 }

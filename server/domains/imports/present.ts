@@ -1,64 +1,66 @@
 import type { ImportResult } from "./import-file.ts";
-import type { Plan } from "./plan-import.ts";
-import { writeDate } from "./values/dates.ts";
+import type { Understanding } from "./understanding/understand.ts";
 
 const SAMPLES = 3;
 const LISTED = 8;
 
 /** How the file is going to be read, for the person at the terminal. */
-export function describePlan(plan: Plan): string[] {
-  const { network, table, mapping, source, date, dateFrom, doubts } = plan;
-  const delimiter = table.delimiter === "\t" ? "tab" : table.delimiter;
-  const headers = mapping.columns.map(({ column }) => column.header);
-  const width = Math.min(40, Math.max(...headers.map((header) => header.length)));
-  const lines = mapping.columns.map(({ column, field, note }) => {
-    const samples = column.cells
-      .slice(0, SAMPLES)
-      .map((cell) => oneLine(cell))
-      .join(" · ");
-    const why = note === undefined ? "" : `  (${note})`;
-    return `  ${oneLine(column.header).padEnd(width)}  ${(field ?? "-").padEnd(19)}  ${samples}${why}`;
+export function describePlan({ plan, inspection }: Understanding): string[] {
+  const { columns, delimiter, encoding, format, doubts, people } = inspection;
+  const cells =
+    delimiter === null
+      ? format.toUpperCase()
+      : `${encoding}, cells parted by ${delimiter === "\t" ? "tab" : delimiter}`;
+  const width = Math.min(40, Math.max(...columns.map(({ header }) => header.length)));
+  const lines = columns.map(({ header, samples, reason }, i) => {
+    const shown = samples.slice(0, SAMPLES).map(oneLine).join(" · ");
+    return `  ${oneLine(header).padEnd(width)}  ${(plan.columns[i]?.field ?? "-").padEnd(19)}  ${shown}  (${reason})`;
   });
-  const when = mapping.columns.some(({ field }) => field === "date")
-    ? `each row's own date, else ${writeDate(date)} by ${dateFrom}`
-    : `${writeDate(date)} by ${dateFrom}`;
-  const guessed =
-    dateFrom === "the file's last change" && !mapping.columns.some(({ field }) => field === "date")
-      ? ["The file does not say when its figures were read. If it was earlier, say it with --date YYYY-MM."]
-      : [];
+  const isDated = plan.columns.some(({ field }) => field === "date");
+  const when = `figures of ${isDated ? "each row's own date, else " : ""}${plan.date}`;
   return [
-    `Network ${network}, source "${source}", figures of ${when}; ${table.encoding}, cells parted by ${delimiter}`,
+    `Rows are ${plan.target}; network ${plan.network ?? "said by each row"}, source "${plan.source}", ${when}; ${cells}`,
+    ...(inspection.preset ? [`It looks like an export of ${inspection.preset}.`] : []),
     ...lines,
-    ...[...guessed, ...doubts].map((doubt) => `! ${doubt}`),
+    ...people.slice(0, LISTED).map(describePerson),
+    ...doubts.map((doubt) => `! ${doubt}`),
   ];
+}
+
+function describePerson({ text, creators }: Understanding["inspection"]["people"][number]): string {
+  if (creators.length === 0) return `  ${text}: nobody here goes by this name`;
+  const found = creators.map(
+    ({ _id, full_name, followers }) => `${full_name} (${followers ?? "?"} followers) --person "${text}=${_id}"`,
+  );
+  return `  ${text}: ${found.join(" or ")}`;
 }
 
 /** What became of the rows; the last line is the summary. */
 export function describeResult(
-  { rows, outcomes, problems, problemFile, notes }: ImportResult,
+  { rows, counts, failed, problemFile, leftOut, understood }: ImportResult,
   dryRun: boolean,
 ): string[] {
-  const leftOut = [...notes.leftOut].map(
+  const left = [...leftOut].map(
     ([header, { count, first }]) =>
       `! Left out of "${oneLine(header)}", because it could not be read: ${count} ${count === 1 ? "cell" : "cells"} ` +
       `(${first.map(({ line, text }) => `line ${line}: ${oneLine(text)}`).join("; ")}${count > first.length ? "; …" : ""})`,
   );
-  const categories = [...notes.unknownCategories].toSorted((a, b) => b[1] - a[1]);
-  const named = categories
+  const unknown = understood.inspection.categories.filter(({ meaning }) => meaning === null);
+  const named = unknown
     .slice(0, LISTED)
-    .map(([name, n]) => `${oneLine(name)} (${n})`)
+    .map(({ text, rows: n }) => `${oneLine(text)} (${n})`)
     .join(", ");
-  const more = categories.length > LISTED ? ` and ${categories.length - LISTED} more` : "";
+  const more = unknown.length > LISTED ? ` and ${unknown.length - LISTED} more` : "";
   return [
     ...(rows === 0 ? ["The file has a header and no rows."] : []),
-    ...leftOut,
-    ...(categories.length > 0 ? [`! No niche goes by: ${named}${more}`] : []),
-    ...problems.map(({ line, reason }) => `line ${line}: ${reason}`),
-    ...(outcomes.failed > problems.length ? [`… and ${outcomes.failed - problems.length} more failed rows`] : []),
+    ...left,
+    ...(unknown.length > 0 ? [`! No niche goes by: ${named}${more}`] : []),
+    ...failed.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...(counts.failed > failed.length ? [`… and ${counts.failed - failed.length} more failed rows`] : []),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
     ...(dryRun ? ["Nothing was written: this is what would have happened."] : []),
-    `${rows} rows: ${outcomes.created} created, ${outcomes.updated} updated, ${outcomes.unchanged} unchanged, ` +
-      `${outcomes.skipped} skipped, ${outcomes.failed} failed`,
+    `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +
+      `${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
   ];
 }
 

@@ -1,17 +1,21 @@
 import { parseArgs } from "node:util";
+import { importPlan, IMPORT_TARGETS, type ImportTarget } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
-import { parseDate } from "./values/dates.ts";
+import { parseDate, type FileDate } from "./values/dates.ts";
 
-const USAGE = `npm run import -- FILE --network NAME [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--dry-run]
 
-  --network  ${NETWORKS.join(", ")}
+  FILE       CSV, TSV, XLSX, JSON lines or JSON
+  --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
+  --target   what the rows are: ${IMPORT_TARGETS.filter((target) => target !== "list").join(", ")} (default: what the table looks like)
   --source   what the figures are kept under; months of one panel share it (default: the file's name without its date)
   --map      what a column is; "Header=-" leaves it out. Of two columns with one name the second is "Header#2".
              ${FIELD_NAMES.join(", ")}
   --date     when the figures were read (default: a date column, the file's name, the file's last change)
+  --person   whose podcasts an author's are: "Author=creator's id"
   --dry-run  say what would happen and write nothing`;
 
 /** The command line as input of an import; refuses with a sentence. */
@@ -21,12 +25,14 @@ export function readArguments(args: string[]): ImportInput {
   if (file === undefined || more.length > 0) return stop(`Give one file.\n\n${USAGE}`);
   return {
     file,
-    network: readNetwork(values.network),
-    ...(values.source !== undefined && { source: readSource(values.source) }),
-    ...(values.date !== undefined && {
-      date: parseDate(values.date) ?? stop(`--date ${values.date}: write it as 2022, 2022-06 or 2022-06-30.`),
-    }),
-    overrides: new Map((values.map ?? []).map(readOverride)),
+    said: {
+      ...(values.network !== undefined && { network: readNetwork(values.network) }),
+      ...(values.target !== undefined && { target: readTarget(values.target) }),
+      ...(values.source !== undefined && { source: readSource(values.source) }),
+      ...(values.date !== undefined && { date: readDate(values.date) }),
+      columns: new Map((values.map ?? []).map(readOverride)),
+    },
+    people: Object.fromEntries((values.person ?? []).map(readPerson)),
     dryRun: values["dry-run"] ?? false,
   };
 }
@@ -38,9 +44,11 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         network: { type: "string" },
+        target: { type: "string" },
         source: { type: "string" },
         map: { type: "string", multiple: true },
         date: { type: "string" },
+        person: { type: "string", multiple: true },
         "dry-run": { type: "boolean" },
       },
     });
@@ -50,27 +58,47 @@ function parse(args: string[]) {
 }
 
 /** By its id or the name people know it by: `twitter` is also `X`. */
-function readNetwork(name: string | undefined): Network {
-  if (name === undefined) return stop(`Say which network the accounts are on: --network ${NETWORKS.join(" | ")}.`);
+function readNetwork(name: string): Network {
   const said = name.trim().toLowerCase();
   const found = NETWORKS.find((one) => one === said || NETWORK_FACTS[one].label.toLowerCase() === said);
   return found ?? stop(`"${name}" is not one of the ${NETWORKS.length} networks. They are ${NETWORKS.join(", ")}.`);
+}
+
+function readTarget(name: string): ImportTarget {
+  return (
+    IMPORT_TARGETS.find((target) => target === name.trim().toLowerCase()) ??
+    stop(`--target ${name}: rows are one of ${IMPORT_TARGETS.join(", ")}.`)
+  );
 }
 
 function readSource(name: string): string {
   return name.trim() === "" ? stop("--source needs a name.") : name.trim();
 }
 
+function readDate(text: string): FileDate {
+  const date = importPlan.shape.date.safeParse(text).success ? parseDate(text) : undefined;
+  return date ?? stop(`--date ${text}: write it as 2022, 2022-06 or 2022-06-30.`);
+}
+
 /** "Header=field"; the header itself may hold a "=". */
 function readOverride(text: string): [string, Field | null] {
-  const at = text.lastIndexOf("=");
-  if (at < 1) return stop(`--map "${text}": write it as "Header=field".`);
-  const header = text.slice(0, at).replaceAll(/\s+/g, " ").trim().toLowerCase();
-  const field = text.slice(at + 1).trim();
-  if (field === "" || field === "-") return [header, null];
+  const [header, field] = pair(text, `--map "${text}": write it as "Header=field".`);
+  const name = header.replaceAll(/\s+/g, " ").toLowerCase();
+  if (field === "" || field === "-") return [name, null];
   return isField(field)
-    ? [header, field]
+    ? [name, field]
     : stop(`--map "${text}": there is no field ${field}. Fields are ${FIELD_NAMES.join(", ")}.`);
+}
+
+function readPerson(text: string): [string, string] {
+  const refusal = `--person "${text}": write it as "Author=creator's id".`;
+  const [author, id] = pair(text, refusal);
+  return /^\d+$/.test(id) ? [author, id] : stop(refusal);
+}
+
+function pair(text: string, refusal: string): [string, string] {
+  const at = text.lastIndexOf("=");
+  return at < 1 ? stop(refusal) : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
 function stop(msg: string): never {

@@ -1,7 +1,7 @@
+import type { ImportCounts } from "#contract/imports.ts";
 import { refreshScales } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
 import type { Fold } from "../../engine/index.ts";
-import type { ImportResult } from "./import-file.ts";
 
 /** From this many new or changed creators on, what scores are measured against is measured anew. */
 const LARGE = 500;
@@ -10,13 +10,13 @@ const LARGE = 500;
 export async function settleImport({
   ctx,
   fold,
-  outcomes,
+  counts,
 }: {
   ctx: Context;
   fold: Pick<Fold, "drain">;
-  outcomes: ImportResult["outcomes"];
+  counts: Pick<ImportCounts, "created" | "updated" | "merged">;
 }): Promise<void> {
   await fold.drain();
   // Only now are the figures there that scores are measured against.
-  if (outcomes.created + outcomes.updated >= LARGE && (await refreshScales({ ctx }))) await fold.drain();
+  if (counts.created + counts.updated + counts.merged >= LARGE && (await refreshScales({ ctx }))) await fold.drain();
 }

@@ -1,93 +1,152 @@
-import { FIELDS, takesMany, type Field } from "./fields.ts";
-import { chooseNames } from "./names.ts";
-import { describeValues, isReadable, shareShortened, type Column } from "./profile.ts";
-import { recognise } from "./recognise.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports.ts";
+import { isChannelId } from "../values/networks.ts";
+import { belongsTo, takesMany, type Field } from "./fields.ts";
+import { guessColumn, type Guess } from "./guess.ts";
+import { chooseNames, type Name } from "./names.ts";
+import { share, shareShortened, type Column } from "./profile.ts";
 
-type Mapped = {
+export type Mapped = {
   column: Column;
   field: Field | undefined;
-  /** Why it is not what it seems, or not imported. */ note?: string;
+  /** Why, in a sentence. */
+  reason: string;
 };
 
 export type Mapping = {
   columns: Mapped[];
-  /** Other columns with names, best first: where the chosen one is damaged. */
-  otherNames: Column[];
+  /** Columns of names of which it is not clear which holds the handle. */
+  unclear: Column[];
 };
 
-/** Headers by their names, as `--map` gives them: a field, or null to leave the column out. */
+/** Headers in lower case, as `--map` gives them: a field, or null to leave the column out. */
 export type Overrides = ReadonlyMap<string, Field | null>;
 
+type Options = {
+  target?: ImportTarget;
+  /** A known export's headers in lower case: they go before what a header says. */ hints?: Overrides;
+};
+
 /** What each column is imported as: what was asked for, else what its header says as long as its values agree. */
-export function mapColumns(columns: readonly Column[], overrides: Overrides): Mapping {
-  const asked = (column: Column) => overrides.get(column.header.toLowerCase());
-  // Two columns of one name say the same: what is decided of one holds the other back.
-  const decided = new Set([...overrides.keys()].map(withoutNumber));
-  const isTwin = (column: Column) =>
-    asked(column) === undefined && decided.has(withoutNumber(column.header.toLowerCase()));
+export function mapColumns(
+  columns: readonly Column[],
+  overrides: Overrides,
+  { target = "creators", hints = new Map() }: Options = {},
+): Mapping {
   const mapped = new Map<number, Mapped>();
-  const set = (column: Column, field: Field | undefined, note?: string) =>
-    mapped.set(column.index, { column, field, note });
-  const taken = new Set<Field>();
-  for (const column of columns) {
-    const field = asked(column);
-    if (isTwin(column)) set(column, undefined, "--map speaks of its twin");
-    if (field === undefined) continue;
-    set(column, field ?? undefined, "as --map says");
-    if (field && !takesMany(field)) taken.add(field);
-  }
+  const set = (column: Column, field: Field | undefined, reason: string) =>
+    mapped.set(column.index, { column, field, reason });
+  const taken = obey(columns, overrides, set);
 
   const open = columns
     .filter((column) => !mapped.has(column.index))
-    .map((column) => ({ column, said: recognise(column.header) }));
-  const names = open.flatMap(({ column, said }) => (said?.field === "name" ? [{ column, likely: said.likely }] : []));
-  const chosen = chooseNames(names, taken);
-  for (const { column } of names) {
-    const field = column === chosen.username ? "username" : column === chosen.fullName ? "full_name" : undefined;
-    set(column, field, field ? undefined : "another name");
-  }
+    .map((column) => ({
+      column,
+      guess: guessColumn(column, { target, hint: hints.get(column.header.toLowerCase()) }),
+    }));
+  for (const { column, guess } of open) if (!guess.as) set(column, undefined, guess.reason);
+  const claims = claimsIn(open, { target, taken, set });
+  const unclear = setNames(open, { taken, isIdentified: isIdentified(claims), set });
 
-  const claims = new Map<Field, Column[]>();
-  for (const { column, said } of open) {
-    if (said?.field === "name") continue;
-    if (!said) set(column, undefined);
-    else if (taken.has(said.field)) set(column, undefined, `${said.field} comes from elsewhere`);
-    else if (!isReadable(column, said.field))
-      set(column, undefined, `its header says ${said.field}, but it holds ${describeValues(column)}`);
-    else claims.set(said.field, [...(claims.get(said.field) ?? []), column]);
-  }
   for (const [field, claimants] of claims) {
-    const best = claimants.toSorted(
-      (a, b) => shareShortened(a) - shareShortened(b) || b.cells.length - a.cells.length,
-    )[0];
-    for (const column of claimants) {
-      if (takesMany(field) || column === best) set(column, field);
-      else set(column, undefined, `${field} is taken from ${best?.header ?? ""}`);
+    const best = bestOf(claimants)?.column;
+    for (const { column, guess } of claimants) {
+      if (takesMany(field) || column === best) set(column, field, guess.reason);
+      else set(column, undefined, `It says the same as "${best?.header ?? ""}", which says it more exactly.`);
     }
   }
-  return {
-    columns: columns.map((column) => mapped.get(column.index) ?? { column, field: undefined }),
-    otherNames: chosen.others,
-  };
+  return { columns: columns.flatMap((column) => mapped.get(column.index) ?? []), unclear };
+}
+
+type Open = { column: Column; guess: Guess };
+type Setter = (column: Column, field: Field | undefined, reason: string) => unknown;
+
+/** What was asked for; a column's twin stays out, because it would say the same. */
+function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Set<Field> {
+  const decided = new Set([...overrides.keys()].map(withoutNumber));
+  const taken = new Set<Field>();
+  for (const column of columns) {
+    const header = column.header.toLowerCase();
+    const field = overrides.get(header);
+    if (field === undefined) {
+      if (decided.has(withoutNumber(header))) set(column, undefined, "You have decided about its twin.");
+      continue;
+    }
+    set(column, field ?? undefined, "You have said so.");
+    if (field && !takesMany(field)) taken.add(field);
+  }
+  return taken;
+}
+
+function claimsIn(
+  open: readonly Open[],
+  { target, taken, set }: { target: ImportTarget; taken: ReadonlySet<Field>; set: Setter },
+): Map<Field, Open[]> {
+  const claims = new Map<Field, Open[]>();
+  for (const one of open) {
+    const { column, guess } = one;
+    if (!guess.as || guess.as === "name") continue;
+    if (!belongsTo(guess.as, target)) set(column, undefined, `${guess.reason} Nothing is done with that here.`);
+    else if (taken.has(guess.as)) set(column, undefined, `You have said which column holds ${wordsOf(guess.as)}.`);
+    else claims.set(guess.as, [...(claims.get(guess.as) ?? []), one]);
+  }
+  return claims;
+}
+
+function setNames(
+  open: readonly Open[],
+  { taken, isIdentified: isKnown, set }: { taken: ReadonlySet<Field>; isIdentified: boolean; set: Setter },
+): Column[] {
+  const names = open.flatMap(({ column, guess }): Name[] =>
+    guess.as === "name" ? [{ column, ...(guess.likely && { likely: guess.likely }) }] : [],
+  );
+  const chosen = chooseNames(names, { taken, isIdentified: isKnown });
+  for (const { column } of names) {
+    if (chosen.usernames.includes(column))
+      set(column, "username", "Of the columns with names it looks most like handles.");
+    else if (column === chosen.fullName) set(column, "full_name", "It holds names to show.");
+    else set(column, undefined, "Another column of names.");
+  }
+  return chosen.isUnclear ? names.map(({ column }) => column) : [];
+}
+
+/** Whether something else than a handle says who is meant: links to profiles, or ids of channels. */
+function isIdentified(claims: ReadonlyMap<Field, Open[]>): boolean {
+  const ids = claims.get("external_id")?.some(({ column }) => share(column.cells, isChannelId) > 0.5);
+  return ids === true || claims.get("url")?.some(({ guess }) => guess.isSure) === true;
+}
+
+/** The column that says it most exactly: whole numbers before shortened ones, then the fuller one. */
+function bestOf(claimants: readonly Open[]): Open | undefined {
+  return claimants.toSorted(
+    (a, b) =>
+      Number(b.guess.isByHeader) - Number(a.guess.isByHeader) ||
+      shareShortened(a.column) - shareShortened(b.column) ||
+      b.column.cells.length - a.column.cells.length,
+  )[0];
 }
 
 function withoutNumber(header: string): string {
   return header.replace(/#\d+$/, "");
 }
 
-export function columnOf(mapping: Mapping, field: Field): Column | undefined {
+export function wordsOf(field: Field): string {
+  return field.replaceAll("_", " ");
+}
+
+export function columnOf(mapping: Pick<Mapping, "columns">, field: Field): Column | undefined {
   return mapping.columns.find((mapped) => mapped.field === field)?.column;
 }
 
 /** Doubts a person should decide: a table may well hold something else than its headers say. */
-export function doubtsOf({ columns }: Mapping, averageOf: (column: Column) => number | undefined): string[] {
+export function doubtsOf(
+  { columns }: Pick<Mapping, "columns">,
+  averageOf: (column: Column) => number | undefined,
+): string[] {
   const average = (field: Field) => {
-    const found = columns.find((mapped) => mapped.field === field && FIELDS[field] === "average");
+    const found = columns.find((mapped) => mapped.field === field && IMPORT_FIELDS[field] === "average");
     return found && averageOf(found.column);
   };
   const [likes, comments] = [average("likes_per_post"), average("comments_per_post")];
   if (likes === undefined || comments === undefined || comments <= likes) return [];
-  return [
-    'There are more comments than likes: these two columns may hold something else. Leave them out with --map "Header=-".',
-  ];
+  return ["There are more comments than likes: these two columns may hold something else than their headers say."];
 }

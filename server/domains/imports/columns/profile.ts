@@ -1,11 +1,16 @@
-import { parseDate } from "../values/dates.ts";
+import { IMPORT_FIELDS } from "#contract/imports.ts";
+import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
+import { isChannelId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
 import { detectStyle, isShortened, parseNumber } from "../values/numbers.ts";
 import { countryOf, languageOf } from "../values/places.ts";
-import { FIELDS, type Field } from "./fields.ts";
+import { genderOf, nichesOf } from "../values/words.ts";
+import type { Field } from "./fields.ts";
 
 /** Below this share of readable cells a column is not what its header says. */
 const ENOUGH = 0.5;
+/** From this share on, a column is what its cells say, whatever its header does. */
+export const SURE = 0.8;
 
 export type Column = {
   index: number;
@@ -15,29 +20,70 @@ export type Column = {
 };
 
 /** The share of a column's cells that can be read as the field; 1 when there is nothing to doubt. */
-function shareReadable({ cells }: Column, field: Field): number {
-  const kind = FIELDS[field];
-  const numeric = kind === "count" || kind === "average" || kind === "rate";
-  if (numeric) {
-    const style = detectStyle(cells, { counts: kind === "count" });
-    return share(cells, (cell) => typeof parseNumber(cell, style) === "number");
+export function shareReadable({ cells }: Column, field: Field): number {
+  const kind = IMPORT_FIELDS[field];
+  switch (kind) {
+    case "count":
+    case "average":
+    case "rate": {
+      const style = detectStyle(cells, { counts: kind === "count" });
+      return share(cells, (cell) => typeof parseNumber(cell, style) === "number");
+    }
+    case "country":
+      return share(cells, (cell) => countryOf(cell) !== undefined);
+    case "language":
+      return share(cells, (cell) => languageOf(cell) !== undefined);
+    case "gender":
+      return share(cells, (cell) => genderOf(cell) !== undefined);
+    case "network":
+      return share(cells, (cell) => networkOf(cell) !== undefined);
+    case "date":
+      return cells.length === 0 ? 1 : readDates(cells).readable;
+    case "url":
+      return share(cells, isAddress);
+    case "email":
+      return share(cells, isEmail);
+    default:
+      return 1;
   }
-  if (kind === "country") return share(cells, (cell) => countryOf(cell) !== undefined);
-  if (kind === "language") return share(cells, (cell) => languageOf(cell) !== undefined);
-  if (kind === "date") return share(cells, (cell) => parseDate(cell) !== undefined);
-  return 1;
 }
 
 export function isReadable(column: Column, field: Field): boolean {
   return shareReadable(column, field) >= ENOUGH;
 }
 
-/** What a column holds that is not what its header says, for the person who reads the mapping. */
-export function describeValues({ cells }: Column): string {
-  if (cells.length === 0) return "nothing";
-  if (share(cells, (cell) => countryOf(cell) !== undefined) >= ENOUGH) return "countries";
-  if (share(cells, (cell) => typeof parseNumber(cell) === "number") >= ENOUGH) return "numbers";
-  return "words";
+/** What the cells are by themselves: `of` says it in words, for the person who reads the mapping. */
+export type Kind = { kind: keyof typeof KINDS; of: string };
+
+const KINDS = {
+  postLink: { of: "links to posts", is: (cell: string) => postIdIn(cell) !== undefined },
+  profileLink: { of: "links to profiles", is: (cell: string) => networkOfLink(cell) !== undefined },
+  email: { of: "e-mail addresses", is: isEmail },
+  link: { of: "links", is: (cell: string) => /^https?:\/\//i.test(cell.trim()) },
+  channelId: { of: "ids of YouTube channels", is: isChannelId },
+  atHandle: { of: "handles", is: (cell: string) => /^@[\p{L}\p{N}._-]+$/u.test(cell.trim()) },
+  network: {
+    of: "names of networks",
+    is: (cell: string) => /^[a-z ()/]+$/i.test(cell) && networkOf(cell) !== undefined,
+  },
+  number: { of: "numbers", is: (cell: string) => typeof parseNumber(cell) === "number" },
+  country: { of: "countries", is: (cell: string) => countryOf(cell) !== undefined },
+  language: { of: "languages", is: (cell: string) => languageOf(cell) !== undefined },
+  gender: { of: "genders", is: (cell: string) => cell.trim().length > 1 && genderOf(cell) !== undefined },
+  niche: { of: "niches", is: (cell: string) => nichesOf(cell).known.length > 0 },
+} as const;
+
+/** Nothing, words, or something that is told by the cells alone. */
+export function kindOf({ cells }: Column): Kind | { kind: "nothing" | "words" | "dates"; of: string } {
+  if (cells.length === 0) return { kind: "nothing", of: "nothing" };
+  const sample = cells.slice(0, 300);
+  for (const kind of Object.keys(KINDS).filter(isKind))
+    if (share(sample, KINDS[kind].is) >= SURE) return { kind, of: KINDS[kind].of };
+  return readDates(sample).readable >= SURE ? { kind: "dates", of: "dates" } : { kind: "words", of: "words" };
+}
+
+function isKind(name: string): name is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, name);
 }
 
 /** How much like handles a column's cells are, 0–1: one word, lower case, each another. */
@@ -58,6 +104,14 @@ export function isSaying(cell: string): boolean {
   return !isMissing(cell);
 }
 
-function share(cells: readonly string[], is: (cell: string) => boolean): number {
+export function share(cells: readonly string[], is: (cell: string) => boolean): number {
   return cells.length === 0 ? 1 : cells.filter(is).length / cells.length;
+}
+
+function isAddress(cell: string): boolean {
+  return /^(?:https?:\/\/)?[^\s/@]+\.[^\s]+$/i.test(cell.trim()) || /^@?[\w.]+$/.test(cell.trim());
+}
+
+function isEmail(cell: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 }

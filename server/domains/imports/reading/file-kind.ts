@@ -16,18 +16,44 @@ const BEGINNINGS: [begins: string, kind: string][] = [
   ["SQLite format 3", "an SQLite database"],
 ];
 
-/** What a file that is no text seems to be, by its first bytes; undefined for text. */
-export async function kindOfBinary(file: string): Promise<string | undefined> {
+export type FileKind = { binary: string } | { text: "xlsx" | "delimited" | "lines" | "array" | "object" };
+
+/** How a file is to be opened, by its first bytes and not by its name; or what it seems to be when it is no table. */
+export async function kindOfFile(file: string): Promise<FileKind> {
   const bytes = await firstBytes(file, LOOKED_AT);
   const text = bytes.toString("latin1");
   if (text.startsWith("PK\x03\x04")) return kindOfZip(text);
-  return BEGINNINGS.find(([begins]) => text.startsWith(begins))?.[1] ?? (isText(bytes) ? undefined : "a binary file");
+  const beginning = BEGINNINGS.find(([begins]) => text.startsWith(begins))?.[1];
+  if (beginning !== undefined) return { binary: beginning };
+  return isText(bytes) ? { text: kindOfText(bytes) } : { binary: "a binary file" };
+}
+
+/** JSON begins as nothing else does: a header row may begin with a brace, but not with `{"`. */
+function kindOfText(bytes: Buffer): "delimited" | "lines" | "array" | "object" {
+  const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe);
+  const text = (isWide ? bytes.filter((byte) => byte !== 0) : bytes)
+    .toString("latin1")
+    .replace(/^\W{0,3}?(?=[{[])/, "");
+  const start = text.trimStart();
+  if (/^\[\s*(?:\{\s*"|\])/.test(start)) return "array";
+  if (!/^\{\s*"/.test(start)) return "delimited";
+  const [first = ""] = start.split(/\r?\n|\r/, 1);
+  return isWhole(first) && /^\s*\{/.test(start.slice(first.length)) ? "lines" : "object";
+}
+
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Names of the files inside stand in a zip as they are. */
-function kindOfZip(text: string): string {
-  if (text.includes("opendocument.spreadsheet")) return "an OpenDocument spreadsheet (.ods)";
-  return text.includes("xl/") ? "an Excel workbook (.xlsx)" : "an Excel workbook or another zip archive";
+function kindOfZip(text: string): FileKind {
+  if (text.includes("opendocument.spreadsheet")) return { binary: "an OpenDocument spreadsheet (.ods)" };
+  return text.includes("xl/") || text.includes("[Content_Types].xml") ? { text: "xlsx" } : { binary: "a zip archive" };
 }
 
 /** UTF-16 says so at its beginning and has a zero in most characters. */

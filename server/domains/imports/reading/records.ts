@@ -1,8 +1,6 @@
 import { parse } from "csv-parse/sync";
+import type { Row } from "./grid.ts";
 import type { Line } from "./lines.ts";
-
-/** A row of the table, or a line that is none and why. */
-export type Row = { line: number; cells: string[]; problem?: string };
 
 /** A cell spread over more lines than this is an unclosed quote. */
 const LONGEST_CELL = 50;
@@ -11,13 +9,14 @@ const CHUNK = 500;
 
 /**
  * Rows of a delimited text. A quote that is never closed, or not doubled, spoils its own line and no other:
- * lines are joined to a row only when the row then has as many cells as the first one.
+ * lines are joined to a row only when the row then has as many cells as the others. Without a known width the
+ * first row says it.
  */
 export async function* readRows(
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { delimiter }: { delimiter: string },
+  { delimiter, width: known }: { delimiter: string; width?: number },
 ): AsyncGenerator<Row> {
-  let width: number | undefined;
+  let width = known;
   /** Lines that are rows of their own, not parsed yet. */
   let whole: Line[] = [];
   /** Lines from one with an unclosed quote on. */

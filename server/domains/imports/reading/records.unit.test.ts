@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { detectDelimiter } from "./delimiter.ts";
+import { detectShape } from "./delimiter.ts";
+import type { Row } from "./grid.ts";
 import { splitLines } from "./lines.ts";
-import { readRows, type Row } from "./records.ts";
+import { readRows } from "./records.ts";
 import { nameColumns } from "./table.ts";
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
@@ -75,7 +76,14 @@ test.each([
   ["name|followers\nada|1\n", "|"],
   ["name\nada\n", ","],
 ])("the delimiter of %j is found", async (text, delimiter) => {
-  expect(await detectDelimiter(await Array.fromAsync(splitLines(pieces(text))))).toBe(delimiter);
+  const lines = await Array.fromAsync(splitLines(pieces(text)));
+  expect(await detectShape(lines)).toMatchObject({ delimiter });
+});
+
+test("a title above the table, or a header without its last cells, does not hide the table's width", async () => {
+  const shape = async (text: string) => detectShape(await Array.fromAsync(splitLines(pieces(text))));
+  expect(await shape("My list\nname;followers;country\nada;1;fr\nbob;2;de\n")).toEqual({ delimiter: ";", width: 3 });
+  expect(await shape("name,followers\nada,1,\nbob,2,\ncleo,3,\n")).toEqual({ delimiter: ",", width: 3 });
 });
 
 test("columns have names a person can write", () => {

@@ -1,38 +1,53 @@
-import { decodeFile, detectEncoding } from "./encoding.ts";
-import { detectDelimiter } from "./delimiter.ts";
-import { splitLines, type Line } from "./lines.ts";
-import { readRows, type Row } from "./records.ts";
+import type { Grid, Row } from "./grid.ts";
 
-const LOOKED_AT = 100;
-
-export type Table = {
-  encoding: string;
-  delimiter: string;
+/** A grid of which is known which row holds the headers. */
+export type Table = Pick<Grid, "format" | "encoding" | "delimiter"> & {
   /** One name per column: line breaks and blanks folded, duplicates numbered. */
   headers: string[];
-  /** Rows from the first to the last; may be read more than once. */
+  /** Rows below the headers; may be read more than once. */
   rows: () => AsyncGenerator<Row>;
 };
 
-/** Opens a file with a header row, whatever its encoding and delimiter. */
-export async function openTable(file: string): Promise<Table> {
-  const encoding = await detectEncoding(file);
-  const lines = () => withoutPreamble(splitLines(decodeFile(file, encoding)));
-  const first: Line[] = [];
-  for await (const line of lines()) if (first.push(line) >= LOOKED_AT) break;
-  const delimiter = await detectDelimiter(first);
-  const all = () => readRows(lines(), { delimiter });
-  const header = await all().next();
+/** A row of names that go for several columns stands above the headers: "Instagram" above "Followers". */
+const LEAST_GROUPS = 2;
+
+export async function tableOf(grid: Grid, headerRow: number | null): Promise<Table> {
+  const { format, encoding, delimiter } = grid;
   return {
+    format,
     encoding,
     delimiter,
-    headers: nameColumns(header.done ? [] : header.value.cells),
+    headers: nameColumns(await headersOf(grid, headerRow)),
     async *rows() {
-      const rows = all();
-      await rows.next();
-      yield* rows;
+      let index = -1;
+      for await (const row of grid.rows()) {
+        index += 1;
+        if (headerRow === null || index > headerRow) yield row;
+      }
     },
   };
+}
+
+async function headersOf({ rows, width, unfolded }: Grid, headerRow: number | null): Promise<string[]> {
+  const above: Row[] = [];
+  if (headerRow !== null) for await (const row of rows()) if (above.push(row) > headerRow) break;
+  const names = Array.from({ length: width }, (_, i) => above.at(-1)?.cells[i] ?? "");
+  const groups = groupsIn(above.at(-2)?.cells, names);
+  const own = names.map((name, i) => (groups[i] === undefined || groups[i] === "" ? name : `${groups[i]} ${name}`));
+  for (const [i, { of, path }] of unfolded.entries()) {
+    const name = own[of]?.trim() || `Column ${of + 1}`;
+    own[width - unfolded.length + i] = `${name}.${path}`;
+  }
+  return own;
+}
+
+/** The group of each column, when the row above the headers holds groups: each stands where its first column is. */
+function groupsIn(cells: readonly string[] | undefined, names: readonly string[]): string[] {
+  const said = (cells ?? []).filter((cell) => cell.trim() !== "");
+  const hasGaps = said.length < names.length;
+  if (!cells || said.length < LEAST_GROUPS || !hasGaps || said.some((cell) => /^\W*\d/.test(cell))) return [];
+  let group = "";
+  return names.map((_, i) => (group = cells[i]?.trim() || group));
 }
 
 /** Headers as people can write them on a command line: `Followers`, `Followers#2`, `Column 3`. */
@@ -44,9 +59,4 @@ export function nameColumns(cells: readonly string[]): string[] {
     seen.set(name.toLowerCase(), times);
     return times === 1 ? name : `${name}#${times}`;
   });
-}
-
-/** Excel's own first line `sep=;` says nothing about the table. */
-async function* withoutPreamble(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
-  for await (const line of lines) if (line.number > 1 || !/^"?sep=.?"?$/i.test(line.text)) yield line;
 }

@@ -1,31 +1,50 @@
+import { setImmediate } from "node:timers/promises";
 import type { ImportPlan } from "#contract/imports.ts";
-import { isField } from "../columns/fields.ts";
-import { openTable } from "../reading/table.ts";
+import type { Row } from "../reading/grid.ts";
+import { openGrid } from "../reading/open-grid.ts";
+import { tableOf, type Table } from "../reading/table.ts";
 import type { Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
-import { parseDate } from "../values/dates.ts";
+import { openSetting, type Setting } from "../rows/setting.ts";
 
-/** Every row of the file as it is understood under the plan, in the file's order. */
-export async function* readItems({
-  file,
-  plan,
-  now,
-}: {
+/** Rows that are looked at for what one cell alone does not tell. */
+const SAMPLE = 2_000;
+/** After so many rows others have their turn: a workbook is in memory and never waits for the disk. */
+const TURN = 500;
+
+type Question = {
   file: string;
   plan: ImportPlan;
   now: Date;
-}): AsyncGenerator<Item> {
-  const table = await openTable(file);
-  const columns = table.headers.map((header, index) => {
-    const field = plan.columns[index]?.field;
-    return { column: { index, header, cells: [] }, field: field && isField(field) ? field : undefined };
-  });
-  const network = plan.network ?? "instagram";
-  const fileDate = parseDate(plan.date) ?? { at: now, precision: "day" as const };
-  const reader = createRowReader({ columns, otherNames: [] }, { network, fileDate, now });
-  for await (const { line, cells, problem } of table.rows()) {
-    const read = problem === undefined ? reader.read({ line, cells }) : { reason: problem };
-    if ("reason" in read) yield { line, cells, kind: "failed", reason: read.reason };
-    else yield { line, cells, kind: "record", record: read.record, key: read.key, crm: null };
-  }
+};
+
+/** Every row of the file as it is understood under the plan, in the file's order. */
+export async function* readItems(question: Question): AsyncGenerator<Item> {
+  const { items } = await openItems(question);
+  yield* items();
+}
+
+/** The same with what was left out, told as far as rows have been read, and the headers. */
+export async function openItems({
+  file,
+  plan,
+  now,
+}: Question): Promise<{ items: () => AsyncGenerator<Item>; setting: Setting; table: Table }> {
+  const table = await tableOf(await openGrid(file), plan.headerRow);
+  const sample: Row[] = [];
+  for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
+  const setting = openSetting({ plan, headers: table.headers, sample, now });
+  return {
+    table,
+    setting,
+    async *items() {
+      const read = createRowReader(setting);
+      let rows = 0;
+      for await (const row of table.rows()) {
+        yield read(row);
+        rows += 1;
+        if (rows % TURN === 0) await setImmediate();
+      }
+    },
+  };
 }

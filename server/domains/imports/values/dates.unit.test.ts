@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readDates } from "./date-order.ts";
 import { dateInName, parseDate, writeDate } from "./dates.ts";
 
 describe("a date", () => {
@@ -9,16 +10,39 @@ describe("a date", () => {
     ["30.06.2022", "2022-06-30T00:00:00.000Z", "day"],
     ["2022-02-07 16:54:35.641971", "2022-02-07T16:54:35.000Z", "second"],
     ["2022-02-07T16:54:35+02:00", "2022-02-07T14:54:35.000Z", "second"],
+    ["30/06/2022", "2022-06-30T00:00:00.000Z", "day"],
+    ["2022/6/30 7:05 PM", "2022-06-30T19:05:00.000Z", "second"],
+    ["30 Jun 2022", "2022-06-30T00:00:00.000Z", "day"],
+    ["June 30, 2022", "2022-06-30T00:00:00.000Z", "day"],
+    ["20220630", "2022-06-30T00:00:00.000Z", "day"],
+    ["1656547200", "2022-06-30T00:00:00.000Z", "second"],
+    ["1656547200123", "2022-06-30T00:00:00.000Z", "second"],
   ])("%s is known to the %3$s", (text, at, precision) => {
     expect(parseDate(text)).toEqual({ at: new Date(at), precision });
   });
 
-  test.each(["", "soon", "2022-13", "2022-02-30", "31.02.2022", "06/07/2022", "0000-01-01", "1022"])(
+  test.each(["", "soon", "2022-13", "2022-02-30", "31.02.2022", "2022-06-30 25:00", "0000-01-01", "1022"])(
     "%j is none",
     (text) => {
       expect(parseDate(text)).toBeUndefined();
     },
   );
+
+  test.each([
+    ["06/07/2022", "dmy", "2022-07-06"],
+    ["06/07/2022", "mdy", "2022-06-07"],
+    ["10/16/17 22:59", "mdy", "2017-10-16 22:59:00"],
+    ["22.06.30", "ymd", "2022-06-30"],
+    ["17.14.11", "ydm", "2017-11-14"],
+    ["2022-06-07", "mdy", "2022-06-07"],
+  ] as const)("%s with the order %s is %s", (text, order, written) => {
+    const date = parseDate(text, order);
+    expect(date && writeDate(date)).toBe(written);
+  });
+
+  test("with a month that cannot be is none in that order", () => {
+    expect(parseDate("10/16/2017", "dmy")).toBeUndefined();
+  });
 
   test("is written as exactly as it is known", () => {
     const written = ["2023", "2022-06", "2022-06-30"].map((text) => {
@@ -26,6 +50,19 @@ describe("a date", () => {
       return date && writeDate(date);
     });
     expect(written).toEqual(["2023", "2022-06", "2022-06-30"]);
+  });
+});
+
+describe("a column's order", () => {
+  test.each([
+    [["10/16/17", "9/30/17"], "mdy", false],
+    [["16/10/2017", "30/9/2017"], "dmy", false],
+    [["17.14.11", "17.01.12", "18.05.02"], "ydm", false],
+    [["22.06.30", "22.07.01"], "ymd", false],
+    [["03/04/2022", "05/06/2022"], "dmy", true],
+    [["05/05/2022", "06/06/2022"], "dmy", false],
+  ] as const)("of %j is %s", (cells, order, isDoubtful) => {
+    expect(readDates(cells)).toEqual({ order, isDoubtful, readable: 1 });
   });
 });
 

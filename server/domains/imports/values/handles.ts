@@ -1,5 +1,6 @@
-import { isSampleHandle } from "#server/domains/creators/index.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
+import { isSampleHandle } from "#server/domains/creators/index.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
 
 export type Handle = { username: string; /** Told beside it: "display name (login)". */ fullName?: string };
@@ -13,7 +14,19 @@ export function readHandle(cell: string, network: Network): Handle | Unusable {
   const text = cleanText(cell)?.replace(/^@/, "");
   if (text === undefined || text === "") return { reason: "no handle" };
   if (isDamaged(text)) return { reason: "letters of the handle were lost to a wrong encoding" };
-  const handle = handleInUrl(text) ?? (network === "twitch" ? splitLogin(text) : undefined) ?? { username: text };
+  if (isAddress(text)) return handleInLink(text, network);
+  const handle = (network === "twitch" ? splitLogin(text) : undefined) ?? { username: text };
+  return usable(handle, network);
+}
+
+/** "https://www.tiktok.com/@someone?lang=en" → "someone". */
+function handleInLink(text: string, network: Network): Handle | Unusable {
+  const link = parseProfileLink(text);
+  if (link?.network === network) return usable({ username: link.username }, network);
+  return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${text.slice(0, 100)}` };
+}
+
+function usable(handle: Handle, network: Network): Handle | Unusable {
   const { username } = handle;
   if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
   if (network !== "youtube" && /\s/.test(username))
@@ -22,18 +35,8 @@ export function readHandle(cell: string, network: Network): Handle | Unusable {
   return handle;
 }
 
-/** "https://www.tiktok.com/@someone?lang=en" → "someone". */
-export function handleInUrl(text: string): Handle | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  const parts = new URL(text).pathname.split("/").filter((part) => part !== "");
-  const first = parts[0] ?? "";
-  const part = ["channel", "c", "user", "in", "add"].includes(first) ? parts[1] : first;
-  if (part === undefined || part === "") return undefined;
-  try {
-    return { username: decodeURIComponent(part).replace(/^@/, "") };
-  } catch {
-    return undefined; // a broken escape: no handle
-  }
+function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 function splitLogin(text: string): Handle | undefined {

@@ -6,9 +6,13 @@ type NumberStyle = { decimal: "." | "," };
 const NUMBER = /^([+-]?[\d.,\s'’]*\d(?:e[+-]?\d+)?)\s*([\p{L}.]*)\s*(%?)$/iu;
 const SCALES: Record<string, number> = Object.fromEntries(
   [
-    ["k tsd mil тыс тысяч thousand mille", 1e3],
-    ["m mi mio mln million millions millionen millones milhões milioni млн", 1e6],
-    ["b bn mrd md milliard milliards milliarden bilhões miliardi billion billions млрд", 1e9],
+    ["k tsd mil тыс тысяч thousand mille tys bin", 1e3],
+    ["万 萬 만", 1e4],
+    ["lakh lakhs", 1e5],
+    ["m mi mio mln million millions millionen millones milhões milioni млн mn milyon miljoen", 1e6],
+    ["b bn mrd md milliard milliards milliarden bilhões miliardi billion billions млрд mld milyar miljard", 1e9],
+    ["crore crores", 1e7],
+    ["億 亿 억", 1e8],
   ].flatMap(([words, scale]) =>
     String(words)
       .split(" ")

@@ -1,6 +1,5 @@
 import countries from "i18n-iso-countries";
-import { COUNTRY_CODES } from "#contract/countries.ts";
-import { LANGUAGE_CODES } from "#contract/countries.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
 /** Names in use that the list above spells otherwise. */

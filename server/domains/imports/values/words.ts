@@ -2,35 +2,67 @@ import { nicheIdsByName } from "#server/domains/categories/index.ts";
 
 const GENDERS: Record<string, 0 | 1 | 2> = Object.fromEntries(
   [
-    ["f female woman w femme mujer mulher frau weiblich donna femenino feminino feminin", 0] as const,
-    ["m male man homme hombre homem mann mannlich uomo masculino masculin h", 1] as const,
+    [
+      "f female woman w femme mujer mulher frau weiblich donna femenino feminino feminin vrouw kobieta kadin женский ж 女 女性 여성",
+      0,
+    ] as const,
+    [
+      "m male man homme hombre homem mann mannlich uomo masculino masculin h mezczyzna erkek мужской м 男 男性 남성",
+      1,
+    ] as const,
     ["other undefined unknown diverse nonbinary x autre otro outro", 2] as const,
-  ].flatMap(([words, gender]) => words.split(" ").map((word) => [word, gender])),
+  ].flatMap(([words, gender]) => words.split(" ").map((word) => [letters(word), gender])),
 );
 
 /** 0 female, 1 male, 2 undefined. */
 export function genderOf(text: string): 0 | 1 | 2 | undefined {
-  const word = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}]/gu, "");
+  const word = letters(text);
   return Object.hasOwn(GENDERS, word) ? GENDERS[word] : undefined;
 }
 
-/** The niches a cell of categories means: "Music & Dance" as a whole, else its parts. */
-export function nichesOf(text: string): { known: number[]; unknown: string[] } {
-  if (text === "") return { known: [], unknown: [] };
-  const ids = nicheIdsByName();
-  const idOf = (name: string) => ids.get(name.replaceAll(/\s+/g, " ").trim().toLowerCase());
-  const whole = idOf(text);
-  if (whole !== undefined) return { known: [whole], unknown: [] };
-  const parts = text
+function letters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, "");
+}
+
+/** What a category is taken for where the program does not know better, by its name in lower case; null: for nothing. */
+export type CategoryWords = Readonly<Record<string, number | null>>;
+
+/**
+ * The niches a cell of categories means: "Music & Dance" as a whole, else its parts, also where a lost separator has
+ * glued them: "ModelingFashion".
+ */
+export function nichesOf(text: string, words: CategoryWords = {}): { known: number[]; unknown: string[] } {
+  const parts = categoryParts(text, words).map((part) => ({ part, id: nicheOf(part, words) }));
+  return {
+    known: [...new Set(parts.flatMap(({ id }) => id ?? []))],
+    unknown: parts.flatMap(({ part, id }) => (id === undefined ? [part] : [])),
+  };
+}
+
+/** The names in a cell of categories, each as it stands there. */
+export function categoryParts(text: string, words: CategoryWords = {}): string[] {
+  const whole = text.trim();
+  if (whole === "") return [];
+  const isKnown = (part: string) => nicheOf(part, words) !== undefined;
+  if (isKnown(whole)) return [whole];
+  return whole
     .split(/[,;|]/)
     .map((part) => part.trim())
-    .filter((part) => part !== "");
-  const found = parts.map((part) => ({ part, id: idOf(part) }));
-  return {
-    known: found.flatMap(({ id }) => (id === undefined ? [] : [id])),
-    unknown: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])),
-  };
+    .filter((part) => part !== "")
+    .flatMap((part) => (isKnown(part) ? [part] : unglued(part, isKnown)));
+}
+
+/** The niche a name means; null: none, as was said; undefined: nobody knows. */
+export function nicheOf(name: string, words: CategoryWords = {}): number | null | undefined {
+  const key = name.replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return Object.hasOwn(words, key) ? words[key] : nicheIdsByName().get(key);
+}
+
+/** "Sports with a ballFamily" → both, when every part is known. */
+function unglued(text: string, isKnown: (part: string) => boolean): string[] {
+  const parts = text.split(/(?<=\p{Ll})(?=\p{Lu})/u);
+  return parts.length > 1 && parts.every((part) => isKnown(part)) ? parts : [text];
 }

@@ -1,0 +1,98 @@
+import type { ImportTarget } from "#contract/imports.ts";
+import { networksIn } from "../values/networks.ts";
+import type { Field } from "./fields.ts";
+import { isReadable, kindOf, type Column } from "./profile.ts";
+import { recognise, type Recognised } from "./recognise.ts";
+import { isUnknown, meaningOf } from "./words.ts";
+
+/** What one column is taken for by itself, before others have their say. */
+export type Guess = {
+  as: Field | "name" | undefined;
+  likely?: "username" | "full_name" | undefined;
+  reason: string;
+  isByHeader: boolean;
+  /** Its cells leave no doubt. */
+  isSure: boolean;
+};
+
+/** By what its cells are alone. */
+const BY_CELLS: Partial<Record<ReturnType<typeof kindOf>["kind"], Field | "name">> = {
+  postLink: "post_url",
+  profileLink: "url",
+  email: "email",
+  channelId: "external_id",
+  atHandle: "name",
+};
+/** By what its cells are, where no header says whose they are. */
+const BY_CELLS_ALONE: typeof BY_CELLS = {
+  country: "country",
+  language: "language",
+  gender: "gender",
+  niche: "category",
+  network: "network",
+  dates: "date",
+};
+/** Words of these are free: that they look like something else says nothing. */
+const FREE = new Set<string>([
+  "post_text",
+  "biography",
+  "note",
+  "website",
+  "hashtags",
+  "mentions",
+  "tags",
+] satisfies Field[]);
+
+export function guessColumn(
+  column: Column,
+  { target, hint }: { target: ImportTarget; hint: Field | null | undefined },
+): Guess {
+  if (hint === null) return no("A column of a known export that is not imported.");
+  const said: Recognised | undefined = hint ? named(hint) : saidBy(column.header, target);
+  const { kind, of } = kindOf(column);
+  const byCells = BY_CELLS[kind];
+  if (byCells && !(said && FREE.has(said.field)))
+    return {
+      as: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
+      ...(byCells === "name" && { likely: "username" as const }),
+      reason: `Its cells are ${of}.`,
+      isByHeader: said?.field === byCells,
+      isSure: true,
+    };
+  if (said?.field === "name")
+    return { as: "name", likely: said.likely, reason: "Its header says a name.", isByHeader: true, isSure: false };
+  if (said) return believe(column, said.field, { of, isHint: hint !== undefined });
+  const alone = BY_CELLS_ALONE[kind];
+  if (alone && isUnknown(column.header))
+    return { as: alone, reason: `Its cells are ${of}.`, isByHeader: false, isSure: false };
+  if (kind === "nothing") return no("It is empty.");
+  const isChange = kind === "number" && column.cells.some((cell) => /^[-–−]\d/.test(cell.trim()));
+  return no(
+    isChange
+      ? "Some of its numbers are negative: it holds changes, and only levels are imported."
+      : `Its header says nothing we import; it holds ${of}.`,
+  );
+}
+
+function believe(column: Column, field: Field, { of, isHint }: { of: string; isHint: boolean }): Guess {
+  const words = field.replaceAll("_", " ");
+  if (!isReadable(column, field)) return no(`Its header says ${words}, but it holds ${of}.`);
+  const reason = isHint ? `A known export calls ${words} so.` : `Its header says ${words}.`;
+  return { as: field, reason, isByHeader: true, isSure: false };
+}
+
+/** "Instagram" alone above a column is the handle there, not the name of a network. */
+function saidBy(header: string, target: ImportTarget): Recognised | undefined {
+  const said = recognise(header, target);
+  if (said?.field === "network" && meaningOf(header) === "network" && networksIn(header).length > 0)
+    return { field: "name", likely: "username" };
+  return said;
+}
+
+function named(field: Field): Recognised {
+  return field === "username" || field === "full_name" ? { field: "name", likely: field } : { field };
+}
+
+function no(reason: string): Guess {
+  return { as: undefined, reason, isByHeader: false, isSure: false };
+}

@@ -1,0 +1,26 @@
+/** A row of a table, or a line that is none and why. */
+export type Row = {
+  /** The line of the text where it starts, the row of the sheet, or the place of the object; from 1. */
+  line: number;
+  cells: string[];
+  problem?: string;
+};
+
+/** A column that stands inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`. */
+export type Unfolded = { of: number; path: string };
+
+/** A file opened as rows of cells, before anybody has said which of them holds the headers. */
+export type Grid = {
+  format: "csv" | "xlsx" | "json";
+  encoding: string | null;
+  delimiter: string | null;
+  width: number;
+  /** The columns at its end that were found inside others. */
+  unfolded: Unfolded[];
+  /** The first row is made of the names of properties: there is no doubt that it holds headers. */
+  isKeyed: boolean;
+  /** What a person should know of how it was opened. */
+  doubts: string[];
+  /** Rows from the first to the last, blank ones left out; may be read more than once. */
+  rows: () => AsyncGenerator<Row>;
+};

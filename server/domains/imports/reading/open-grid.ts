@@ -1,0 +1,30 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { refuse } from "../../../errors.ts";
+import { openDelimited } from "./delimited.ts";
+import { kindOfFile } from "./file-kind.ts";
+import type { Grid } from "./grid.ts";
+import { openJson } from "./json.ts";
+import { unfold } from "./unfold.ts";
+import { openWorkbook } from "./workbook.ts";
+
+/** Opens a table of any format that is understood here; refuses with a sentence what is none. */
+export async function openGrid(file: string, fileName = path.basename(file)): Promise<Grid> {
+  const kind = await kindOfFile(file);
+  if ("binary" in kind)
+    return refuse("bad_request", {
+      msg: `This is not a table: ${fileName} seems to be ${kind.binary}. Save the table as CSV and import that.`,
+    });
+  const grid = await open(file, kind.text);
+  const first = await grid.rows().next();
+  if (first.done || grid.width === 0)
+    return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
+  return unfold(grid);
+}
+
+async function open(file: string, kind: "xlsx" | "delimited" | "lines" | "array" | "object"): Promise<Grid> {
+  if (kind === "xlsx") return openWorkbook(file);
+  if (kind === "delimited") return openDelimited(file);
+  const { size } = await stat(file);
+  return openJson(file, { kind, bytes: size });
+}

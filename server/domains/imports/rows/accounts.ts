@@ -1,0 +1,113 @@
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
+import type { Row } from "../reading/grid.ts";
+import { readHandle, type Unusable } from "../values/handles.ts";
+import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
+import { isChannelId, networkOf } from "../values/networks.ts";
+import { webAddress } from "../values/web-address.ts";
+import type { Planned, Setting } from "./setting.ts";
+
+/** Who a row is about, on one network. */
+export type Identity = {
+  network: Network;
+  username: string;
+  externalId?: string;
+  url?: string;
+  /** Told beside the handle. */
+  fullName?: string;
+};
+
+/** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
+export function findAccounts(setting: Setting, row: Row): Identity[] | Unusable {
+  const links = linksIn(setting, row);
+  const network = networkIn(setting, row, links);
+  if (network && typeof network === "object") return network;
+  const handles = setting.of("username").length > 1 && !network ? wideHandles(setting, row) : [];
+  if (handles.length > 0) return withLinks(handles, links);
+  if (!network) return { reason: "nothing says on which network this account is" };
+  const own = findOwn(setting, row, { network, links });
+  return "reason" in own ? own : withLinks([own], setting.plan.target === "posts" ? [] : links);
+}
+
+type Link = Identity & { url: string };
+
+function linksIn(setting: Setting, row: Row): Link[] {
+  const cells = [...setting.texts(row, "url"), ...setting.texts(row, "post_url")];
+  return cells.flatMap((cell): Link[] => {
+    const link = parseProfileLink(cell);
+    const url = webAddress(cell.trim());
+    return link && url ? [{ ...link, url, ...idOf(link.network, link.username) }] : [];
+  });
+}
+
+/** The plan's network, else the row's own word, its handle's column, its link, its channel's id. */
+function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network | Unusable | undefined {
+  if (setting.plan.network) return setting.plan.network;
+  const said = cleanText(setting.text(row, "network"));
+  if (said !== undefined) return networkOf(said) ?? { reason: `"${said.slice(0, 60)}" is no network we know` };
+  const handles = setting.of("username");
+  return (
+    (handles.length === 1 ? handles[0]?.network : undefined) ??
+    links[0]?.network ??
+    (isChannelId(setting.text(row, "external_id")) ? "youtube" : undefined)
+  );
+}
+
+/** One handle from each column that names a network of its own. */
+function wideHandles(setting: Setting, { cells }: Row): Identity[] {
+  return setting.of("username").flatMap(({ index, network }: Planned): Identity[] => {
+    const cell = cells[index] ?? "";
+    if (!network || isMissing(cell)) return [];
+    const handle = readHandle(cell, network);
+    return "reason" in handle ? [] : [{ network, ...handle, ...idOf(network, handle.username) }];
+  });
+}
+
+function findOwn(
+  setting: Setting,
+  row: Row,
+  { network, links }: { network: Network; links: readonly Link[] },
+): Identity | Unusable {
+  const link = links.find((one) => one.network === network);
+  const id = cleanText(setting.text(row, "external_id"));
+  const address = link?.url ?? webAddress(setting.text(row, "url").trim());
+  const rest = {
+    ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
+    ...(address !== undefined && setting.plan.target !== "posts" && { url: address }),
+  };
+  const cell = handleCell(setting, row, link);
+  if (!isMissing(cell)) {
+    const handle = readHandle(cell, network);
+    return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
+  }
+  if (link) return { network, username: link.username, ...idOf(network, link.username), ...rest };
+  if (network === "youtube" && id !== undefined && isChannelId(id)) return { network, username: id, ...rest };
+  return noHandle(setting, row, network);
+}
+
+/** The handle's cell, or another one that says it when letters of it were lost. */
+function handleCell(setting: Setting, row: Row, link: Link | undefined): string {
+  const text = setting.text(row, "username");
+  if (!isDamaged(text)) return text;
+  const others = [link?.username ?? "", ...setting.texts(row, "username"), ...setting.texts(row, "full_name")];
+  return others.find((other) => !isMissing(other) && !isDamaged(other)) ?? text;
+}
+
+function noHandle(setting: Setting, row: Row, network: Network): Unusable {
+  const url = setting.text(row, "url");
+  if (!isMissing(url) && !isMissing(cleanText(url) ?? ""))
+    return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${url.trim().slice(0, 100)}` };
+  // A formula that failed is told as such: the cell is not empty.
+  const broken = setting.of("username").map(({ index }) => row.cells[index] ?? "")[0] ?? "";
+  const handle = readHandle(broken, network);
+  return "reason" in handle ? handle : { reason: "no handle" };
+}
+
+function withLinks(own: Identity[], links: readonly Link[]): Identity[] {
+  const networks = new Set(own.map(({ network }) => network));
+  return [...own, ...links.filter(({ network }) => !networks.has(network))];
+}
+
+function idOf(network: Network, username: string): { externalId?: string } {
+  return network === "youtube" && isChannelId(username) ? { externalId: username } : {};
+}

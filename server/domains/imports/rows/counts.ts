@@ -1,0 +1,57 @@
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports.ts";
+import type { Network } from "#contract/networks.ts";
+import type { CountRecord } from "#server/domains/creators/index.ts";
+import type { Field } from "../columns/fields.ts";
+import type { Row } from "../reading/grid.ts";
+import type { FileDate } from "../values/dates.ts";
+import { asCount, parseNumber } from "../values/numbers.ts";
+import type { Setting } from "./setting.ts";
+
+const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
+  followers: "followers",
+  following: "following",
+  posts: "posts",
+  total_views: "totalViews",
+  monthly_views: "monthlyViews",
+  views_per_post: "viewsPerPost",
+  likes_per_post: "likesPerPost",
+  comments_per_post: "commentsPerPost",
+  shares_per_post: "sharesPerPost",
+  engagement_per_post: "engagementPerPost",
+  engagement_rate: "engagementRate",
+};
+
+/** Reads the figures of an account; of a table with several networks those whose header names it, or none. */
+export function countsReader(setting: Setting) {
+  const figures = setting.columns.flatMap((column) => {
+    const figure = FIGURES[column.field];
+    return figure ? [{ ...column, figure }] : [];
+  });
+  return (row: Row, time: FileDate, { network, isMain }: { network: Network; isMain: boolean }): CountRecord[] => {
+    const count: CountRecord = { ...time };
+    for (const { index, field, figure, network: own } of figures) {
+      if (own === undefined ? !isMain : own !== network && !(isMain && setting.plan.network === network)) continue;
+      const text = row.cells[index] ?? "";
+      const value = readFigure(text, field, setting.plan);
+      if (value === null) setting.leaveOut(index, { line: row.line, text });
+      else if (value !== undefined) Object.assign(count, { [figure]: value });
+    }
+    return Object.keys(count).length > 2 ? [count] : [];
+  };
+}
+
+/** A figure as the plan writes them; rates become fractions. undefined: the cell says none; null: something else. */
+export function readFigure(
+  text: string,
+  field: Field,
+  { decimal, rates }: Pick<ImportPlan, "decimal" | "rates">,
+): number | null | undefined {
+  const value = parseNumber(text, { decimal });
+  if (typeof value !== "number") return value;
+  // How programs write that they do not know.
+  if (value === -1) return undefined;
+  if (value < 0) return null;
+  const kind = IMPORT_FIELDS[field];
+  if (kind === "count") return asCount(value);
+  return kind === "rate" && rates === "percent" && !text.includes("%") ? value / 100 : value;
+}

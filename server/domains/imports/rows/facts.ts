@@ -1,0 +1,63 @@
+import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
+import type { Row } from "../reading/grid.ts";
+import { cleanText, isDamaged } from "../values/missing.ts";
+import { countryOf, languageOf } from "../values/places.ts";
+import { webAddress } from "../values/web-address.ts";
+import { genderOf, nichesOf } from "../values/words.ts";
+import type { Identity } from "./accounts.ts";
+import type { Setting } from "./setting.ts";
+
+/** What a row says of the person behind its accounts. */
+export function readFacts(setting: Setting, row: Row, account: Identity): CreatorFacts {
+  const { understood, text, plan } = setting;
+  return withoutAbsent({
+    fullName: findFullName(setting, row, account),
+    country: understood(row, "country", (word) => readCountry(word, plan.words.countries)),
+    city: cleanText(text(row, "city")),
+    language: understood(row, "language", languageOf),
+    gender: understood(row, "gender", genderOf),
+    email: understood(row, "email", readEmail),
+    website: understood(row, "website", webAddress),
+  });
+}
+
+/** By the plan's own words first. */
+export function readCountry(text: string, words: Readonly<Record<string, string | null>>): string | undefined {
+  const key = text.trim().toLowerCase();
+  return Object.hasOwn(words, key) ? (words[key] ?? undefined) : countryOf(text);
+}
+
+/** Of several addresses the first. */
+function readEmail(text: string): string | undefined {
+  const [first = ""] = text.split(/[\s,;|]+/);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first) ? first.toLowerCase() : undefined;
+}
+
+function findFullName(setting: Setting, row: Row, account: Identity): string | undefined {
+  const shown = cleanText(setting.text(row, "full_name")) ?? account.fullName;
+  if (shown === undefined || !isDamaged(shown)) return shown;
+  const others = [...setting.texts(row, "full_name"), ...setting.texts(row, "username")].map(cleanText);
+  return others.find((name) => name !== undefined && !isDamaged(name)) ?? shown;
+}
+
+/** Reads niches from all columns of categories, and remembers what a cell meant. */
+export function nichesReader(setting: Setting): (row: Row) => CreatorRecord["niches"] {
+  const meant = new Map<string, number[]>();
+  const words = setting.plan.words.categories;
+  const known = (text: string): number[] => {
+    const found = meant.get(text) ?? nichesOf(text, words).known;
+    meant.set(text, found);
+    return found;
+  };
+  return (row) => {
+    const ids = new Set(setting.texts(row, "category").flatMap((text) => known(cleanText(text) ?? "")));
+    return [...ids].map((id, i) => ({ id, primary: i === 0 }));
+  };
+}
+
+export function withoutAbsent<T extends object>(facts: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.assign(
+    {},
+    ...Object.entries(facts).map(([key, value]) => (value === undefined ? {} : { [key]: value })),
+  );
+}

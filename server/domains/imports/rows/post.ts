@@ -1,0 +1,96 @@
+import type { PostRecord } from "#server/domains/creators/index.ts";
+import { meaningOf } from "../columns/words.ts";
+import type { Row } from "../reading/grid.ts";
+import type { FileDate } from "../values/dates.ts";
+import { parseDuration } from "../values/durations.ts";
+import type { Unusable } from "../values/handles.ts";
+import { isMissing } from "../values/missing.ts";
+import { postAddress, readPostId, timeInPostId } from "../values/post-ids.ts";
+import { cleanPost, formatOf, hashtagsIn, mentionsIn, usualFormat } from "../values/post-words.ts";
+import { webAddress } from "../values/web-address.ts";
+import type { Identity } from "./accounts.ts";
+import { readFigure } from "./counts.ts";
+import { withoutAbsent } from "./facts.ts";
+import type { Setting } from "./setting.ts";
+
+const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
+type Figure = (typeof FIGURES)[number];
+const TEXT_MAX = 20_000;
+/** Columns that say a figure is hidden, by the meaning of their headers: what stands there then is no count. */
+const HIDING: Record<string, Figure> = {
+  "comments disabled": "comments",
+  "disabled ratings": "likes",
+  "disabled likes": "likes",
+  "hidden likes": "likes",
+};
+
+/** Reads a post from a row, or says why it cannot be one. */
+export function postReader(
+  setting: Setting,
+): (row: Row, about: { account: Identity; time: FileDate }) => PostRecord | Unusable {
+  const figures = FIGURES.flatMap((figure) =>
+    setting
+      .of(figure)
+      .slice(0, 1)
+      .map(({ index }) => ({ index, figure })),
+  );
+  const hiding = setting.headers.flatMap((header, index) => {
+    const hides = HIDING[meaningOf(header)];
+    return hides ? [{ index, hides }] : [];
+  });
+
+  function readFigures(row: Row): Partial<Record<Figure, number>> {
+    const hidden = new Set(
+      hiding.filter(({ index }) => /^(?:true|1|yes)$/i.test(row.cells[index]?.trim() ?? "")).map(({ hides }) => hides),
+    );
+    const found: Partial<Record<Figure, number>> = {};
+    for (const { index, figure } of figures) {
+      if (hidden.has(figure)) continue;
+      const text = row.cells[index] ?? "";
+      const value = readFigure(text, figure, setting.plan);
+      if (value === null) setting.leaveOut(index, { line: row.line, text });
+      else if (value !== undefined) found[figure] = value;
+    }
+    return found;
+  }
+
+  return (row, { account, time }) => {
+    const { network, username } = account;
+    const read = readPostId(setting.text(row, "post_id")) ?? readPostId(setting.text(row, "post_url"));
+    if (!read) return { reason: noId(setting, row) };
+    if ("reason" in read) return read;
+    const said = setting.date(row, "published_at");
+    const published = exactly(said) ?? timeInPostId(read.id, network);
+    if (!published)
+      return { reason: said ? "only the month of its publishing is known" : "nothing says when it was published" };
+    const text = setting.texts(row, "post_text").map(cleanPost).join("\n\n").slice(0, TEXT_MAX);
+    const url = setting.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
+    const seconds = setting.understood(row, "duration", parseDuration);
+    const format = setting.understood(row, "format", formatOf) ?? usualFormat(network, { url, text, seconds });
+    return {
+      externalId: read.id,
+      publishedAt: published,
+      // A table of one month or year cannot have read a figure before the post was there.
+      countedAt: time.at > published ? time.at : published,
+      format,
+      text,
+      hashtags: hashtagsIn(setting.texts(row, "hashtags"), text),
+      mentions: mentionsIn(setting.texts(row, "mentions"), text),
+      ...withoutAbsent({ url }),
+      ...readFigures(row),
+    };
+  };
+}
+
+/** A month is no day: the time of a post that is not known to the day is not known. */
+function exactly(date: FileDate | undefined): Date | undefined {
+  return date?.precision === "day" || date?.precision === "second" ? date.at : undefined;
+}
+
+function noId(setting: Setting, { cells }: Row): string {
+  const broken = setting
+    .of("post_id")
+    .map(({ index }) => cells[index] ?? "")
+    .find((cell) => !isMissing(cell) || cell.startsWith("#"));
+  return broken === undefined ? "the post has no id and no link" : `this is no id of a post: ${broken}`;
+}

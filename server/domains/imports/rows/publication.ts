@@ -1,0 +1,35 @@
+import type { Row } from "../reading/grid.ts";
+import { cleanText } from "../values/missing.ts";
+import { webAddress } from "../values/web-address.ts";
+import type { Said } from "./read-row.ts";
+import type { Setting } from "./setting.ts";
+
+const TITLE_MAX = 300;
+const DESCRIPTION_MAX = 5_000;
+
+/** A podcast of the creator that was chosen for its author's name; without one the row is passed over. */
+export function readPublication(setting: Setting, row: Row): Said {
+  const author = cleanText(setting.text(row, "podcast_author"));
+  const title = cleanText(setting.text(row, "podcast_title"));
+  const link = setting.understood(row, "podcast_url", webAddress);
+  if (title === undefined) return { kind: "failed", reason: "the podcast has no title" };
+  if (link === undefined) return { kind: "failed", reason: "the podcast has no link: it is what it is known by" };
+  if (author === undefined) return { kind: "failed", reason: "nothing says whose podcast it is" };
+  const creatorId = setting.plan.people[author];
+  if (creatorId === undefined || creatorId === null)
+    return { kind: "skipped", reason: `no creator was chosen for the author ${author}` };
+  const description = cleanText(setting.text(row, "biography"))?.slice(0, DESCRIPTION_MAX);
+  const { at } = setting.date(row, "date") ?? setting.fileDate;
+  return {
+    kind: "publication",
+    creatorId,
+    publication: {
+      kind: "podcast",
+      title: title.slice(0, TITLE_MAX),
+      link,
+      ...(description !== undefined && { description }),
+    },
+    at,
+    key: `${creatorId} ${link}`,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ImportTarget } from "#contract/imports.ts";
+import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
+import { recognise } from "../columns/recognise.ts";
+import type { Field } from "../columns/fields.ts";
+import { isChannelId, postIdIn } from "../values/networks.ts";
+import type { Look } from "./look.ts";
+
+/** Rows for each account, on average, from which a table with dates is a series. */
+const SERIES = 1.5;
+const POST_FIGURES: readonly Field[] = ["views", "likes", "comments", "shares"];
+
+/** What the rows are: by what the headers say together, and by whether accounts come again and again. */
+export function findTarget({ columns, words, rows }: Look): ImportTarget {
+  if (isPosts(columns)) return "posts";
+  if (isPodcasts(columns)) return "podcasts";
+  const said = saidIn(columns, "creators");
+  const hasFigures = columns.some(({ header }) => isFigure(header));
+  const repeats = columns.some((column) => {
+    const different = isNaming(column) ? words[column.index]?.size : undefined;
+    return different !== undefined && different > 0 && rows / different >= SERIES;
+  });
+  if (said.has("date") && hasFigures && repeats) return "counts";
+  return hasFigures || isTellingMore(said) ? "creators" : "list";
+}
+
+/** A post has an id or a link of its own, or a text and a time, and figures. */
+function isPosts(columns: readonly Column[]): boolean {
+  const said = new Set(columns.flatMap(heldOfPost));
+  const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
+  const hasFigures = POST_FIGURES.some((field) => said.has(field));
+  if (isLinked) return hasFigures || said.has("post_text");
+  const isTimed = said.has("published_at");
+  return (
+    hasFigures && ((said.has("post_id") && (isTimed || said.has("post_text"))) || (isTimed && said.has("post_text")))
+  );
+}
+
+/** What a column says of posts, when its cells can be read as that. */
+function heldOfPost(column: Column): Field[] {
+  const field = recognise(column.header, "posts")?.field;
+  return field !== undefined && field !== "name" && column.cells.length > 0 && isReadable(column, field) ? [field] : [];
+}
+
+function isPostLink(cell: string): boolean {
+  return postIdIn(cell) !== undefined;
+}
+
+function isPodcasts(columns: readonly Column[]): boolean {
+  const names = columns.some(
+    ({ header }) => recognise(header, "podcasts")?.field === "podcast_title" && /podcast|show/i.test(header),
+  );
+  const handles = columns.some((column) => /username|handle/i.test(column.header));
+  return names && columns.some(isAboutPodcasts) && !handles;
+}
+
+function isAboutPodcasts({ header, cells }: Column): boolean {
+  return /podcast/i.test(header) || cells.slice(0, 50).some((cell) => /^https?:\/\/podcasts\./.test(cell));
+}
+
+function saidIn(columns: readonly Column[], target: ImportTarget): Set<string> {
+  return new Set(columns.flatMap(({ header }) => recognise(header, target)?.field ?? []));
+}
+
+function isFigure(header: string): boolean {
+  const field = recognise(header)?.field;
+  return field !== undefined && FIGURES.has(field);
+}
+
+const FIGURES = new Set<string>([
+  "followers",
+  "following",
+  "posts",
+  "total_views",
+  "monthly_views",
+  "views_per_post",
+  "likes_per_post",
+  "comments_per_post",
+  "shares_per_post",
+  "engagement_per_post",
+  "engagement_rate",
+]);
+
+/** Facts of a creator beyond who they are and where they are kept. */
+function isTellingMore(said: ReadonlySet<string>): boolean {
+  return ["country", "city", "language", "gender", "category", "biography"].some((field) => said.has(field));
+}
+
+function isNaming(column: Column): boolean {
+  if (column.cells.length > 0 && share(column.cells.slice(0, 200), isChannelId) > 0.8) return true;
+  const said = recognise(column.header);
+  return said?.field === "external_id" || (said?.field === "name" && kindOf(column).kind !== "number");
+}

@@ -1,0 +1,102 @@
+import path from "node:path";
+import { TITLE_MAX } from "#contract/limits.ts";
+import type { ImportPlan, ImportTarget } from "#contract/imports.ts";
+import type { Network } from "#contract/networks.ts";
+import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
+import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
+import { findNetwork } from "./find-network.ts";
+import { findStyle, median } from "./find-style.ts";
+import { findTarget } from "./find-target.ts";
+import type { Look } from "./look.ts";
+import { presetOf, type PresetName } from "./presets.ts";
+
+/** What a person has said already, where the program would guess. */
+export type Said = {
+  target?: ImportTarget;
+  network?: Network;
+  /** By header in lower case: the field to import it as, null to leave it out. */
+  columns?: Overrides;
+  source?: string;
+  date?: FileDate;
+};
+
+export type Proposal = {
+  plan: ImportPlan;
+  mapping: Mapping;
+  preset: PresetName | null;
+  doubts: string[];
+};
+
+/** How the program would read a table by itself. */
+export function proposePlan(
+  look: Look,
+  {
+    headerRow,
+    fileName,
+    said = {},
+    now,
+    changedAt,
+  }: {
+    headerRow: number | null;
+    fileName: string;
+    said?: Said;
+    now: Date;
+    /** When the file was last changed. */ changedAt: Date;
+  },
+): Proposal {
+  const headers = look.columns.map(({ header }) => header);
+  const preset = presetOf(headers);
+  const target = said.target ?? findTarget(look);
+  const mapping = mapColumns(look.columns, said.columns ?? new Map(), {
+    target,
+    ...(preset && { hints: preset.hints }),
+  });
+  const named = dateInName(path.parse(fileName).name);
+  const { doubts, ...style } = findStyle(mapping.columns);
+  const { date, isGuessed } = dateOf(said.date, named?.date, { now, changedAt });
+  const isDated = mapping.columns.some(({ field }) => field === "date");
+  return {
+    plan: {
+      target,
+      network: said.network ?? findNetwork(mapping, fileName).network,
+      headerRow,
+      columns: mapping.columns.map(({ field }) => ({ field: field ?? null })),
+      ...style,
+      date: writeDate(date).slice(0, 10),
+      source: (said.source ?? sourceName(named?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
+      words: { countries: {}, categories: {} },
+      people: {},
+      intoCrm: target === "list",
+      listIds: [],
+    },
+    mapping,
+    preset: preset?.name ?? null,
+    doubts: [
+      ...doubts,
+      ...doubtsOf(mapping, ({ cells }) => median(cells, style.decimal)),
+      ...(isGuessed && !isDated && target !== "list"
+        ? [`The file does not say when its figures were read: ${writeDate(date)} is taken. If it was earlier, say so.`]
+        : []),
+    ],
+  };
+}
+
+/** What was said, else the date in the file's name when it is past, else the day of the file's last change. */
+function dateOf(
+  said: FileDate | undefined,
+  named: FileDate | undefined,
+  { now, changedAt }: { now: Date; changedAt: Date },
+): { date: FileDate; isGuessed: boolean } {
+  if (said) return { date: said, isGuessed: false };
+  if (named && named.at <= now) return { date: named, isGuessed: false };
+  return { date: { at: changedAt, precision: "day" }, isGuessed: true };
+}
+
+/** The months of one panel are one source: `tiktok_2022-06` and `tiktok_unlabelled` are both `tiktok`. */
+function sourceName(name: string): string {
+  const plain = name
+    .replaceAll(/unlabelled|undated/gi, " ")
+    .replaceAll(/[\s_.-]+/g, "_")
+    .replaceAll(/^_|_$/g, "");
+  return plain === "" ? name.trim() || "table" : plain;
+}

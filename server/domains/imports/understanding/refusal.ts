@@ -1,0 +1,77 @@
+import type { ImportPlan } from "#contract/imports.ts";
+import type { Field } from "../columns/fields.ts";
+import { isChannelId } from "../values/networks.ts";
+import type { Look } from "./look.ts";
+
+/** Why a table cannot be imported under a plan, in a sentence; null when it can. */
+export function refusalOf(plan: ImportPlan, look: Look): string | null {
+  // Without rows there is nothing anything could be missing from.
+  if (look.rows === 0) return null;
+  const has = (field: Field) => plan.columns.some((column) => column.field === field);
+  const twice = firstTwice(plan);
+  if (twice) return `Two columns are to be imported as ${twice.replaceAll("_", " ")}. Choose one of them.`;
+  if (plan.target === "podcasts") return podcasts(has);
+  if (!isNaming(plan, look)) return whoIsMeant(plan, look);
+  if (!saysNetwork(plan, look))
+    return "Nothing in the table says which network these accounts are on. Choose the network.";
+  if (plan.target === "posts" && !has("post_id") && !has("post_url"))
+    return "No column holds the ids of the posts or links to them, so a post could not be told from another one.";
+  if (plan.target === "counts" && !has("date") && plan.date === "") return "Nothing says when the figures were read.";
+  return null;
+}
+
+function podcasts(has: (field: Field) => boolean): string | null {
+  if (!has("podcast_title") || !has("podcast_url")) return "Podcasts need a column of titles and one of links.";
+  return has("podcast_author")
+    ? null
+    : "A podcast is attached to a creator who is known here: a column has to name its author.";
+}
+
+/** Fields that only one column can say. */
+const ONCE: readonly Field[] = ["network", "external_id", "followers", "following", "posts", "post_id", "published_at"];
+
+/** Handles of several networks stand in several columns, and so may their figures. */
+function firstTwice(plan: ImportPlan): Field | undefined {
+  if (plan.network === null) return undefined;
+  return ONCE.find((field) => plan.columns.filter((column) => column.field === field).length > 1);
+}
+
+function isNaming(plan: ImportPlan, look: Look): boolean {
+  return plan.columns.some(({ field }, index) => {
+    if (field === "username" || field === "url") return true;
+    const cells = look.columns[index]?.cells ?? [];
+    if (field === "external_id") return cells.some(isChannelId);
+    // Addresses of posts on X and TikTok name their author.
+    return (
+      field === "post_url" &&
+      cells.some((cell) => /(?:twitter|x)\.com\/[^/]+\/status|tiktok\.com\/@|bsky\.app\/profile/.test(cell))
+    );
+  });
+}
+
+function saysNetwork({ network, columns }: ImportPlan, look: Look): boolean {
+  if (network !== null) return true;
+  const handles = columns.filter(({ field }) => field === "username").length;
+  return (
+    handles > 1 ||
+    columns.some(
+      ({ field }, index) =>
+        field === "network" ||
+        field === "url" ||
+        field === "post_url" ||
+        (field === "external_id" && look.columns[index]?.cells.some(isChannelId)),
+    )
+  );
+}
+
+function whoIsMeant({ target }: ImportPlan, look: Look): string {
+  const whose = target === "posts" ? "whose posts these are" : "who is meant";
+  const names = look.columns
+    .filter(({ header }) => /name|channel|account|title|creator|influencer/i.test(header))
+    .slice(0, 5);
+  const looked =
+    names.length === 0
+      ? "no column holds handles, links to profiles, or ids of channels on a network we know"
+      : `it is not clear which column holds the handle of the account: ${names.map(({ header }) => `"${header}"`).join(", ")}`;
+  return `Nothing says ${whose}: ${looked}.`;
+}

@@ -1,0 +1,90 @@
+import type { Network } from "#contract/networks.ts";
+import type { PostRecord } from "#server/domains/creators/index.ts";
+import { isMissing } from "./missing.ts";
+
+type Format = PostRecord["format"];
+
+/** What a network's posts are when nothing says more. */
+const USUAL: Record<Network, Format> = {
+  instagram: "image",
+  tiktok: "short",
+  youtube: "video",
+  twitter: "text",
+  linkedin: "text",
+  twitch: "stream",
+  snapchat: "story",
+  pinterest: "image",
+  substack: "article",
+  bluesky: "text",
+  mastodon: "text",
+};
+const NAMED: [RegExp, Format][] = [
+  [/carousel|sidecar|album/, "carousel"],
+  [/reel|short|clip/, "short"],
+  [/story|stories/, "story"],
+  [/stream|live|broadcast|vod/, "stream"],
+  [/video|igtv|film/, "video"],
+  [/photo|image|picture|graphimage|pin/, "image"],
+  [/article|newsletter|blog/, "article"],
+  [/text|tweet|status|note/, "text"],
+];
+/** YouTube's shorts are at most so long, in seconds. */
+const SHORTEST = 180;
+
+/** The kind of post a word names; undefined for no such word. */
+export function formatOf(text: string): Format | undefined {
+  return NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
+}
+
+/** The kind of a post that does not say it. A short of YouTube is told by its address, or says #shorts. */
+export function usualFormat(
+  network: Network,
+  { url = "", text, seconds }: { url?: string | undefined; text: string; seconds?: number | undefined },
+): Format {
+  if (network === "youtube") {
+    const isShort = /\/shorts\//.test(url) || (/#shorts?\b/i.test(text) && (seconds ?? 0) <= SHORTEST);
+    return isShort ? "short" : "video";
+  }
+  if (network === "instagram" && /\/(?:reel|reels)\//.test(url)) return "short";
+  return USUAL[network];
+}
+
+/** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */
+export function hashtagsIn(cells: readonly string[], text: string): string[] {
+  const own = cells.flatMap(splitTags).map((tag) => tag.replaceAll(/[\s"'#[\]]+/g, "").toLowerCase());
+  const said = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*)/gu)];
+  return distinct([...own, ...said.map(([, tag = ""]) => tag.toLowerCase())]);
+}
+
+/** Handles of a cell of mentions, and those in the text: without @, each once. */
+export function mentionsIn(cells: readonly string[], text: string): string[] {
+  const own = cells.flatMap(splitTags).map((handle) => handle.replaceAll(/[\s"'[\]]+/g, "").replace(/^@/, ""));
+  const said = [...text.matchAll(/(?<![\p{L}\p{N}_.@/])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,28}[\p{L}\p{N}_])?)/gu)];
+  return distinct([...own, ...said.map(([, handle = ""]) => handle)]);
+}
+
+function splitTags(cell: string): string[] {
+  const text = cell.trim();
+  if (isMissing(text) || /^\[(?:none)?\]$/i.test(text)) return [];
+  if (text.includes("|")) return text.split("|");
+  return text.startsWith("#") ? text.split(/[\s,;]+/) : text.split(/[,;]/);
+}
+
+function distinct(words: readonly string[]): string[] {
+  const seen = new Map(
+    words.filter((word) => word !== "" && word.length <= 200).map((word) => [word.toLowerCase(), word]),
+  );
+  return [...seen.values()];
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", nbsp: " " };
+
+/** A post's text: line breaks stay, escaped ones become some, and entities what they stand for. */
+export function cleanPost(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\\r?\\n|\\n/g, "\n")
+    .replaceAll(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(/[^\P{Cc}\n]+/gu, " ")
+    .trim();
+}
