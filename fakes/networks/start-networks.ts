@@ -1,16 +1,16 @@
 import { fastify, type FastifyInstance } from "fastify";
 import type { ConnectorKey } from "#contract/sources.ts";
 import { CREDENTIAL } from "./behaviour/credential.ts";
-import { blueskyFake } from "./bluesky/bluesky.ts";
-import { instagramFake } from "./instagram/instagram.ts";
-import { mastodonFake } from "./mastodon/mastodon.ts";
-import { podcastFake } from "./podcast/podcast.ts";
-import { substackFake } from "./substack/substack.ts";
-import { twitterFake } from "./twitter/twitter.ts";
+import { bluesky } from "./bluesky/bluesky.ts";
+import { instagram } from "./instagram/instagram.ts";
+import { mastodon } from "./mastodon/mastodon.ts";
+import { podcast } from "./podcast/podcast.ts";
+import { substack } from "./substack/substack.ts";
 import { twitch } from "./twitch/twitch.ts";
+import { twitter } from "./twitter/twitter.ts";
 import { youtube } from "./youtube/youtube.ts";
 
-export type NetworkSettings = { now: () => Date; credential: string };
+type NetworkSettings = { now: () => Date };
 
 /** A network as the simulation has it: its official calls, for reserved handles. */
 export type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings) => void | Promise<void>;
@@ -19,12 +19,12 @@ export type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings)
 const NETWORKS: Record<ConnectorKey, SimulatedNetwork> = {
   youtube,
   twitch,
-  podcast: podcastFake,
-  substack: substackFake,
-  bluesky: blueskyFake,
-  mastodon: mastodonFake,
-  twitter: twitterFake,
-  instagram: instagramFake,
+  podcast,
+  substack,
+  bluesky,
+  mastodon,
+  twitter,
+  instagram,
 };
 
 export type Networks = {
@@ -41,7 +41,7 @@ export async function startNetworks({ now = () => new Date() }: { now?: () => Da
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
   for (const [key, network] of Object.entries(NETWORKS))
-    void app.register(async (instance) => network(instance, { now, credential: CREDENTIAL }), { prefix: `/${key}` });
+    void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   return { base, credential: CREDENTIAL, close: () => app.close() };
 }

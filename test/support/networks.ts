@@ -32,7 +32,12 @@ type Asking = {
 export function askSimulated(
   connector: Pick<Connector, "key" | "label" | "quota" | "credentials">,
   { base, credential }: Networks,
-  overrides: { credentials?: Record<string, string>; timeoutMs?: number } = {},
+  overrides: {
+    credentials?: Record<string, string>;
+    timeoutMs?: number;
+    /** Millionths of a dollar that may be spent. */
+    capMicros?: number;
+  } = {},
 ): Asking {
   const spent = { calls: 0, units: 0, micros: 0 };
   const failures: ConnectorFailure[] = [];
@@ -47,6 +52,8 @@ export function askSimulated(
     backoffMs: [1, 1],
     meter: {
       async spend({ units, micros }) {
+        if (spent.micros + micros > (overrides.capMicros ?? Infinity))
+          throw new ConnectorFailure("limit_reached", "The month's money is spent.");
         spent.calls += 1;
         spent.units += units;
         spent.micros += micros;

@@ -1,104 +1,59 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { z } from "zod";
-import { memberNumbered, memberOf, postsOf, type Member, type Post } from "../cast.ts";
-import { suffer, troubleOf } from "../trouble.ts";
+import { postsOf, personOf } from "../behaviour/figures.ts";
+import { isThere } from "../behaviour/handles.ts";
+import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
+import { entriesOf, handleOf, profileItem } from "./items.ts";
 
-const BUSY = { error: "RateLimitExceeded", message: "Rate Limit Exceeded" };
-const FAILED = { error: "InternalServerError", message: "Internal Server Error" };
-/** An actor is a did or a name with a dot in it. */
-const ACTOR = /^did:[a-z]+:\S+$|^[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+type Profiles = { Querystring: { actors?: string | string[] } };
+type Feed = { Querystring: { actor?: string; limit?: string; cursor?: string } };
 
-const actors = z.object({ actors: z.union([z.string().transform((one) => [one]), z.array(z.string())]) });
-const page = z.object({
-  actor: z.string(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.coerce.number().int().optional(),
-});
+const ACTORS_MAX = 25;
+/** A did, or the name of a domain. */
+const ACTOR = /^did:[a-z]+:\S+$|^[a-z\d-]+(?:\.[a-z\d_-]+)+$/i;
+const MANNERS: Manners = {
+  ratelimit: ({ seconds, at }) => ({
+    status: 429,
+    headers: {
+      "retry-after": String(seconds),
+      "ratelimit-remaining": "0",
+      "ratelimit-reset": String(Math.ceil(at.getTime() / 1000)),
+    },
+    body: { error: "RateLimitExceeded", message: "Rate Limit Exceeded" },
+  }),
+  broken: { status: 502, body: { error: "UpstreamFailure", message: "Upstream Failure" } },
+  malformed: { status: 200, body: { profiles: [{ handle: 7 }] } },
+};
 
-/** The public AppView of Bluesky: app.bsky.actor.getProfiles and app.bsky.feed.getAuthorFeed. */
-export async function blueskyFake(app: FastifyInstance): Promise<void> {
-  app.get("/xrpc/app.bsky.actor.getProfiles", async (request, reply) => {
-    const asked = actors.parse(request.query).actors;
-    if (asked.length > 25) return invalid(reply, "Error: actors must not have more than 25 elements");
-    if (!asked.every((actor) => ACTOR.test(actor)))
-      return invalid(reply, "Error: actors must be a valid did or a handle");
-    const [what] = asked.flatMap((actor) => troubleOf(actor) ?? []);
-    if (what) return suffer(reply, what, { busy: BUSY, failed: FAILED });
-    return { profiles: asked.flatMap((actor) => profileOf(actor) ?? []) };
+/** What Bluesky tells everybody: profiles and feeds. It wants no key. */
+export function bluesky(app: FastifyInstance, { now }: { now: () => Date }): void {
+  const waiting: Waiting = new Map();
+
+  app.get<Profiles>("/xrpc/app.bsky.actor.getProfiles", (request, reply) => {
+    const actors = [request.query.actors ?? []].flat();
+    if (actors.length > ACTORS_MAX) return refuse(reply, "Error: actors must not have more than 25 elements");
+    if (!actors.every((actor) => ACTOR.test(actor)))
+      return refuse(reply, "Error: actors must be a valid did or a handle");
+    const handles = actors.map(handleOf);
+    if (misbehave(handles, reply, { manners: MANNERS, waiting, now: now() })) return;
+    // Whoever is not there is left out.
+    void reply.send({ profiles: handles.filter(isThere).map((handle) => profileItem(handle, now())) });
   });
 
-  app.get("/xrpc/app.bsky.feed.getAuthorFeed", async (request, reply) => {
-    const { actor, limit, cursor: from = 0 } = page.parse(request.query);
-    const member = memberBy(actor);
-    if (!member) return invalid(reply, "Profile not found");
-    const posts = postsOf(member, { from, count: limit });
-    const isMore = from + posts.length < member.posts;
-    return {
-      feed: posts.flatMap((post) => entriesOf(post, member)),
-      ...(isMore && { cursor: String(from + posts.length) }),
-    };
+  app.get<Feed>("/xrpc/app.bsky.feed.getAuthorFeed", (request, reply) => {
+    const { actor = "", limit = "50", cursor = "0" } = request.query;
+    const handle = handleOf(actor);
+    if (!isThere(handle)) return refuse(reply, "Profile not found");
+    const skip = Number(cursor);
+    const posts = postsOf(handle, now(), { skip, count: Number(limit) });
+    const next = skip + posts.length;
+    const isMore = next < personOf(handle, now()).posts;
+    void reply.send({
+      feed: posts.flatMap((post) => entriesOf(handle, post)),
+      ...(isMore && { cursor: String(next) }),
+    });
   });
 }
 
-function invalid(reply: FastifyReply, message: string): FastifyReply {
-  return reply.code(400).send({ error: "InvalidRequest", message });
-}
-
-const didOf = ({ number }: { number: number }) => `did:plc:sample${number}`;
-
-function memberBy(actor: string): Member | undefined {
-  const number = /^did:plc:sample(\d+)$/.exec(actor)?.[1];
-  return number === undefined ? memberOf(actor) : memberNumbered(Number(number));
-}
-
-function profileOf(actor: string) {
-  if (actor === "private.sample") return { did: "did:plc:private", handle: actor, labels: [MEMBERS_ONLY] };
-  if (actor === "bsky.app") return { did: "did:plc:bsky", handle: actor, followersCount: 1, labels: [] };
-  const member = memberBy(actor);
-  return (
-    member && {
-      did: didOf(member),
-      handle: member.handle,
-      displayName: member.name,
-      description: member.about,
-      avatar: `https://cdn.bsky.sample/${member.number}.jpg`,
-      associated: { lists: 0 },
-      labels: [],
-      ...(!member.isHiding && { followersCount: member.followers }),
-      followsCount: member.following,
-      postsCount: member.posts,
-      createdAt: "2024-02-06T10:00:00.000Z",
-      indexedAt: "2026-10-01T10:00:00.000Z",
-    }
-  );
-}
-
-const MEMBERS_ONLY = { src: "did:plc:private", uri: "at://did:plc:private", val: "!no-unauthenticated" };
-
-/** What they write, and every third day something of others that they pass on. */
-function entriesOf(post: Post, member: Member) {
-  const own = { post: viewOf(post, member) };
-  const stranger = { ...member, number: 9_000, handle: "stranger.sample" };
-  const reason = { $type: "app.bsky.feed.defs#reasonRepost", by: { did: didOf(member), handle: member.handle } };
-  return post.number % 3 === 0 ? [own, { post: viewOf(post, stranger), reason }] : [own];
-}
-
-function viewOf({ number, text, publishedAt, likes, shares, comments }: Post, member: Member) {
-  const createdAt = publishedAt.toISOString();
-  return {
-    uri: `at://${didOf(member)}/app.bsky.feed.post/3k${number}`,
-    cid: `bafysample${number}`,
-    author: { did: didOf(member), handle: member.handle, displayName: member.name },
-    record: { $type: "app.bsky.feed.post", text, createdAt, langs: ["en"] },
-    ...(number % 2 === 0 && {
-      embed: { $type: "app.bsky.embed.images#view", images: [{ alt: "", thumb: "", fullsize: "" }] },
-    }),
-    bookmarkCount: 0,
-    ...(!member.isHiding && { likeCount: likes }),
-    repostCount: shares,
-    replyCount: comments,
-    quoteCount: 0,
-    indexedAt: createdAt,
-    labels: [],
-  };
+function refuse(reply: FastifyReply, message: string): void {
+  void reply.code(400).send({ error: "InvalidRequest", message });
 }

@@ -1,30 +1,51 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { cdata, feedText } from "../feed-text.ts";
-import { suffer, troubleOf } from "../trouble.ts";
+import { personOf, postsOf } from "../behaviour/figures.ts";
+import { isThere, sentinelOf } from "../behaviour/handles.ts";
+import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
+import { cdata, feedText } from "../behaviour/feed-text.ts";
 
-const EPISODE = `<item><title>The lock</title><guid isPermaLink="false">e1</guid><pubDate>Thu, 01 Oct 2026 18:58:00 +1100</pubDate><enclosure url="https://cdn.sample/1.mp3" length="38068096" type="audio/mpeg"/><itunes:duration>39:27</itunes:duration></item>`;
-const CHANNEL = `<title>Slow boats</title><link>https://slowboats.sample</link><language>en</language><description>${cdata("<p>Canals &amp; locks</p>")}</description><itunes:author>Ada Vale</itunes:author><itunes:owner><itunes:name>Ada Vale</itunes:name><itunes:email>ada@slowboats.sample</itunes:email></itunes:owner><itunes:image href="https://cdn.sample/cover.jpg"/><itunes:category text="Leisure"/>${EPISODE}`;
-/** Letters that other encodings write in other bytes. */
-const FRENCH = CHANNEL.replace("Slow boats", "Péniches à l'été");
+type Asked = { Params: { file: string } };
 
-/** Feeds by their names; the names of troubles are among them. */
-const FEEDS: Record<string, { type: string; body: string | Buffer }> = {
-  "slow-boats": { type: "application/rss+xml", body: feedText(CHANNEL) },
-  "blank-line": { type: "application/rss+xml", body: `\n\n${feedText(CHANNEL)}` },
-  latin1: { type: "application/rss+xml", body: Buffer.from(feedText(FRENCH, { encoding: "ISO-8859-1" }), "latin1") },
-  torn: { type: "application/rss+xml", body: feedText(CHANNEL).slice(0, 420) },
-  page: { type: "text/html", body: "<!doctype html><title>Slow boats</title><p>Listen!</p>" },
-  news: { type: "application/rss+xml", body: feedText("<title>News</title><item><title>Rain</title></item>") },
+const MANNERS: Manners = {
+  ratelimit: ({ seconds }) => ({ status: 429, headers: { "retry-after": String(seconds) }, body: "Too Many Requests" }),
+  private: { status: 403, body: "Forbidden" },
+  broken: { status: 500, body: "Internal Server Error" },
+  malformed: { status: 200, body: feedText("<title>Torn") },
+};
+const PAGE = "<!doctype html><title>Listen</title><p>On your favourite player!</p>";
+
+/** Feeds that are odd in their own ways; every other "<handle>" has a plain one. */
+const ODD: Record<string, (feed: string) => string | Buffer> = {
+  "blank.sample": (feed) => `\n\n${feed}`,
+  "latin1.sample": (feed) => Buffer.from(feed.replace("UTF-8", "ISO-8859-1"), "latin1"),
+  "page.sample": () => PAGE,
+  "news.sample": () => feedText("<title>News</title><item><title>Rain</title></item>"),
 };
 
-export async function podcastFake(app: FastifyInstance): Promise<void> {
-  app.get("/:name", async (request, reply) => {
-    const { name } = z.object({ name: z.string() }).parse(request.params);
-    const what = troubleOf(name);
-    if (what) return suffer(reply, what, { busy: "Too Many Requests", failed: "Internal Server Error" });
-    if (name === "moved") return reply.redirect("slow-boats", 301);
-    const feed = FEEDS[name];
-    return feed ? reply.type(feed.type).send(feed.body) : reply.code(404).send("Not Found");
+/** Podcasts' feeds, each under the handle of who makes it. It wants no key. */
+export function podcast(app: FastifyInstance, { now }: { now: () => Date }): void {
+  const waiting: Waiting = new Map();
+
+  app.get<Asked>("/:file", ({ params: { file } }, reply) => {
+    if (misbehave([file], reply, { manners: MANNERS, waiting, now: now() })) return;
+    if (file === "moved.sample") return void reply.redirect("plain.sample", 301);
+    if (!isThere(file)) return void reply.code(404).send("Not Found");
+    const feed = feedText(channelOf(file, now()));
+    void reply.type(file === "page.sample" ? "text/html" : "application/rss+xml").send(ODD[file]?.(feed) ?? feed);
   });
+}
+
+function channelOf(handle: string, now: Date): string {
+  const { name, biography, language } = personOf(handle, now);
+  const picture = sentinelOf(handle) === "hidden" ? "" : `<itunes:image href="https://cdn.sample/cover.jpg"/>`;
+  return [
+    `<title>Émission ${name}</title><link>https://${handle}</link><language>${language}</language>`,
+    `<description>${cdata(`<p>${biography} Canals &amp; locks.</p>`)}</description><itunes:author>${name}</itunes:author>`,
+    `<itunes:owner><itunes:name>${name}</itunes:name><itunes:email>owner@${handle}</itunes:email></itunes:owner>${picture}`,
+    ...postsOf(handle, now, { count: 3 }).map(
+      ({ n, title, publishedAt, seconds }) =>
+        `<item><title>${title}</title><guid isPermaLink="false">e${n}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>` +
+        `<enclosure url="https://cdn.sample/${n}.mp3" length="38068096" type="audio/mpeg"/><itunes:duration>${seconds}</itunes:duration></item>`,
+    ),
+  ].join("");
 }

@@ -1,38 +1,48 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { memberOf, postsOf, type Member } from "../cast.ts";
-import { cdata, feedText } from "../feed-text.ts";
-import { suffer, troubleOf } from "../trouble.ts";
+import { personOf, postsOf } from "../behaviour/figures.ts";
+import { isThere } from "../behaviour/handles.ts";
+import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
+import { cdata, feedText } from "../behaviour/feed-text.ts";
+
+type Asked = { Params: { name: string } };
 
 /** As many articles as a feed holds. */
 const ARTICLES = 20;
+/** Substack's own newsletter, whoever writes it here. */
+const OWN = { name: "on", handle: "on.sample" };
+const MANNERS: Manners = {
+  ratelimit: ({ seconds }) => ({ status: 429, headers: { "retry-after": String(seconds) }, body: "Too Many Requests" }),
+  private: { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Subscribe</title>" },
+  broken: { status: 500, body: "Internal Server Error" },
+  malformed: { status: 200, headers: { "content-type": "application/xml" }, body: feedText("<title>Torn") },
+};
 
-/** Newsletters' feeds, each newsletter a folder. */
-export async function substackFake(app: FastifyInstance): Promise<void> {
-  app.get("/:name/feed", async (request, reply) => {
-    const { name } = z.object({ name: z.string() }).parse(request.params);
-    const what = troubleOf(name);
-    if (what) return suffer(reply, what, { busy: "Too Many Requests", failed: "Internal Server Error" });
-    if (name === "html.sample") return reply.type("text/html").send("<!doctype html><title>Substack</title>");
-    const member = name === "on" ? memberOf("ada.sample") : memberOf(name);
-    if (!member) return reply.code(404).type("text/html").send("<!doctype html><title>Not found</title>");
-    return reply.type("application/xml; charset=utf-8").send(feedText(channelOf(member)));
+/** Newsletters' feeds, each newsletter in a folder of its name. It wants no key. */
+export function substack(app: FastifyInstance, { now }: { now: () => Date }): void {
+  const waiting: Waiting = new Map();
+
+  app.get<Asked>("/:name/feed", ({ params: { name } }, reply) => {
+    const handle = name === OWN.name ? OWN.handle : name;
+    if (misbehave([handle], reply, { manners: MANNERS, waiting, now: now() })) return;
+    if (!isThere(handle)) return void reply.code(404).type("text/html").send("<!doctype html><title>Not found</title>");
+    void reply.type("application/xml; charset=utf-8").send(feedText(channelOf(handle, now())));
   });
 }
 
-function channelOf(member: Member): string {
-  const site = `https://${member.handle}.substack.com`;
+function channelOf(handle: string, now: Date): string {
+  const { name, biography, language } = personOf(handle, now);
+  const site = `https://${handle}.substack.com`;
   return [
-    `<title>${cdata(`${member.name}'s letters`)}</title><description>${cdata(member.about)}</description><link>${site}</link>`,
-    `<image><url>https://cdn.sample/${member.number}.png</url><title>Letters</title><link>${site}</link></image>`,
-    `<generator>Substack</generator><language>${cdata("en")}</language><itunes:author>${cdata(member.name)}</itunes:author>`,
+    `<title>${cdata(`${name}'s letters`)}</title><description>${cdata(biography)}</description><link>${site}</link>`,
+    `<image><url>https://cdn.sample/logo.png</url><title>Letters</title><link>${site}</link></image>`,
+    `<generator>Substack</generator><language>${cdata(language)}</language><itunes:author>${cdata(name)}</itunes:author>`,
     `<itunes:block>${cdata("Yes")}</itunes:block>`,
-    ...postsOf(member, { count: ARTICLES }).map(
-      ({ number, text, publishedAt }) =>
-        `<item><title>${cdata(`Letter ${number}`)}</title><description>${cdata(text)}</description>` +
-        `<link>${site}/p/letter-${number}</link><guid isPermaLink="false">${site}/p/letter-${number}</guid>` +
-        `<dc:creator>${cdata(member.name)}</dc:creator><pubDate>${publishedAt.toUTCString()}</pubDate>` +
-        `<enclosure url="https://cdn.sample/${number}.jpeg" length="0" type="image/jpeg"/>` +
+    ...postsOf(handle, now, { count: ARTICLES }).map(
+      ({ n, title, text, publishedAt }) =>
+        `<item><title>${cdata(title)}</title><description>${cdata(text)}</description>` +
+        `<link>${site}/p/letter-${n}</link><guid isPermaLink="false">${site}/p/letter-${n}</guid>` +
+        `<dc:creator>${cdata(name)}</dc:creator><pubDate>${publishedAt.toUTCString()}</pubDate>` +
+        `<enclosure url="https://cdn.sample/${n}.jpeg" length="0" type="image/jpeg"/>` +
         `<content:encoded>${cdata(`<p>${text}</p>`)}</content:encoded></item>`,
     ),
   ].join("");

@@ -1,21 +1,10 @@
 import { chances, personOf, postsOf, type Post } from "../behaviour/figures.ts";
-
-/** Numbers, as Twitch's ids are, that say whose they are. */
-export function idOf(handle: string): string {
-  return BigInt(`0x${Buffer.from(handle).toString("hex")}`).toString();
-}
-
-/** Anything that is no id of these is nobody's handle. */
-export function handleOfId(id: string): string {
-  if (!/^\d{1,300}$/.test(id)) return "";
-  const hex = BigInt(id).toString(16);
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex").toString();
-}
+import { numberOf } from "../behaviour/number-ids.ts";
 
 export function userItem(handle: string, now: Date) {
   const person = personOf(handle, now);
   return {
-    id: idOf(handle),
+    id: numberOf(handle),
     login: handle,
     display_name: person.name,
     type: "",
@@ -31,16 +20,16 @@ export function userItem(handle: string, now: Date) {
 export function videoItem(handle: string, { n, title, publishedAt, seconds, views }: Post) {
   const isArchive = n % 3 !== 0;
   return {
-    id: `${n}${idOf(handle).slice(0, 9)}`,
+    id: `${n}${numberOf(handle).slice(0, 9)}`,
     stream_id: isArchive ? streamId(handle, n) : null,
-    user_id: idOf(handle),
+    user_id: numberOf(handle),
     user_login: handle,
     user_name: handle,
     title,
     description: "",
     created_at: publishedAt.toISOString(),
     published_at: publishedAt.toISOString(),
-    url: `https://www.twitch.tv/videos/${n}${idOf(handle).slice(0, 9)}`,
+    url: `https://www.twitch.tv/videos/${n}${numberOf(handle).slice(0, 9)}`,
     thumbnail_url: "",
     viewable: "public",
     view_count: views,
@@ -60,7 +49,7 @@ export function streamItem(handle: string, now: Date) {
   const [newest] = postsOf(handle, now, { count: 1 });
   return {
     id: streamId(handle, (newest?.n ?? 0) + 1),
-    user_id: idOf(handle),
+    user_id: numberOf(handle),
     user_login: handle,
     user_name: handle,
     game_id: "509658",
@@ -76,5 +65,5 @@ export function streamItem(handle: string, now: Date) {
 }
 
 function streamId(handle: string, n: number): string {
-  return `9${n}${idOf(handle).slice(-9)}`;
+  return `9${n}${numberOf(handle).slice(-9)}`;
 }

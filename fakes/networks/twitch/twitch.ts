@@ -4,7 +4,8 @@ import { CREDENTIAL } from "../behaviour/credential.ts";
 import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere, sentinelOf } from "../behaviour/handles.ts";
 import { misbehave } from "../behaviour/misbehave.ts";
-import { handleOfId, isLive, streamItem, userItem, videoItem } from "./items.ts";
+import { handleOfNumber } from "../behaviour/number-ids.ts";
+import { isLive, streamItem, userItem, videoItem } from "./items.ts";
 import { MANNERS, refusal } from "./refusals.ts";
 import { openTokens } from "./tokens.ts";
 
@@ -38,20 +39,20 @@ export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void
   });
 
   app.get<{ Querystring: Query }>("/helix/users", (request, reply) => {
-    const handles = [...listed(request.query.login).map(usernameKey), ...listed(request.query.id).map(handleOfId)];
+    const handles = [...listed(request.query.login).map(usernameKey), ...listed(request.query.id).map(handleOfNumber)];
     if (!behaving(request, reply, handles)) return;
     void reply.send({ data: handles.filter(isThere).map((handle) => userItem(handle, now())) });
   });
 
   app.get<{ Querystring: Query }>("/helix/channels/followers", (request, reply) => {
-    const handle = handleOfId(request.query.broadcaster_id ?? "");
+    const handle = handleOfNumber(request.query.broadcaster_id ?? "");
     if (!behaving(request, reply, [handle])) return;
     const total = isThere(handle) ? personOf(handle, now()).followers : 0;
     void reply.send({ total, data: [], pagination: {} });
   });
 
   app.get<{ Querystring: Query }>("/helix/videos", (request, reply) => {
-    const [handle = ""] = listed(request.query.user_id).map(handleOfId);
+    const [handle = ""] = listed(request.query.user_id).map(handleOfNumber);
     if (!behaving(request, reply, [handle])) return;
     const skip = Number(request.query.after ?? 0);
     const count = Number(request.query.first ?? 20);
@@ -62,7 +63,7 @@ export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void
   });
 
   app.get<{ Querystring: Query }>("/helix/streams", (request, reply) => {
-    const handles = listed(request.query.user_id).map(handleOfId);
+    const handles = listed(request.query.user_id).map(handleOfNumber);
     if (!behaving(request, reply, handles)) return;
     const live = handles.filter((handle) => isThere(handle) && isLive(handle));
     void reply.send({ data: live.map((handle) => streamItem(handle, now())), pagination: {} });

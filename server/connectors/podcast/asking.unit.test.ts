@@ -1,46 +1,49 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, simulate } from "../testing/simulate.ts";
+import { askSimulated, failureOf, useNetworks } from "#test/support/networks.ts";
 import { podcast } from "./podcast.ts";
+
+const networks = useNetworks();
+const open = () => askSimulated(podcast, networks(), { timeoutMs: 2_000 });
 
 describe("asking for a podcast", () => {
   test.each([
-    ["slow-boats", "Slow boats"],
-    ["blank-line", "Slow boats"],
-    ["latin1", "Péniches à l'été"],
-    ["moved", "Slow boats"],
-  ])("tells what %s is", async (name, title) => {
-    const { call } = await simulate(podcast);
-    const link = `${call.base}/${name}`;
+    ["ada.sample", "Émission Ada"],
+    ["blank.sample", "Émission Blank"],
+    ["latin1.sample", "Émission Latin1"],
+    ["moved.sample", "Émission Plain"],
+    ["later.sample", "Émission Later"],
+  ])("tells what %s is", async (file, title) => {
+    const { call } = open();
+    const link = `${call.base}/${file}`;
     expect(await podcast.read(call, link)).toMatchObject({
       publication: {
         kind: "podcast",
         title,
         link,
-        description: "Canals & locks",
+        description: expect.stringMatching(/Canals & locks\.$/),
         picture: "https://cdn.sample/cover.jpg",
       },
-      author: "Ada Vale",
+      author: title.replace("Émission ", ""),
     });
   });
 
   test.each([
-    ["torn", "malformed", "The feed is broken and cannot be read."],
-    ["page", "malformed", "There is no RSS feed at this address."],
-    ["malformed.sample", "malformed", "There is no RSS feed at this address."],
-    ["none", "not_found", "There is nothing at this address."],
+    ["malformed.sample", "malformed", "The feed is broken and cannot be read."],
+    ["page.sample", "malformed", "There is no RSS feed at this address."],
+    ["notfound.sample", "not_found", "There is nothing at this address."],
+    ["private.sample", "private", "The podcast's feed does not show this publicly."],
     ["ratelimit.sample", "rate_limited", "The podcast's feed asks for patience."],
     ["broken.sample", "unavailable", "The podcast's feed is not available: it answered 500."],
-    ["slow.sample", "unavailable", "The podcast's feed did not answer"],
+    ["slow.sample", "unavailable", "The podcast's feed did not answer within 2 s."],
     ["redirect.sample", "refused", "This address leads to a private network and is not asked."],
-  ])("%s is %s: %s", async (name, kind, message) => {
-    const { call } = await simulate(podcast);
-    const failure = await failureOf(podcast.read(call, `${call.base}/${name}`));
-    expect(failure).toMatchObject({ kind, message: expect.stringContaining(message) });
+  ])("%s is %s: %s", async (file, kind, message) => {
+    const { call } = open();
+    expect(await failureOf(podcast.read(call, `${call.base}/${file}`))).toMatchObject({ kind, message });
   });
 
   test("a newspaper's feed is no podcast", async () => {
-    const { call } = await simulate(podcast);
-    expect(await podcast.read(call, `${call.base}/news`)).toMatchObject({
+    const { call } = open();
+    expect(await podcast.read(call, `${call.base}/news.sample`)).toEqual({
       failure: "malformed",
       msg: "The feed at this address is no podcast.",
     });
@@ -55,8 +58,6 @@ describe("asking for a podcast", () => {
     "https://user:word@feeds.example/feed",
     "not an address",
   ])("%s is not asked", async (link) => {
-    const { call, paths } = await simulate(podcast);
-    expect((await failureOf(podcast.read(call, link))).kind).toBe("refused");
-    expect(paths).toEqual([]);
+    expect((await failureOf(podcast.read(open().call, link))).kind).toBe("refused");
   });
 });

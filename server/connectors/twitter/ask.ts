@@ -12,7 +12,7 @@ const POST_MICROS = 5_000;
 /** Newest posts of each. X gives no fewer than 5. */
 const POSTS = { least: 5, most: 10 };
 
-const ID = /^\d{1,20}$/;
+const ID = /^\d+$/;
 /** One who is no possible name spoils the answer about everybody. Only the simulated X knows names that end so. */
 const NAME = /^\w{1,15}(?:\.sample)?$/;
 const FIELDS = "description,entities,protected,public_metrics,verified_type";
