@@ -27,5 +27,5 @@ export async function lookupCreator({
   await opened.noteOk();
   const [recorded] = await recordAnswers({ ctx, source: opened.source, answers: [answer.said] });
   if (!recorded) throw new Error("an answer became nothing");
-  return recorded;
+  return "failure" in recorded ? recorded : { creatorId: recorded.creatorId };
 }

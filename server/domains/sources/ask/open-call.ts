@@ -34,12 +34,15 @@ export async function openCall({
 }
 
 async function openReal(ctx: Context, connector: LiveSource): Promise<Opened | NotAsked> {
-  const { key, label, base } = connector;
+  const { key, label } = connector;
+  const { at } = ctx.config.connectors;
+  const base = at === undefined ? connector.base : `${at}/${key}`;
   const row = await selectConnector(ctx.db, key);
   if (row && !row.isEnabled) return { failure: "no_connector", msg: `${label} is switched off here.` };
   const credentials = readCredentials(ctx, connector, row?.credentials ?? null);
   if (credentials.missing.length > 0) return { failure: "no_connector", msg: lacking(label, credentials.isUnreadable) };
-  const http = httpFor(ctx, connector, { base, meter: openMeter(ctx, connector, row) });
+  const simulated = at === undefined ? {} : { simulated: new URL(at).origin };
+  const http = httpFor(ctx, connector, { base, meter: openMeter(ctx, connector, row), ...simulated });
   return {
     call: { http, credentials: credentials.values, base, now: ctx.clock.now() },
     source: { kind: "connector", name: label, policy: policyOf(connector, row) },

@@ -40,7 +40,7 @@ async function pullAll(ctx: Context, connector: Connector, opened: Opened, asked
   const answer = await saidBy(() => connector.pull({ ...opened.call, now: ctx.clock.now() }, batch));
   if ("failure" in answer) return asked.map(() => answer);
   await opened.noteOk();
-  const recorded = await recordAnswers({ ctx, source: opened.source, answers: answer.said });
+  const recorded = await recordAnswers({ ctx, source: opened.source, answers: answer.said, asked: batch });
   const pulled = batch.map((_, i) => recorded[i] ?? notAnswered(connector));
   return [...pulled, ...(await pullAll(ctx, connector, opened, asked.slice(connector.batch)))];
 }

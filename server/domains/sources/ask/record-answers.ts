@@ -1,4 +1,4 @@
-import type { Answer, FailureKind } from "#server/connectors/connector.ts";
+import type { Answer, Asked, FailureKind } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,
   recordCreators,
@@ -17,17 +17,18 @@ export async function recordAnswers({
   ctx,
   source,
   answers,
+  asked,
 }: {
   ctx: Context;
   source: RecordSource;
   answers: readonly Answer[];
+  /** Whom the answers are about, where these are accounts known here: they keep the handle they are known by. */
+  asked?: readonly Asked[];
 }): Promise<Recorded[]> {
   if (source.policy) await savePolicy(ctx.db, source, source.policy);
-  const checked = answers.map((answer) => checkedFor(source, answer));
-  const records = await underKnownHandles(
-    ctx,
-    checked.flatMap((answer) => ("record" in answer ? [answer.record] : [])),
-  );
+  const checked = answers.map((answer, i) => checkedFor(source, underHandleOf(asked?.[i], answer)));
+  const told = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
+  const records = asked ? told : await underKnownHandles(ctx, told);
   const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
   return checked.map((answer) => {
     if (!("record" in answer)) return answer;
@@ -44,6 +45,15 @@ function checkedFor({ kind }: RecordSource, answer: Answer): Answer {
   return answer.record.accounts.every(({ username }) => isSampleHandle(username) === isSample)
     ? answer
     : { failure: "malformed", msg: "This name is reserved for sample data." };
+}
+
+function underHandleOf(asked: Asked | undefined, answer: Answer): Answer {
+  if (!asked || !("record" in answer)) return answer;
+  const { network, username } = asked;
+  const accounts = answer.record.accounts.map((account) =>
+    account.network === network ? { ...account, username } : account,
+  );
+  return { record: { ...answer.record, accounts } };
 }
 
 /** Whoever has changed their name stays who they are: figures go to the account with the network's own id. */
