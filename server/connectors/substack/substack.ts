@@ -5,6 +5,7 @@ import { readFeed } from "../feeds/read-feed.ts";
 import { nextMidnight } from "../quota-days.ts";
 import { newsletterRecord } from "./read-newsletter.ts";
 
+const OFFICIAL = "https://substack.com";
 const HOST = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 /** What Substack itself publishes. */
 const OWN = "on";
@@ -13,7 +14,7 @@ export const substack: Connector = {
   key: "substack",
   label: "Substack",
   networks: ["substack"],
-  base: "https://{name}.substack.com",
+  base: OFFICIAL,
   credentials: [],
   help: "Every newsletter on Substack publishes a feed for all to read: it needs no key. Feeds tell what is written, not how many read it.",
   // The feeds their authors publish, nothing else: what Substack's pages ask each other is no published interface
@@ -40,8 +41,8 @@ async function readOne({ http, base, now }: ConnectorCall, asked: Asked): Promis
   return { record: newsletterRecord(feed, { username, at: now }) };
 }
 
-/** Newsletters are hosts of the official base, and folders of another. undefined: no name of a host. */
+/** Newsletters are hosts below the official address, and folders of any other. undefined: no name of a host. */
 function feedOf(base: string, name: string): string | undefined {
-  if (!base.includes("{name}")) return `${base}/${encodeURIComponent(name)}/feed`;
-  return HOST.test(name) ? `${base.replace("{name}", name)}/feed` : undefined;
+  if (base !== OFFICIAL) return `${base}/${encodeURIComponent(name)}/feed`;
+  return HOST.test(name) ? `https://${name}.substack.com/feed` : undefined;
 }
