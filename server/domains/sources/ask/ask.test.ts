@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Asked } from "#server/connectors/connector.ts";
+import { channelId } from "#fakes/networks/youtube/ids.ts";
 import { youtube } from "#server/connectors/youtube/youtube.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { useNetworks } from "#test/support/networks.ts";
@@ -181,22 +182,20 @@ describe("the terms of a source", () => {
 });
 
 describe("pulling accounts", () => {
-  test("answers each in their order, sample accounts from the simulation, and stops with what concerns all", async () => {
+  const known = (username: string): Asked => ({ ...who(username), externalId: channelId(username) });
+
+  test("answers each in their order, those once told by the simulation from there", async () => {
     await makeSampleCreator("pulled.sample");
-    const accounts = ["pulled.sample", "real-one", "notfound.sample", "quota.sample", "never.sample"].map((name) =>
-      who(name),
-    );
-    const pulled = await pullAccounts({ ctx: world().ctx, connector: youtube, accounts });
-    expect(pulled).toMatchObject([
-      { outcome: "updated" },
-      { failure: "no_connector" },
-      { failure: "not_found" },
-      { failure: "quota" },
-      { failure: "quota" },
+    const accounts = [known("pulled.sample"), who("real-one"), known("notfound.sample"), who("somebody.sample")];
+    expect(await pullAccounts({ ctx: world().ctx, connector: youtube, accounts })).toEqual([
+      { outcome: "updated", creatorId: expect.any(Number) },
+      { failure: "no_connector", msg: "YouTube has not been given its credentials." },
+      { failure: "not_found", msg: expect.any(String) },
+      { failure: "no_connector", msg: "Figures of the sample world stand still." },
     ]);
   });
 
-  test("takes as many at once as the network does", async () => {
+  test("takes as many at once as the network does, and stops with what concerns all", async () => {
     const asked: number[] = [];
     const connector = {
       ...youtube,
@@ -206,10 +205,17 @@ describe("pulling accounts", () => {
         return youtube.pull(call, batch);
       },
     };
-    const accounts = ["a.sample", "b.sample", "c.sample", "d.sample", "e.sample"].map((name) => who(name));
+    const accounts = ["a.sample", "b.sample", "c.sample", "quota.sample", "d.sample", "e.sample"].map(known);
     const pulled = await pullAccounts({ ctx: world().ctx, connector, accounts });
-    expect(pulled.map((one) => "creatorId" in one)).toEqual([true, true, true, true, true]);
-    expect(asked).toEqual([2, 2, 1]);
+    expect(pulled).toMatchObject([
+      { outcome: "created" },
+      { outcome: "created" },
+      { failure: "quota", retryAt: expect.any(Date) },
+      { failure: "quota" },
+      { failure: "quota" },
+      { failure: "quota" },
+    ]);
+    expect(asked).toEqual([2, 2]);
   });
 
   test("real ones never of an address of this machine, and every call is counted", async () => {

@@ -21,7 +21,7 @@ export async function pullAccounts({
   connector: Connector;
   accounts: readonly Asked[];
 }): Promise<Pulled[]> {
-  const worlds = Map.groupBy(accounts, ({ username }) => isSampleHandle(username));
+  const worlds = Map.groupBy(accounts.filter(isAskable), ({ username }) => isSampleHandle(username));
   const pulled = await Promise.all(
     [...worlds].map(async ([isSample, asked]) => {
       const opened = await openCall({ ctx, connector, isSample });
@@ -30,8 +30,15 @@ export async function pullAccounts({
     }),
   );
   const answers = new Map(pulled.flat());
-  return accounts.map((account) => answers.get(account) ?? notAnswered(connector));
+  return accounts.map((account) => answers.get(account) ?? (isAskable(account) ? notAnswered(connector) : STILL));
 }
+
+/** What the sample world was made with is not the simulated networks' to tell: only whom they have told of before. */
+function isAskable({ username, externalId }: Asked): boolean {
+  return !isSampleHandle(username) || externalId !== undefined;
+}
+
+const STILL: Pulled = { failure: "no_connector", msg: "Figures of the sample world stand still." };
 
 /** The first batch, and then the rest, while the network answers. */
 async function pullAll(ctx: Context, connector: Connector, opened: Opened, asked: readonly Asked[]): Promise<Pulled[]> {

@@ -2,12 +2,13 @@ import type { Answer, Asked, FailureKind } from "#server/connectors/connector.ts
 import {
   isSampleHandle,
   recordCreators,
+  setSourcePolicy,
   type CreatorRecord,
   type RecordOutcome,
   type RecordSource,
 } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
-import { savePolicy, selectHandles } from "./store.ts";
+import { selectHandles } from "./store.ts";
 
 /** What became of one who was asked about. */
 export type Recorded = RecordOutcome | { failure: FailureKind; msg: string };
@@ -25,7 +26,7 @@ export async function recordAnswers({
   /** Whom the answers are about, where these are accounts known here: they keep the handle they are known by. */
   asked?: readonly Asked[];
 }): Promise<Recorded[]> {
-  if (source.policy) await savePolicy(ctx.db, source, source.policy);
+  if (source.policy) await setSourcePolicy({ ctx, source, policy: source.policy });
   const checked = answers.map((answer, i) => checkedFor(source, underHandleOf(asked?.[i], answer)));
   const told = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
   const records = asked ? told : await underKnownHandles(ctx, told);

@@ -1,25 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { SourcePolicy } from "#contract/sources.ts";
-import type { RecordSource } from "#server/domains/creators/index.ts";
+import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { accounts, sources } from "../../../db/tables/index.ts";
-
-/** What a source's terms allow now holds for all it has ever said. */
-export async function savePolicy(db: Database, { kind, name }: RecordSource, policy: SourcePolicy): Promise<void> {
-  const { maxAgeDays, allowDerived, allowCrossNetwork, allowExport } = policy;
-  await db
-    .update(sources)
-    .set({ maxAgeDays, allowDerived, allowCrossNetwork, allowExport })
-    .where(
-      and(
-        eq(sources.kind, kind),
-        eq(sources.name, name),
-        isNull(sources.customerId),
-        sql`(${sources.maxAgeDays}, ${sources.allowDerived}, ${sources.allowCrossNetwork}, ${sources.allowExport})
-          is distinct from (${maxAgeDays}::int, ${allowDerived}::boolean, ${allowCrossNetwork}::boolean, ${allowExport}::boolean)`,
-      ),
-    );
-}
+import { accounts } from "../../../db/tables/index.ts";
 
 export type NetworkId = { network: string; externalId: string };
 
