@@ -21,8 +21,8 @@ export const WORDS: Record<string, string> = {
   saves:
     "save saves saved bookmark bookmarks collects collect enregistrements guardados salvamentos salvataggi gespeichert zapisy kaydetme сохранения 保存数 저장 收藏 收藏数",
   engagement:
-    "engagement engagements eng interactions interacciones interacoes engajamento interazioni interaktionen interacties zaangazowanie etkilesim вовлеченность エンゲージメント 참여 互动 互动数",
-  rate: "rate taux tasa taxa tasso quote percentage oran orani wskaznik率 レート 비율",
+    "engagement engagements eng interactions interacciones interacoes engajamento interazioni interaktionen interacties zaangazowanie zaangazowania etkilesim вовлеченность エンゲージメント 참여 互动 互动数",
+  rate: "rate taux tasa taxa tasso quote percentage oran orani wskaznik 率 レート 비율",
   "engagement rate": "エンゲージメント率 참여율 互动率 interactieratio engagementrate er etkilesimorani",
   average:
     "average avg mean median moyenne moyen moyens moyennes promedio medio durchschnitt durchschnittliche mittel medios mediana srednia ortalama gemiddelde gemiddeld средний среднее средние 平均 평균",
@@ -46,8 +46,8 @@ export const WORDS: Record<string, string> = {
   time: "time timestamp datetime heure hora zeit ora",
   at: "at",
   username:
-    "username usernames handle handles login nickname utilisateur usuario utente benutzername gebruikersnaam gebruiker uzytkownik kullanici pseudo identifiant ник логин никнейм user ユーザー名 ユーザーネーム アカウント名 사용자이름 사용자명 아이디 用户名 账号 帐号",
-  name: "name names nom nome имя naam nazwa isim ad nazwisko 名前 氏名 이름 名称 昵称 姓名",
+    "username usernames handle handles login nickname utilisateur usuario utente benutzername gebruikersnaam gebruiker uzytkownik uzytkownika kullanici pseudo identifiant ник логин никнейм user ユーザー名 ユーザーネーム アカウント名 사용자이름 사용자명 아이디 사용자 用户名 账号 帐号",
+  name: "name names nom nome имя naam nazwa isim ad adi nazwisko 名前 氏名 이름 名称 昵称 姓名",
   "full name": "fullname displayname realname nombrecompleto nomcomplet nazwapelna 表示名 닉네임",
   full: "full complete complet completo real display screen nick",
   title: "title titre titulo titel titolo tytul baslik название заголовок タイトル 제목 标题",
@@ -57,13 +57,13 @@ export const WORDS: Record<string, string> = {
   person:
     "influencer influencers instagrammer instagramer youtuber tiktoker streamer creator creators createur creador criador influenceur influenciador kol author authors auteur autor owner artist tworca блогер автор インフルエンサー 크리에이터 达人 博主",
   network:
-    "instagram insta ig tiktok tik tok youtube yt twitch twitter x facebook snapchat pinterest linkedin substack bluesky mastodon network platform plateforme plataforma plattform red reseau netwerk platforma сеть プラットフォーム 플랫폼 平台",
+    "instagram insta ig tiktok tik tok youtube yt twitch twitter facebook snapchat pinterest linkedin substack bluesky mastodon network platform plateforme plataforma plattform red reseau netwerk platforma сеть プラットフォーム 플랫폼 平台",
   id: "id ids uid pk identifier",
   last: "last past derniers ultimos ostatnie",
   monthly: "monthly month mensuel mensuelles mensuales mensais monatlich mois mes maandelijks miesieczne",
   total: "total totals totales totaux gesamt toplam razem",
   thirty: "30 30d",
-  days: "days jours dias tage d dagen dni",
+  days: "days jours dias tage dagen dni",
   per: "per par por pro",
   text: "text caption captions message content body legende texte texto testo tekst metin leyenda legenda текст подпись キャプション 본문 文案 正文",
   duration: "duration length duree duracion duracao dauer durata czas sure длительность 長さ 길이 时长",

@@ -109,7 +109,7 @@ export function share(cells: readonly string[], is: (cell: string) => boolean): 
 }
 
 function isAddress(cell: string): boolean {
-  return /^(?:https?:\/\/)?[^\s/@]+\.[^\s]+$/i.test(cell.trim()) || /^@?[\w.]+$/.test(cell.trim());
+  return /^(?:https?:\/\/)?[^\s/@]+\.[^\s]+$/i.test(cell.trim());
 }
 
 function isEmail(cell: string): boolean {

@@ -4,7 +4,7 @@ import { WORDS } from "./dictionary.ts";
 /** Words that change nothing: "Subscribers count", "Followers Numbers". */
 const FILLERS = new Set(
   foldWord(
-    "of the for de des du la le les el los von der die das a an in on and et y e em o os as i ve na do van het w z " +
+    "of the for de des du la le les el los von der die das a an in on and et y e em o os as i ve na do van het w z d l di dei degli delle 수 数 人数 " +
       "count counts number numbers no nb num n value values mostly approx estimated nombre numero numer anzahl aantal liczba sayisi количество число " +
       "code raw stats statistics metrics meta info iso8601 utc",
   ).split(" "),

@@ -1,3 +1,4 @@
+import { networksIn } from "../values/networks.ts";
 import type { Grid, Row } from "./grid.ts";
 
 /** A grid of which is known which row holds the headers. */
@@ -33,12 +34,18 @@ async function headersOf({ rows, width, unfolded }: Grid, headerRow: number | nu
   if (headerRow !== null) for await (const row of rows()) if (above.push(row) > headerRow) break;
   const names = Array.from({ length: width }, (_, i) => above.at(-1)?.cells[i] ?? "");
   const groups = groupsIn(above.at(-2)?.cells, names);
-  const own = names.map((name, i) => (groups[i] === undefined || groups[i] === "" ? name : `${groups[i]} ${name}`));
+  const own = names.map((name, i) => withGroup(name, { group: groups[i] ?? "", names }));
   for (const [i, { of, path }] of unfolded.entries()) {
     const name = own[of]?.trim() || `Column ${of + 1}`;
     own[width - unfolded.length + i] = `${name}.${path}`;
   }
   return own;
+}
+
+/** A group is said where its columns are not told apart without it, or where it is a network. */
+function withGroup(name: string, { group, names }: { group: string; names: readonly string[] }): string {
+  const isRepeated = names.filter((other) => other.trim().toLowerCase() === name.trim().toLowerCase()).length > 1;
+  return group !== "" && (isRepeated || networksIn(group).length > 0) ? `${group} ${name}` : name;
 }
 
 /** The group of each column, when the row above the headers holds groups: each stands where its first column is. */

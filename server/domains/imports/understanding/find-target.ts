@@ -1,6 +1,7 @@
 import type { ImportTarget } from "#contract/imports.ts";
 import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
 import { recognise } from "../columns/recognise.ts";
+import { isUnknown } from "../columns/words.ts";
 import type { Field } from "../columns/fields.ts";
 import { isChannelId, postIdIn } from "../values/networks.ts";
 import type { Look } from "./look.ts";
@@ -20,7 +21,7 @@ export function findTarget({ columns, words, rows }: Look): ImportTarget {
     return different !== undefined && different > 0 && rows / different >= SERIES;
   });
   if (said.has("date") && hasFigures && repeats) return "counts";
-  return hasFigures || isTellingMore(said) ? "creators" : "list";
+  return hasFigures || isTellingMore(said) || columns.some(isFact) ? "creators" : "list";
 }
 
 /** A post has an id or a link of its own, or a text and a time, and figures. */
@@ -82,7 +83,12 @@ const FIGURES = new Set<string>([
 
 /** Facts of a creator beyond who they are and where they are kept. */
 function isTellingMore(said: ReadonlySet<string>): boolean {
-  return ["country", "city", "language", "gender", "category", "biography"].some((field) => said.has(field));
+  return ["country", "city", "language", "gender", "category", "biography", "email"].some((field) => said.has(field));
+}
+
+/** A column without a header that is known whose cells are facts by themselves. */
+function isFact(column: Column): boolean {
+  return isUnknown(column.header) && ["country", "language", "gender", "niche", "email"].includes(kindOf(column).kind);
 }
 
 function isNaming(column: Column): boolean {

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportInspection, type ImportPlan } from "#contract/imports.ts";
-import type { Field } from "../columns/fields.ts";
+import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+import { isNumeric, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readCountry } from "../rows/facts.ts";
@@ -39,7 +39,7 @@ export function previewOf(look: Look, { plan, now }: { plan: ImportPlan; now: Da
   };
 }
 
-/** What each field of the row is understood as, as text. */
+/** What each field of the row is understood as, as text: rates as fractions, places and languages as codes. */
 function valuesOf(setting: Setting, row: Row, item: Item): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { field } of setting.columns) {
@@ -89,9 +89,7 @@ function asUnderstood(
 
 function figureOr(setting: Setting, row: Row, field: Field): string | undefined {
   const text = setting.text(row, field);
-  const kind = IMPORT_FIELDS[field];
-  if (kind !== "count" && kind !== "average" && kind !== "rate") return cleanText(text);
+  if (!isNumeric(field)) return cleanText(text);
   const value = readFigure(text, field, setting.plan);
-  if (typeof value !== "number") return undefined;
-  return kind === "rate" ? `${Number((value * 100).toFixed(4))} %` : String(value);
+  return typeof value === "number" ? String(value) : undefined;
 }
