@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { markAllForFold } from "../db/outbox.ts";
 import { forgetOldChanges } from "../domains/actions/index.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
+import { forgetOldLinkImports } from "../domains/crm-import/index.ts";
 import { forgetExpired, refreshScales } from "../domains/creators/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
 import { sweepLists } from "../domains/lists/index.ts";
@@ -17,6 +18,7 @@ export async function doNightly(ctx: Context): Promise<void> {
   await deleteExpired(ctx.db, ctx.clock.now());
   await forgetOldJobs({ ctx });
   await forgetOldChanges({ ctx });
+  await forgetOldLinkImports({ ctx });
   await sweepLists({ ctx });
   ctx.log.info("nightly work is done");
 }

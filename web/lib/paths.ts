@@ -12,6 +12,8 @@ export const paths = {
   },
   imports: () => ({ to: "/imports" }) as const,
   import: (importId: string) => ({ to: "/imports/$importId", params: { importId } }) as const,
+  /** Pasting links; with an id, what becomes of those of an import. */
+  importLinks: (importId?: string) => ({ to: "/crm/import", search: { import: importId } }) as const,
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,

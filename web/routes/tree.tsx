@@ -2,6 +2,7 @@ import { setupState } from "#contract/auth.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
+import { crmImportSearch } from "../features/crm-import/search-params.ts";
 import { openDefaultView } from "../features/crm/views/default-view.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -90,6 +91,13 @@ const duplicates = createRoute({
   component: lazyRouteComponent(() => import("../features/duplicates/pages/duplicates-page.tsx"), "DuplicatesPage"),
 });
 
+const crmImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/crm/import",
+  validateSearch: crmImportSearch,
+  component: lazyRouteComponent(() => import("../features/crm-import/pages/crm-import-page.tsx"), "CrmImportPage"),
+});
+
 const compare = createRoute({
   getParentRoute: () => signedIn,
   path: "/compare",
@@ -167,6 +175,7 @@ export const routeTree = root.addChildren([
     discovery,
     crm,
     duplicates,
+    crmImport,
     compare,
     lists,
     list,

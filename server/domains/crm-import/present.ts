@@ -21,7 +21,8 @@ export function presentLink(link: LinkRow): LinkView {
     url: link.url,
     username: link.username,
     network: knownNetwork.parse(link.network),
-    isBrand: link.isBrand,
+    // Which page of LinkedIn it is stays as it was pasted.
+    isBrand: link.network === "linkedin" ? link.isBrand : (link.isKnownBrand ?? link.isBrand),
     status: link.status,
     creatorId: link.creatorId === null ? null : String(link.creatorId),
     full_name: link.fullName,

@@ -93,8 +93,13 @@ const link = {
   ...getTableColumns(importedLinks),
   fullName: creators.fullName,
   picture: creators.picture,
+  isKnownBrand: creators.isBrand,
 };
-export type LinkRow = typeof importedLinks.$inferSelect & { fullName: string | null; picture: string | null };
+export type LinkRow = typeof importedLinks.$inferSelect & {
+  fullName: string | null;
+  picture: string | null;
+  isKnownBrand: boolean | null;
+};
 
 /** The links of these imports, which are known to be the owner's, in their order; of one, `limit` after the first `skip`. */
 export async function selectLinks(

@@ -31,6 +31,7 @@ export const shell = {
     noLists: "No lists yet",
     compare: "Compare creators",
     duplicates: "Duplicates in the CRM",
+    importLinks: "Import links",
     imports: "Import",
     history: "History",
     sample: "Sample data",

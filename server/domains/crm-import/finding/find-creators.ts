@@ -55,11 +55,10 @@ async function askFor(link: LinkRow, { ctx, ask }: Pick<Given, "ctx" | "ask">): 
   const externalId = isChannelId({ network, username }) ? username : undefined;
   const answer = await ask({ ctx, asked: { network, username, externalId, url } });
   if ("creatorId" in answer) return { creatorId: answer.creatorId, reason: null };
-  if (KEPT.has(answer.failure)) {
-    // The sample world is made by its own source alone.
-    return isSampleHandle(username)
-      ? { status: "NOT_FOUND", reason: NO_SAMPLE }
-      : { keep: `Only the link is known. ${answer.msg}` };
-  }
-  return { status: answer.failure === "not_found" ? "NOT_FOUND" : "ERRORED", reason: answer.msg };
+  const { failure, msg } = answer;
+  // The sample world is made by its own source alone: nobody of it is kept by a link.
+  if (isSampleHandle(username) && KEPT.has(failure))
+    return { status: "NOT_FOUND", reason: failure === "no_connector" ? NO_SAMPLE : msg };
+  if (KEPT.has(failure)) return { keep: `Only the link is known. ${msg}` };
+  return { status: failure === "not_found" ? "NOT_FOUND" : "ERRORED", reason: msg };
 }

@@ -22,6 +22,7 @@ import { FilterBar } from "../filters/filter-bar.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
 import { ColumnMenu } from "#web/shared/crm-creators/column-menu.tsx";
 import { CrmTable } from "../parts/crm-table.tsx";
+import { ImportLinksButton } from "../parts/import-links-button.tsx";
 import { Stats } from "../parts/stats.tsx";
 import { useCrmExport } from "../use-crm-export.ts";
 import { useCrmState } from "../use-crm-state.ts";
@@ -77,6 +78,7 @@ export function CrmPage() {
       actions={
         inAll !== 0 && (
           <>
+            <ImportLinksButton />
             <DuplicatesLink ready={inAll !== undefined} />
             <ExportButton exporting={exporting} />
           </>

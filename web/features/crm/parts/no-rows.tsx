@@ -6,6 +6,8 @@ import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NoMatch } from "../filters/no-match.tsx";
 import { isFiltered } from "../search-params.ts";
+import { ImportLinksButton } from "./import-links-button.tsx";
+import styles from "./no-rows.module.css";
 import type { CrmControl } from "../use-crm-state.ts";
 
 /** Why the CRM shows nobody: past the end, no match, or nobody yet. */
@@ -25,7 +27,12 @@ export function NoRows({ control, total }: { control: CrmControl; total: number 
     <EmptyState
       icon={<IconUsers size={22} />}
       title={t("empty")}
-      action={<Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("find")}</Button>}
+      action={
+        <div className={styles.actions}>
+          <Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("find")}</Button>
+          <ImportLinksButton />
+        </div>
+      }
     >
       {t("emptyText")}
     </EmptyState>

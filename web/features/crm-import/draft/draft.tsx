@@ -1,0 +1,76 @@
+import { LINKS_MAX } from "#contract/limits.ts";
+import { listLists } from "#contract/lists.ts";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
+import { LinkRow } from "../parts/link-row.tsx";
+import { Links } from "../parts/links.tsx";
+import { useStartImport } from "../use-start-import.ts";
+import { ChosenLists, ListsButton } from "./lists-choice.tsx";
+import styles from "./draft.module.css";
+import { PasteBox } from "./paste-box.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** From a pasted text to an import: analysed first, then each link can be left out before it starts. */
+export function Draft() {
+  const { t } = useTranslation("crmImport");
+  const draft = useDraft();
+  const { lists } = useLoaded(listLists, {});
+  const [listIds, setListIds] = useState<readonly string[]>([]);
+  const chosen = lists.filter(({ _id }) => listIds.includes(_id));
+  const toggle = (id: string) =>
+    setListIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]));
+  const { start, busy, problem } = useStartImport();
+  const ready = draft.links.filter(({ status }) => status === "IDLE");
+  const waiting = draft.links.length - ready.length;
+  const over = ready.length - LINKS_MAX;
+
+  return (
+    <div className={styles.draft}>
+      <PasteBox draft={draft} />
+      {draft.links.length > 0 ? (
+        <section className={styles.section} aria-label={t("links")}>
+          <div className={styles.bar}>
+            <Button
+              disabled={ready.length === 0 || over > 0}
+              loading={busy}
+              onClick={() =>
+                start(
+                  ready,
+                  chosen.map(({ _id }) => _id),
+                )
+              }
+            >
+              {t("start", { count: ready.length, formatted: exact(ready.length) })}
+            </Button>
+            <ListsButton chosen={listIds} onToggle={toggle} />
+            <ChosenLists lists={chosen} onDrop={toggle} />
+          </div>
+          {waiting > 0 && (
+            <p className={styles.note}>{t("toAnalyse", { count: waiting, formatted: exact(waiting) })}</p>
+          )}
+          {over > 0 && <Problem>{t("tooMany", { max: exact(LINKS_MAX), over: exact(over) })}</Problem>}
+          {problem && <Problem>{t("notStarted", { msg: problem })}</Problem>}
+          <Links label={t("links")}>
+            {draft.links.map((link) => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                edit={{ setBrand: (isBrand) => draft.setBrand(link, isBrand), remove: () => draft.remove(link) }}
+              />
+            ))}
+          </Links>
+        </section>
+      ) : (
+        <p className={styles.note}>
+          <Link {...paths.imports()}>{t("toFile")}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

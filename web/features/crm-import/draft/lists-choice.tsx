@@ -1,0 +1,57 @@
+import { TITLE_MAX } from "#contract/limits.ts";
+import { createList, listLists } from "#contract/lists.ts";
+import { IconStack2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { BulkPicker } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type Choice = { chosen: readonly string[]; onToggle: (listId: string) => void };
+
+/** Opens the lists that creators can come into on the way; one that is not there yet is made. */
+export function ListsButton({ chosen, onToggle }: Choice) {
+  const { t } = useTranslation("crmImport");
+  const [opened, setOpened] = useState(false);
+  const { lists } = useLoaded(listLists, {});
+  const creating = useMutate(createList, {
+    invalidates: [listLists],
+    onSuccess: ({ list }) => onToggle(list._id),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return (
+    <BulkPicker label={t("lists")} icon={<IconStack2 size={16} aria-hidden />} opened={opened} onOpened={setOpened}>
+      <PickList
+        label={t("pickLists")}
+        placeholder={t("pickOrCreate", { ns: "table" })}
+        options={lists.map(({ _id, title }) => ({ value: _id, label: title }))}
+        chosen={chosen}
+        nothing={t("noLists")}
+        maxLength={TITLE_MAX}
+        onPick={onToggle}
+        create={{
+          label: (title) => t("createNamed", { ns: "table", title }),
+          run: (title) => creating.mutate({ title }),
+        }}
+      />
+    </BulkPicker>
+  );
+}
+
+/** Those that were chosen, each with a way out. */
+export function ChosenLists({
+  lists,
+  onDrop,
+}: {
+  lists: readonly { _id: string; title: string }[];
+  onDrop: (listId: string) => void;
+}) {
+  const { t } = useTranslation("crmImport");
+  return lists.map(({ _id, title }) => (
+    <Chip key={_id} onRemove={() => onDrop(_id)} removeLabel={t("dropList", { title })}>
+      {title}
+    </Chip>
+  ));
+}

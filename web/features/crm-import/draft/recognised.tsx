@@ -1,0 +1,43 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { findLinks } from "#contract/pasted-links.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./draft.module.css";
+
+const SHOWN = 5;
+
+/** How many profiles a text holds, on which networks, and what in it is none. */
+export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
+  const { t } = useTranslation("crmImport");
+  const links = "links" in found ? found.links : [];
+  const unknown = "unknown" in found ? found.unknown : [];
+  const repeated = "repeated" in found ? found.repeated : 0;
+  const byNetwork = Map.groupBy(links, (link) => link.network);
+  return (
+    <output className={styles.recognised}>
+      {links.length > 0 && (
+        <span className={styles.networks}>
+          <strong>{t("recognised", many(links.length))}</strong>
+          {Array.from(byNetwork, ([network, those]) => (
+            <span key={network} className={styles.network}>
+              <NetworkIcon network={network} size={16} />
+              {NETWORK_FACTS[network].label} {exact(those.length)}
+            </span>
+          ))}
+        </span>
+      )}
+      {repeated > 0 && <span className={styles.note}>{t("repeated", many(repeated))}</span>}
+      {unknown.length > 0 && (
+        <span className={styles.note} title={unknown.join("\n")}>
+          {t("unknown", many(unknown.length))}: {unknown.slice(0, SHOWN).join(", ")}
+          {unknown.length > SHOWN && ", …"}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function many(count: number) {
+  return { count, formatted: exact(count) };
+}

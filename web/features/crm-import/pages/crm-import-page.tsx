@@ -1,0 +1,62 @@
+import { linksInProgress } from "#contract/crm-import.ts";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconLink } from "@tabler/icons-react";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { Page } from "#web/shell/page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Draft } from "../draft/draft.tsx";
+import { LinkImport } from "../run/link-import.tsx";
+
+const route = getRouteApi("/signed-in/crm/import");
+
+export function CrmImportPage() {
+  const { t } = useTranslation("crmImport");
+  const { import: importId } = route.useSearch();
+  const canWrite = useCanWrite();
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...paths.crm()} />}
+        >
+          {t("back")}
+        </Button>
+      }
+    >
+      {importId !== undefined && <LinkImport key={importId} id={importId} />}
+      {importId === undefined && (canWrite ? <Begin /> : <ReadOnly />)}
+    </Page>
+  );
+}
+
+/** Whoever comes back while links are being imported sees how far that is; else the links are pasted. */
+function Begin() {
+  const { t } = useTranslation("crmImport");
+  const { data, error, refetch, isFetching } = useRead(linksInProgress, {});
+  const [underWay] = data?.imports ?? [];
+  if (error) {
+    return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (underWay) return <Navigate {...paths.importLinks(underWay._id)} replace />;
+  return <Draft />;
+}
+
+function ReadOnly() {
+  const { t } = useTranslation("crmImport");
+  return (
+    <EmptyState icon={<IconLink size={22} />} title={t("readOnly")}>
+      {t("readOnlyText")}
+    </EmptyState>
+  );
+}

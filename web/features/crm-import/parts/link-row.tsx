@@ -1,0 +1,62 @@
+import type { LinkView } from "#contract/crm-import.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { Checkbox, CloseButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { LinkStatus } from "./link-status.tsx";
+import styles from "./links.module.css";
+
+type Edit = { setBrand: (isBrand: boolean) => void; remove: () => void };
+
+/** A link: who it leads to, on which network, and what became of it. `edit`: it can still be changed or left out. */
+export function LinkRow({ link, edit, isUndone = false }: { link: LinkView; edit?: Edit; isUndone?: boolean }) {
+  const { t } = useTranslation("crmImport");
+  const { creatorId, full_name: fullName, username, network, url, isBrand } = link;
+  const handle = network === "linkedin" ? username : `@${username}`;
+  const name = fullName ?? username;
+  const hasPage = creatorId !== null && fullName !== null;
+  return (
+    <li className={styles.link}>
+      <Avatar name={name} src={link.picture_url} brand={isBrand} size={30} />
+      <div className={styles.who}>
+        {hasPage ? (
+          <span className={styles.name}>
+            <CreatorLink creator={{ _id: creatorId, full_name: fullName }} />
+          </span>
+        ) : (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        )}
+        <a
+          className={styles.handle}
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={t("open", { name: handle, network: NETWORK_FACTS[network].label })}
+          title={url}
+        >
+          <NetworkIcon network={network} size={14} />
+          <span className={styles.clip}>{handle}</span>
+        </a>
+      </div>
+      <div className={styles.brand}>
+        {network === "linkedin" && isBrand && <span className={styles.company}>{t("companyPage")}</span>}
+        {edit && network !== "linkedin" && (
+          <Checkbox
+            label={t("brand")}
+            aria-label={t("brandOne", { name })}
+            title={t("brandHint")}
+            checked={isBrand}
+            onChange={(event) => edit.setBrand(event.currentTarget.checked)}
+          />
+        )}
+        {!edit && network !== "linkedin" && isBrand && <span className={styles.company}>{t("brand")}</span>}
+      </div>
+      <LinkStatus link={link} isUndone={isUndone} />
+      {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={edit.remove} />}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LinkView } from "#contract/crm-import.ts";
+import type { LinkStatus as Status } from "#contract/states.ts";
+import { Loader } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDotted,
+  IconLock,
+  IconUserCheck,
+  IconUserQuestion,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./links.module.css";
+
+type Tone = "plain" | "good" | "watch" | "bad";
+type Look = { icon: ReactNode; tone: Tone };
+
+const ICON = { size: 16, "aria-hidden": true };
+const LOOKS: Record<Status | "undone", Look> = {
+  TO_FETCH: { icon: <IconCircleDotted {...ICON} />, tone: "plain" },
+  IDLE: { icon: <IconCircleDashed {...ICON} />, tone: "plain" },
+  IMPORTING: { icon: <Loader size={14} aria-hidden />, tone: "plain" },
+  NOT_FOUND: { icon: <IconUserQuestion {...ICON} />, tone: "watch" },
+  IMPORTED: { icon: <IconCircleCheck {...ICON} />, tone: "good" },
+  ALREADY_EXISTS: { icon: <IconUserCheck {...ICON} />, tone: "plain" },
+  ERRORED: { icon: <IconAlertTriangle {...ICON} />, tone: "bad" },
+  NO_MORE_PLACE: { icon: <IconLock {...ICON} />, tone: "watch" },
+  undone: { icon: <IconArrowBackUp {...ICON} />, tone: "plain" },
+};
+
+/** What became of a link, in a word and a sign, with the reason where there is one. */
+export function LinkStatus({ link: { status, msg }, isUndone }: { link: LinkView; isUndone: boolean }) {
+  return (
+    <div className={styles.state}>
+      <StatusWord status={isUndone && status === "IMPORTED" ? "undone" : status} />
+      {msg && <span className={styles.msg}>{msg}</span>}
+    </div>
+  );
+}
+
+/** `count`: so many of them. */
+export function StatusWord({ status, count }: { status: Status | "undone"; count?: string }) {
+  const { t } = useTranslation("crmImport");
+  const { icon, tone } = LOOKS[status];
+  return (
+    <span className={styles.status} data-tone={tone}>
+      {icon}
+      {count !== undefined && <strong>{count}</strong>}
+      {t(`status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Modal } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import styles from "./leave-guard.module.css";
+
+/** Keeps people on the page while links are imported, until they say that they mean it. */
+export function LeaveGuard({ isUnderWay }: { isUnderWay: boolean }) {
+  const { t } = useTranslation("crmImport");
+  const { status, proceed, reset } = useBlocker({
+    // A creator's panel opens over the page and leaves it where it is.
+    shouldBlockFn: ({ current, next }) => isUnderWay && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnderWay,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={status === "blocked"} onClose={() => reset?.()} title={t("leave.title")} size="md">
+      <p className={styles.text}>{t("leave.text")}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => proceed?.()}>
+          {t("leave.go")}
+        </Button>
+        <Button data-autofocus onClick={() => reset?.()}>
+          {t("leave.stay")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

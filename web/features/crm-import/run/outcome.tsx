@@ -1,0 +1,114 @@
+import type { LinkImportView } from "#contract/crm-import.ts";
+import { listLists } from "#contract/lists.ts";
+import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { undo } from "#web/shell/undo.ts";
+import { Problem } from "#web/ui/form/problem.tsx";
+import { StatusWord } from "../parts/link-status.tsx";
+import { useStartImport } from "../use-start-import.ts";
+import styles from "./outcome.module.css";
+
+/** What went well first. */
+const ORDER: readonly LinkStatus[] = ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "NO_MORE_PLACE", "ERRORED"];
+
+/** What came of an import, in a few words; nothing while it runs. */
+export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): string {
+  const { t } = useTranslation("crmImport");
+  if (!isOver) return "";
+  if (isUndone) return t("over.undone");
+  const count = influencers.filter(({ status }) => status === "IMPORTED").length;
+  return count === 0 ? t("over.none") : t("over.done", { count, formatted: exact(count) });
+}
+
+/** What came of an import in numbers, and what can be done next. */
+export function Outcome({ view }: { view: LinkImportView }) {
+  const { t } = useTranslation("crmImport");
+  const byStatus = Map.groupBy(view.influencers, ({ status }) => status);
+  const outcome = useOutcome(view);
+  return (
+    <section className={styles.outcome} aria-label={t("counts")}>
+      <div>
+        <h2 className={styles.title}>{outcome}</h2>
+        {view.isUndone ? (
+          <p className={styles.text}>{t("over.undoneText")}</p>
+        ) : (
+          <ul className={styles.counts}>
+            {ORDER.filter((status) => byStatus.has(status)).map((status) => (
+              <li key={status}>
+                <StatusWord status={status} count={exact(byStatus.get(status)?.length ?? 0)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Next view={view} />
+    </section>
+  );
+}
+
+function Next({ view }: { view: LinkImportView }) {
+  const { t } = useTranslation("crmImport");
+  const { lists } = useLoaded(listLists, {});
+  const canWrite = useCanWrite();
+  const [undoing, setUndoing] = useState(false);
+  const again = view.influencers.filter(({ status }) => linkMayBecome(status, "IMPORTING"));
+  const into = lists.filter(({ _id }) => view.listIds.includes(_id));
+  const { start, busy, problem } = useStartImport();
+  const { actionId, isUndone } = view;
+
+  /** A list that was deleted meanwhile takes nobody. */
+  function retry() {
+    start(
+      again,
+      into.map(({ _id }) => _id),
+    );
+  }
+
+  async function takeBack(id: string) {
+    setUndoing(true);
+    await undo([id]);
+    setUndoing(false);
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        {!isUndone && actionId && (
+          <Button renderRoot={(props) => <Link {...props} {...paths.crm()} search={{ view: "all" }} />}>
+            {t("showCrm")}
+          </Button>
+        )}
+        {!isUndone &&
+          actionId &&
+          into.map(({ _id, title }) => (
+            <Button key={_id} variant="default" renderRoot={(props) => <Link {...props} {...paths.list(_id)} />}>
+              {t("showList", { title })}
+            </Button>
+          ))}
+        {canWrite && !isUndone && again.length > 0 && (
+          <Button variant="default" loading={busy} onClick={retry}>
+            {t("retry", { count: again.length, formatted: exact(again.length) })}
+          </Button>
+        )}
+        {canWrite && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} {...paths.importLinks()} />}>
+            {t("again")}
+          </Button>
+        )}
+        {canWrite && !isUndone && actionId && (
+          <Button variant="subtle" color="gray" loading={undoing} onClick={() => void takeBack(actionId)}>
+            {t("undo")}
+          </Button>
+        )}
+      </div>
+      {problem && <Problem>{t("notStarted", { msg: problem })}</Problem>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { importLinks, linksInProgress, readLinkImport, type LinkView } from "#contract/crm-import.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { queryClient } from "#web/api/query-client.ts";
+import { queryOf, useMutate } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+
+/** Starts an import of links, and goes to where it is seen. `problem`: the server's word on why it was refused. */
+export function useStartImport() {
+  const navigate = useNavigate();
+  const starting = useMutate(importLinks, {
+    invalidates: [linksInProgress],
+    onSuccess: (reply) => {
+      queryClient.setQueryData(queryOf(readLinkImport, { id: reply.import._id }).queryKey, { import: reply.import });
+      void navigate({ ...paths.importLinks(reply.import._id), replace: true });
+    },
+  });
+
+  function start(links: readonly LinkView[], listIds: string[]) {
+    if (starting.isPending) return;
+    const influencers = links.map(({ network, username, isBrand }, i) => {
+      return { id: String(i), network, username, brand: isBrand };
+    });
+    starting.mutate({ influencers, listIds });
+  }
+
+  return { start, busy: starting.busy, problem: starting.error?.msg };
+}

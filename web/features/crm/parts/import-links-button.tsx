@@ -1,0 +1,21 @@
+import { Button } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { useCanWrite } from "#web/shared/use-can-write.ts";
+
+/** To where links are pasted, for whoever may bring creators in. */
+export function ImportLinksButton() {
+  const { t } = useTranslation("crm");
+  if (!useCanWrite()) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLink size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...paths.importLinks()} />}
+    >
+      {t("importLinks")}
+    </Button>
+  );
+}
