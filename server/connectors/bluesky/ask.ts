@@ -82,8 +82,8 @@ function explain({ body }: { body: unknown }): { kind: FailureKind; msg: string 
   return undefined;
 }
 
-/** Handles are written in any case; ids are not. */
-function actorOf({ username, externalId }: Asked): string {
-  const actor = externalId ?? username.trim().replace(/^@/, "");
-  return actor.startsWith("did:") ? actor : actor.toLowerCase();
+/** A did, as it is, or a handle in lower case. What is no did may be known here as an id from elsewhere. */
+function actorOf({ username, externalId = "" }: Asked): string {
+  const name = username.trim().replace(/^@/, "");
+  return [externalId, name].find((actor) => actor.startsWith("did:")) ?? name.toLowerCase();
 }

@@ -18,19 +18,23 @@ const NAME = /^\w{1,15}(?:\.sample)?$/;
 const FIELDS = "description,entities,protected,public_metrics,verified_type";
 const POST_FIELDS = "attachments,created_at,entities,public_metrics";
 
-type Found = { users: ReadonlyMap<string, User>; problems: readonly Problem[] };
+type Found = { byId: ReadonlyMap<string, User>; byName: ReadonlyMap<string, User>; problems: readonly Problem[] };
 
-/** At most 100 at once: by id whom an id is known of, the others by name. Found by id and by name in lower case. */
+/** At most 100 at once: by id whom an id is known of, the others by name. */
 export async function readUsers(call: ConnectorCall, asked: readonly Asked[]): Promise<Found> {
-  const ids = asked.flatMap(({ externalId }) => externalId ?? []).filter((id) => ID.test(id));
-  const names = asked
-    .flatMap((one) => (one.externalId === undefined ? nameOf(one) : []))
-    .filter((name) => NAME.test(name));
-  const byId = await askUsers(call, "users?ids=", ids);
-  const byName = await askUsers(call, "users/by?usernames=", names);
-  const found = new Map<string, User>();
-  for (const user of [...byId.data, ...byName.data]) found.set(user.id, user).set(user.username.toLowerCase(), user);
-  return { users: found, problems: [...byId.errors, ...byName.errors] };
+  const ids = asked.flatMap((one) => idOf(one) ?? []);
+  const names = asked.filter((one) => idOf(one) === undefined).map(nameOf);
+  const withId = await askUsers(call, "users?ids=", ids);
+  const named = await askUsers(
+    call,
+    "users/by?usernames=",
+    names.filter((name) => NAME.test(name)),
+  );
+  return {
+    byId: new Map(withId.data.map((user) => [user.id, user])),
+    byName: new Map(named.data.map((user) => [user.username.toLowerCase(), user])),
+    problems: [...withId.errors, ...named.errors],
+  };
 }
 
 async function askUsers({ http, base, credentials }: ConnectorCall, path: string, keys: readonly string[]) {
@@ -45,12 +49,14 @@ async function askUsers({ http, base, credentials }: ConnectorCall, path: string
 }
 
 /** Whom X told of, or what it said of them. */
-export function userOf(asked: Asked, { users: found, problems }: Found): User | Answer {
-  const key = asked.externalId ?? nameOf(asked);
-  const user = found.get(key);
+export function userOf(asked: Asked, { byId, byName, problems }: Found): User | Answer {
+  const [id, name] = [idOf(asked), nameOf(asked)];
+  const user = id === undefined ? byName.get(name) : byId.get(id);
   if (user?.protected) return { failure: "private", msg: `${asked.username} shows posts on X to followers only.` };
   if (user) return user;
-  const about = problems.find(({ value, resource_id }) => [value, resource_id].some((of) => of?.toLowerCase() === key));
+  const about = problems.find(({ value, resource_id }) =>
+    [value, resource_id].some((of) => of?.toLowerCase() === (id ?? name)),
+  );
   if (about?.type?.endsWith("not-authorized-for-resource") || /suspended/i.test(about?.detail ?? ""))
     return { failure: "private", msg: `X does not show ${asked.username}: ${about?.title ?? "suspended"}.` };
   return { failure: "not_found", msg: `Nobody on X is called ${asked.username}.` };
@@ -85,6 +91,11 @@ function explain({ status, body }: { status: number; body: unknown }): { kind: F
   if (status === 403)
     return { kind: "unauthorized", msg: `X does not let this app read${title === undefined ? "" : `: ${title}`}.` };
   return undefined;
+}
+
+/** undefined: none, or one from elsewhere. Names may be numbers too. */
+function idOf({ externalId }: Asked): string | undefined {
+  return externalId !== undefined && ID.test(externalId) ? externalId : undefined;
 }
 
 function nameOf({ username }: Asked): string {

@@ -40,7 +40,7 @@ describe("asking X", () => {
   test("knows somebody by their id, whatever they were called", async () => {
     const { call } = open();
     const { externalId } = accountIn(await twitter.lookup(call, who("ada.sample"))) ?? {};
-    const answers = await twitter.pull(call, [who("old.sample", externalId), who("ben.sample")]);
+    const answers = await twitter.pull(call, [who("old.sample", externalId), who("ben.sample", "row 7 of a file")]);
     expect(toldBy(answers)).toEqual(["ada.sample", "ben.sample"]);
   });
 

@@ -78,10 +78,8 @@ describe("who is not told", () => {
       },
     ],
   });
-  const found = {
-    users: new Map(answer.data.map((one) => [one.username.toLowerCase(), one])),
-    problems: answer.errors,
-  };
+  const byName = new Map(answer.data.map((one) => [one.username.toLowerCase(), one]));
+  const found = { byId: new Map(), byName, problems: answer.errors };
 
   test.each([
     ["@OttoRuns", "private"],
