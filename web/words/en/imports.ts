@@ -182,6 +182,7 @@ export const imports = {
   },
   preview: {
     title: "First rows, as they will be read",
+    table: "Table of the first rows",
     line: "Line",
     problem: "Not imported: {{problem}}",
     empty: "There are no rows to show.",

@@ -19,7 +19,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
         <p className={styles.empty}>{t("preview.empty")}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and so by keys
-        <section className={styles.scroll} tabIndex={0} aria-label={t("preview.title")}>
+        <section className={styles.scroll} tabIndex={0} aria-label={t("preview.table")}>
           <table className={styles.table}>
             <thead>
               <tr>
