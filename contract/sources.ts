@@ -161,7 +161,7 @@ export const readFreshness = endpoint({
 });
 
 /**
- * What came of asking about an account. The first is an answer; then why a network gave none; the last two, why it
+ * What came of asking about an account. The first is an answer; then why there is none, or none that is kept; the last two, why it
  * was not asked.
  */
 export const REFRESH_OUTCOMES = [
@@ -175,6 +175,7 @@ export const REFRESH_OUTCOMES = [
   "malformed",
   "refused",
   "limit_reached",
+  "objected",
   "no_source",
   "not_ready",
 ] as const;

@@ -38,6 +38,7 @@ const environment = z
     SECRET_KEY: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
+    SOURCES_AT: url(["http:", "https:"]).optional(),
     SOURCE_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(15),
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
@@ -65,8 +66,14 @@ export type Config = {
   /** The start script holds our standard input; when it closes, that script is gone. */
   parentPipe: boolean;
   rateLimits: boolean;
-  /** How long a live source may take to answer, and the credentials the environment has for them, by variable. */
-  connectors: { timeoutMs: number; credentials: Readonly<Record<string, string>> };
+  connectors: {
+    /** How long a live source may take to answer. */
+    timeoutMs: number;
+    /** What the environment has for them, by variable. */
+    credentials: Readonly<Record<string, string>>;
+    /** A simulation that is asked instead of all networks, each below its connector's key: for tests and for trying things out. */
+    at: string | undefined;
+  };
 };
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable. */
@@ -100,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     rateLimits: true,
     connectors: {
       timeoutMs: e.SOURCE_TIMEOUT_SECONDS * 1000,
+      at: e.SOURCES_AT?.replace(/\/$/, ""),
       credentials: Object.fromEntries(CREDENTIAL_VARIABLES.flatMap((name) => withValue(name, given[name]))),
     },
   };

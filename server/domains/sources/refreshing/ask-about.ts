@@ -45,8 +45,15 @@ function askedOf({ network, username, externalId, url }: Turn): Asked {
   return { network, username, ...(externalId && { externalId }), ...(url && { url }) };
 }
 
+const OBJECTED: Told = {
+  outcome: "objected",
+  msg: "They have objected to being here: nothing about them is kept.",
+  retryAt: undefined,
+};
+
 function toldOf(pulled: Pulled): Told {
-  if ("creatorId" in pulled) return { outcome: "ok", msg: "", retryAt: undefined };
+  if ("creatorId" in pulled)
+    return pulled.creatorId === null ? OBJECTED : { outcome: "ok", msg: "", retryAt: undefined };
   const outcome = pulled.failure === "no_connector" ? "not_ready" : pulled.failure;
   return { outcome, msg: pulled.msg, retryAt: "retryAt" in pulled ? pulled.retryAt : undefined };
 }

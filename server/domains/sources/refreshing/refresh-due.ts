@@ -51,8 +51,11 @@ function mayAsk(ctx: Context, connector: Connector, row: ConnectorRow | undefine
   const { missing } = readCredentials(ctx, connector, row?.credentials ?? null);
   const standing = { isEnabled: true, blockedUntil: null, lastOkAt: null, lastErrorAt: null, ...row };
   const state = stateOf({ ...standing, isComplete: missing.length === 0 }, now);
+  if (state !== "failing") return state === "ready";
   const failedAt = standing.lastErrorAt?.getTime() ?? 0;
-  return state === "ready" || (state === "failing" && now.getTime() - failedAt >= FAILING_PAUSE_MS);
+  // It said how long to wait, and that is over; or it did not.
+  const waited = (standing.blockedUntil?.getTime() ?? 0) > failedAt;
+  return waited || now.getTime() - failedAt >= FAILING_PAUSE_MS;
 }
 
 /** Who is asked about, and before whom: once an hour, and for a source that knows nobody yet at once. */
