@@ -19,6 +19,7 @@ export const paths = {
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,
+  sources: () => ({ to: "/sources" }) as const,
   /** `next`: where to go once signed in, a path within the product. */
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
   signUp: () => ({ to: "/signup" }) as const,

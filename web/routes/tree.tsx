@@ -153,6 +153,12 @@ const sample = createRoute({
   component: lazyRouteComponent(() => import("../features/sample/pages/sample-page.tsx"), "SamplePage"),
 });
 
+const sources = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/sources",
+  component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
+});
+
 const shared = createRoute({
   getParentRoute: () => root,
   path: "/shared/$shareId",
@@ -183,6 +189,6 @@ export const routeTree = root.addChildren([
     oneImport,
     creator,
     history,
-    adminOnly.addChildren([sample]),
+    adminOnly.addChildren([sources, sample]),
   ]),
 ]);

@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconHistory,
   IconLink,
+  IconPlugConnected,
   IconSparkles,
   IconStack2,
   IconUsersGroup,
@@ -21,6 +22,7 @@ export const PAGE_NAMES = [
   "importLinks",
   "imports",
   "history",
+  "sources",
   "sample",
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
@@ -35,10 +37,13 @@ export const PAGES = {
   importLinks: { link: paths.importLinks(), Icon: IconLink, keys: undefined },
   imports: { link: paths.imports(), Icon: IconFileImport, keys: "g>i" },
   history: { link: paths.history(), Icon: IconHistory, keys: "g>h" },
+  sources: { link: paths.sources(), Icon: IconPlugConnected, keys: undefined },
   sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
 } as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;
 
+const FOR_ADMINS: readonly PageName[] = ["sources", "sample"];
+
 /** Only the administrator has all of them. */
 export function pagesFor(user: { is_admin: boolean }): PageName[] {
-  return PAGE_NAMES.filter((name) => name !== "sample" || user.is_admin);
+  return PAGE_NAMES.filter((name) => !FOR_ADMINS.includes(name) || user.is_admin);
 }

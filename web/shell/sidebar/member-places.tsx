@@ -1,5 +1,13 @@
 import type { UserView } from "#contract/users.ts";
-import { IconAddressBook, IconFileImport, IconFlask, IconHistory, IconSparkles, IconStack2 } from "@tabler/icons-react";
+import {
+  IconAddressBook,
+  IconFileImport,
+  IconFlask,
+  IconHistory,
+  IconPlugConnected,
+  IconSparkles,
+  IconStack2,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
@@ -66,6 +74,12 @@ export function MemberPlaces({
           <>
             <h2 className={styles.section}>{t("sidebar.admin")}</h2>
             <ul>
+              <SidebarLink
+                {...shared}
+                link={paths.sources()}
+                icon={<IconPlugConnected {...ICON} />}
+                label={t("sidebar.sources")}
+              />
               <SidebarLink
                 {...shared}
                 link={paths.sample()}

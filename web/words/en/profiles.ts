@@ -25,6 +25,12 @@ export const profiles = {
   inCrm: "In your CRM",
   notInCrm: "Not in your CRM yet",
   compareWith: "Compare with…",
+  refresh: {
+    action: "Refresh now",
+    title: "What the networks answered",
+    failed: "The networks were not asked",
+    close: "Close",
+  },
   parts: { label: "What to show", profile: "Profile", timeline: "Timeline" },
   team: {
     title: "Team",

@@ -35,6 +35,7 @@ export const shell = {
     imports: "Import",
     history: "History",
     sample: "Sample data",
+    sources: "Live sources",
     admin: "Administration",
     signIn: "Sign in",
     signUp: "Create account",

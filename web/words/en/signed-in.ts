@@ -15,6 +15,7 @@ import { profiles } from "./profiles.ts";
 import { ranges } from "./ranges.ts";
 import { sample } from "./sample.ts";
 import { search } from "./search.ts";
+import { sources } from "./sources.ts";
 import { table } from "./table.ts";
 import { timeline } from "./timeline.ts";
 import { views } from "./crm/views.ts";
@@ -38,6 +39,7 @@ export const signedIn = {
   ranges,
   sample,
   search,
+  sources,
   table,
   timeline,
   views,

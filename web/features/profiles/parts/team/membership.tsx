@@ -9,6 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import type { Overview } from "../../overview.ts";
+import { RefreshButton } from "../refresh-button.tsx";
 import styles from "./membership.module.css";
 
 /** Whether they are in the CRM, since when, and the ways in and on. */
@@ -38,6 +39,7 @@ export function Membership({ overview: { creator, inCrm, crm } }: { overview: Ov
       >
         {t("compareWith")}
       </Button>
+      {canWrite && <RefreshButton creatorId={creator._id} />}
       {crm ? (
         <span className={styles.in}>
           <IconCheck size={14} aria-hidden />

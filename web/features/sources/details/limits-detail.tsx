@@ -1,0 +1,36 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { LimitsDialog } from "../dialogs/limits-dialog.tsx";
+import { dollars } from "../money.ts";
+import { Detail } from "./detail.tsx";
+import styles from "./details.module.css";
+
+/** How much may be asked in a day and spent in a month. */
+export function LimitsDetail({ connector }: { connector: ConnectorView }) {
+  const { t } = useTranslation("sources");
+  const [changing, setChanging] = useState(false);
+  const { units, spend } = connector;
+  return (
+    <Detail
+      title={t("limits.title")}
+      actions={
+        <Button size="compact-sm" variant="default" onClick={() => setChanging(true)}>
+          {t("limits.change")}
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        {units.dailyMax === null
+          ? t("limits.unitsNone", { unit: units.name })
+          : t("limits.unitsAre", { max: exact(units.dailyMax), unit: units.name })}
+      </p>
+      <p className={styles.text}>
+        {spend ? t("limits.moneyIs", { max: dollars(spend.monthlyMax) }) : t("limits.free")}
+      </p>
+      {changing && <LimitsDialog connector={connector} onClose={() => setChanging(false)} />}
+    </Detail>
+  );
+}

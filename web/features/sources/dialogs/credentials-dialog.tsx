@@ -1,0 +1,71 @@
+import { setCredentials, type ConnectorView } from "#contract/sources.ts";
+import { Modal, PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { putConnector } from "../put-connector.ts";
+import styles from "./dialogs.module.css";
+
+type Given = { connector: ConnectorView; onClose: () => void };
+
+/** Takes what a source needs. What is kept is never shown, only replaced. */
+export function CredentialsDialog(given: Given) {
+  const { t } = useTranslation("sources");
+  return (
+    <Modal opened onClose={given.onClose} title={t("credentials.dialogTitle", { name: given.connector.label })}>
+      <CredentialsForm {...given} />
+    </Modal>
+  );
+}
+
+function CredentialsForm({ connector: { key, fields }, onClose }: Given) {
+  const { t } = useTranslation("sources");
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [isEmpty, setEmpty] = useState(false);
+  const save = useMutate(setCredentials, {
+    onSuccess: ({ connector }) => {
+      putConnector(connector);
+      toast({ message: t("credentials.saved"), tone: "good" });
+      onClose();
+    },
+  });
+
+  function submit() {
+    const credentials = Object.fromEntries(
+      Object.entries(typed).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
+    );
+    const isNothing = Object.keys(credentials).length === 0;
+    setEmpty(isNothing);
+    if (!isNothing) save.mutate({ key, credentials });
+  }
+
+  return (
+    <DialogForm
+      problem={isEmpty ? t("credentials.nothing") : save.error?.msg}
+      submit={t("credentials.submit")}
+      busy={save.busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {fields.map(({ name, label, isSecret, isSet }, place) => {
+        const Input = isSecret ? PasswordInput : TextInput;
+        return (
+          <Input
+            key={name}
+            label={label}
+            placeholder={isSet ? t("credentials.keptField") : undefined}
+            value={typed[name] ?? ""}
+            // Not a person's own password: nothing is to be filled in or kept by the browser.
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus={place === 0 || undefined}
+            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          />
+        );
+      })}
+      {fields.some(({ isSet }) => isSet) && <p className={styles.note}>{t("credentials.stay")}</p>}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import { Modal, NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { dollars, MICROS_PER_DOLLAR } from "../money.ts";
+import { useSetConnector } from "../use-set-connector.ts";
+import styles from "./dialogs.module.css";
+
+type Given = { connector: ConnectorView; onClose: () => void };
+/** As the field has it: empty is no number. */
+type Typed = number | "";
+
+const UNITS_MAX = 100_000_000;
+const DOLLARS_MAX = 1_000_000;
+
+export function LimitsDialog(given: Given) {
+  const { t } = useTranslation("sources");
+  return (
+    <Modal opened onClose={given.onClose} title={t("limits.dialogTitle", { name: given.connector.label })}>
+      <LimitsForm {...given} />
+    </Modal>
+  );
+}
+
+function LimitsForm({ connector: { key, units, spend }, onClose }: Given) {
+  const { t } = useTranslation("sources");
+  const [daily, setDaily] = useState<Typed>(units.dailyMax === units.ownMax ? "" : (units.dailyMax ?? ""));
+  const [monthly, setMonthly] = useState<Typed>(
+    !spend || spend.monthlyMax === spend.ownMax ? "" : spend.monthlyMax / MICROS_PER_DOLLAR,
+  );
+  const save = useSetConnector({ said: () => t("limits.saved"), quiet: true, onDone: onClose });
+  const submit = () =>
+    save.mutate({
+      key,
+      dailyUnits: daily === "" ? null : daily,
+      ...(spend && { monthlyMicros: monthly === "" ? null : Math.round(monthly * MICROS_PER_DOLLAR) }),
+    });
+  return (
+    <DialogForm
+      problem={save.error?.msg}
+      submit={t("limits.submit")}
+      busy={save.busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NumberInput
+        label={t("limits.units", { unit: units.name })}
+        description={units.ownMax === null ? t("limits.ownNone") : t("limits.own", { max: exact(units.ownMax) })}
+        min={0}
+        max={UNITS_MAX}
+        allowDecimal={false}
+        thousandSeparator
+        data-autofocus
+        value={daily}
+        onChange={(value) => setDaily(typeof value === "number" ? value : "")}
+      />
+      {spend && (
+        <NumberInput
+          label={t("limits.money")}
+          description={t("limits.own", { max: dollars(spend.ownMax) })}
+          min={0}
+          max={DOLLARS_MAX}
+          decimalScale={2}
+          thousandSeparator
+          prefix="$"
+          value={monthly}
+          onChange={(value) => setMonthly(typeof value === "number" ? value : "")}
+        />
+      )}
+      <p className={styles.note}>{t("limits.text")}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import type { ConnectorView } from "#contract/sources.ts";
+import { useTranslation } from "react-i18next";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { Part } from "../parts/part.tsx";
+import styles from "./file-networks.module.css";
+
+const EXPLAINED = ["tiktok", "linkedin", "pinterest", "snapchat"] as const;
+
+/** The networks no source is there for, and why. */
+export function FileNetworks({ connectors }: { connectors: readonly ConnectorView[] }) {
+  const { t } = useTranslation("sources");
+  const live = new Set(connectors.flatMap(({ networks }) => networks));
+  const others = NETWORKS.filter((network) => !live.has(network));
+  const why = (network: Network) => t(`files.${EXPLAINED.find((one) => one === network) ?? "other"}`);
+  if (others.length === 0) return null;
+  return (
+    <Part title={t("files.title")} lead={t("files.lead")}>
+      <ul className={styles.networks}>
+        {others.map((network) => (
+          <li key={network}>
+            <NetworkIcon network={network} size={18} />
+            <span>
+              <b>{NETWORK_FACTS[network].label}</b> {why(network)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,102 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { readFreshness } from "#contract/sources.ts";
+import { IconHourglass } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Explain } from "#web/ui/explain.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { Part } from "../parts/part.tsx";
+import { barHeight } from "./bar-height.ts";
+import styles from "./freshness.module.css";
+
+type Networks = ReplyOf<typeof readFreshness>["networks"];
+
+/** How old accounts' newest figures are, network by network. */
+export function Freshness() {
+  const { t } = useTranslation("sources");
+  const { data, error, refetch, isFetching } = useRead(readFreshness, {});
+  const known = data?.networks.filter(({ accounts }) => accounts > 0) ?? [];
+  return (
+    <Part title={t("freshness.title")} lead={t("freshness.lead")}>
+      {error && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={4} figures={6} />}
+      {data && known.length === 0 && (
+        <EmptyState icon={<IconHourglass size={22} />} title={t("freshness.none")}>
+          {t("freshness.noneText")}
+        </EmptyState>
+      )}
+      {known.length > 0 && <Table networks={known} />}
+    </Part>
+  );
+}
+
+/** Bounds of FRESHNESS_DAYS in words, then what is older, then what was never counted. */
+function useColumns(): string[] {
+  const { t } = useTranslation("sources");
+  return [
+    t("freshness.day"),
+    ...[7, 30, 90].map((count) => t("freshness.upTo", { count })),
+    t("freshness.year"),
+    t("freshness.older"),
+    t("freshness.never"),
+  ];
+}
+
+function Table({ networks }: { networks: Networks }) {
+  const { t } = useTranslation("sources");
+  const columns = useColumns();
+  const most = Math.max(...networks.flatMap(({ buckets, never }) => [...buckets, never]));
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t("freshness.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.network}>
+              {t("freshness.network")}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={styles.bucket}>
+                {column}
+              </th>
+            ))}
+            <th scope="col">{t("freshness.all")}</th>
+            <th scope="col">
+              <Explain about={t("freshness.refreshableAbout")}>{t("freshness.refreshable")}</Explain>
+            </th>
+            <th scope="col">
+              <Explain about={t("freshness.dueAbout")}>{t("freshness.due")}</Explain>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {networks.map(({ network, accounts, buckets, never, refreshable, due }) => (
+            <tr key={network}>
+              <th scope="row" className={styles.network}>
+                <span className={styles.name}>
+                  <NetworkIcon network={network} size={16} /> {NETWORK_FACTS[network].label}
+                </span>
+              </th>
+              {[...buckets, never].map((count, place) => (
+                <td key={columns[place]} className={styles.bucket}>
+                  <span className={styles.column} data-never={place === buckets.length}>
+                    <span className={styles.bar} style={{ height: `${barHeight(count, most) * 100}%` }} />
+                  </span>
+                  <span data-none={count === 0}>{exact(count)}</span>
+                </td>
+              ))}
+              <td>{exact(accounts)}</td>
+              <td>{exact(refreshable)}</td>
+              <td>{exact(due)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

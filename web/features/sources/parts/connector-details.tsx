@@ -1,0 +1,36 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import { useTranslation } from "react-i18next";
+import { dateTime } from "#web/lib/format.ts";
+import { AuditDetail } from "../details/audit-detail.tsx";
+import { CredentialsDetail } from "../details/credentials-detail.tsx";
+import { Detail } from "../details/detail.tsx";
+import styles from "../details/details.module.css";
+import { LimitsDetail } from "../details/limits-detail.tsx";
+import { PolicyWords } from "../details/policy-words.tsx";
+
+/** What a source needs, may cost and allows. */
+export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
+  const { t } = useTranslation("sources");
+  const { lastError, lastErrorAt, lastOkAt, policy, auditedPolicy } = connector;
+  const isOver = lastErrorAt !== null && lastOkAt !== null && lastOkAt > lastErrorAt;
+  return (
+    <div className={styles.details}>
+      <CredentialsDetail connector={connector} />
+      <Detail title={t("policy.title")}>
+        <PolicyWords policy={policy} />
+      </Detail>
+      <LimitsDetail connector={connector} />
+      {auditedPolicy && <AuditDetail connector={connector} />}
+      {lastError && lastErrorAt && (
+        <Detail title={t("lastError")}>
+          <p className={styles.text}>{lastError}</p>
+          <p className={styles.faint}>
+            <time dateTime={lastErrorAt}>
+              {isOver ? t("lastErrorAt", { when: dateTime(lastErrorAt) }) : dateTime(lastErrorAt)}
+            </time>
+          </p>
+        </Detail>
+      )}
+    </div>
+  );
+}

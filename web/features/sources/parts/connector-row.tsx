@@ -1,0 +1,64 @@
+import type { ConnectorView } from "#contract/sources.ts";
+import { ActionIcon, Switch } from "@mantine/core";
+import { IconChevronDown, IconRss } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { useSetConnector } from "../use-set-connector.ts";
+import { ConnectorDetails } from "./connector-details.tsx";
+import { ConnectorFigures } from "./connector-figures.tsx";
+import styles from "./connectors.module.css";
+import { StateMark } from "./state-mark.tsx";
+import { useTestConnector } from "./test-connector.tsx";
+
+/** A live source: how it stands and what it costs; the rest under its name. */
+export function ConnectorRow({ connector }: { connector: ConnectorView }) {
+  const { t } = useTranslation("sources");
+  const [open, setOpen] = useState(false);
+  const ids = { name: useId(), details: useId() };
+  const { label: name, networks, isEnabled } = connector;
+  const { button: testButton, answer } = useTestConnector(connector);
+  const switching = useSetConnector({
+    said: (now) => t(now.isEnabled ? "switchedOn" : "switchedOff", { name: now.label }),
+  });
+  const [network] = networks;
+  return (
+    <li className={styles.connector} aria-labelledby={ids.name} data-off={!isEnabled}>
+      <div className={styles.head}>
+        <span className={styles.logo} aria-hidden>
+          {network ? <NetworkIcon network={network} size={22} /> : <IconRss size={22} />}
+        </span>
+        <div className={styles.who}>
+          <h3 id={ids.name} className={styles.name}>
+            {name}
+          </h3>
+          <StateMark connector={connector} />
+        </div>
+        <ConnectorFigures connector={connector} />
+        <div className={styles.actions}>
+          {testButton}
+          <Switch
+            aria-label={t("switch", { name })}
+            checked={isEnabled}
+            disabled={switching.isPending}
+            onChange={(event) => switching.mutate({ key: connector.key, isEnabled: event.currentTarget.checked })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("details", { name })}
+            aria-expanded={open}
+            aria-controls={ids.details}
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {answer}
+      <div id={ids.details} hidden={!open}>
+        {open && <ConnectorDetails connector={connector} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from "@mantine/core";
+import { CONNECTORS } from "#contract/sources.ts";
+import { useTranslation } from "react-i18next";
+import styles from "./connectors.module.css";
+
+/** In the shape of the sources to come. */
+export function ConnectorSkeleton() {
+  const { t } = useTranslation("sources");
+  return (
+    <div aria-busy>
+      <output className="visually-hidden">{t("loading")}</output>
+      <div className={styles.connectors} aria-hidden>
+        {CONNECTORS.map((key) => (
+          <div key={key} className={styles.connector}>
+            <div className={styles.head}>
+              <Skeleton circle width={24} height={24} />
+              <div className={styles.who}>
+                <Skeleton width={140} height={12} />
+                <Skeleton width={200} height={10} mt={8} />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
