@@ -19,6 +19,7 @@ import * as lists from "./lists.ts";
 import * as preferences from "./preferences.ts";
 import * as privacy from "./privacy.ts";
 import * as profiles from "./profiles.ts";
+import * as provenance from "./provenance.ts";
 import * as sample from "./sample.ts";
 import * as search from "./search.ts";
 import * as sharedLists from "./shared-lists.ts";
@@ -49,6 +50,7 @@ const features = [
   preferences,
   privacy,
   profiles,
+  provenance,
   sample,
   search,
   sharedLists,

@@ -113,8 +113,10 @@ export const disputeView = z.object({
   figure: z.enum(FIGURES),
   network: network.nullable(),
   username: z.string().nullable(),
-  /** What it was when they said so, and what it is now. */
+  /** What it was when they said so. */
   value: z.number().nullable(),
+  /** What it is now; null too when the account is gone. */
+  current: z.number().nullable(),
   text: z.string(),
   by: z.string().nullable(),
   state: z.enum(DISPUTE_STATES),
@@ -130,12 +132,18 @@ export const disputeFigure = endpoint({
   feature: "privacy",
   summary: "Say that a figure is wrong; staff looks into it",
   params: z.strictObject({ id: creatorId }),
-  body: z.strictObject({
-    figure: z.enum(FIGURES),
-    network: network.optional(),
-    username: typed(200).optional(),
-    text: typed(TEXT_MAX).min(1, "Say what is wrong with it."),
-  }),
+  body: z
+    .strictObject({
+      figure: z.enum(FIGURES),
+      network: network.optional(),
+      /** For creators with several accounts on the network; without it the largest is meant. */
+      username: typed(200).optional(),
+      text: typed(TEXT_MAX).min(1, "Say what is wrong with it."),
+    })
+    .refine(({ figure, network: of }) => figure === "score" || of !== undefined, {
+      path: ["network"],
+      message: "is needed: only the score is the creator's own",
+    }),
   perMinute: 10,
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
   errors: ["not_found"],

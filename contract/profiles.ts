@@ -4,9 +4,6 @@ import { crmCreator } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
-import { typed } from "./text.ts";
-
-const HANDLE_MAX = 200;
 
 export const POST_FORMATS = ["image", "video", "short", "carousel", "text", "story", "stream", "article"] as const;
 
@@ -122,49 +119,3 @@ export const FIGURES = [
   "score",
 ] as const;
 export type Figure = (typeof FIGURES)[number];
-
-const source = z.object({ name: z.string(), kind: z.enum(["file", "connector", "manual", "sample"]) });
-
-/** What a figure is made of; asked for when somebody wants to know. */
-export const figureProvenance = endpoint({
-  method: "GET",
-  path: "/profile/{id}/provenance",
-  auth: "registered",
-  feature: "profiles",
-  summary: "Where a figure comes from: source, time, sample size and window",
-  params: z.strictObject({ id: creatorId }),
-  query: z
-    .strictObject({
-      figure: z.enum(FIGURES),
-      network: network.optional(),
-      /** For creators with several accounts on the network; without it the largest is meant. */
-      username: typed(HANDLE_MAX).optional(),
-    })
-    .refine(({ figure, network: of }) => figure === "score" || of !== undefined, {
-      path: ["network"],
-      message: "is needed: only the score is the creator's own",
-    }),
-  reply: z.object({
-    value: count,
-    /** The source that gave most of it. */
-    source: source.nullable(),
-    /** Other sources that gave a part. */
-    alsoFrom: z.array(source),
-    at: z.iso.datetime().nullable(),
-    precision: z.enum(["second", "day", "month", "year"]).nullable(),
-    /** Posts or counts it was computed from; also when they were too few. null when the source does not say. */
-    n: z.int().nullable(),
-    window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
-    /** Given ready-made by the source in its own definition, or computed here. */
-    method: z.enum(["counted", "computed", "source_given"]).nullable(),
-    missing: z.enum(MISSING_REASONS).nullable(),
-    /**
-     * The parts a score is made of, those of the best account: percentile 0–100, weight (all weights add up to 1) and
-     * the figure itself. 100 × the sum of percentile × weight, rounded, is the score.
-     */
-    parts: z.array(
-      z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
-    ),
-  }),
-  errors: ["not_found"],
-});

@@ -103,3 +103,14 @@ export function linkMayBecome(from: LinkStatus, to: LinkStatus): boolean {
 
 /** What became of somebody's word that a figure is wrong. */
 export const DISPUTE_STATES = ["open", "corrected", "rejected"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+const DISPUTE_TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {
+  open: ["corrected", "rejected"],
+  corrected: [],
+  rejected: [],
+};
+
+export function disputeMayBecome(from: DisputeState, to: DisputeState): boolean {
+  return DISPUTE_TRANSITIONS[from].includes(to);
+}

@@ -16,6 +16,7 @@ import { routes as jobs } from "./domains/jobs/routes.ts";
 import { routes as labels } from "./domains/labels/routes.ts";
 import { routes as lists } from "./domains/lists/routes.ts";
 import { routes as preferences } from "./domains/preferences/routes.ts";
+import { routes as privacy } from "./domains/privacy/routes.ts";
 import { routes as profiles } from "./domains/profiles/routes.ts";
 import { routes as sample } from "./domains/sample/routes.ts";
 import { routes as search } from "./domains/search/routes.ts";
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...labels,
   ...lists,
   ...preferences,
+  ...privacy,
   ...profiles,
   ...sample,
   ...search,

@@ -22,3 +22,10 @@ export async function makeColleague(world: World, { customerId }: Person, member
   await world.root.update(users).set({ customerId, member }).where(eq(users.id, other.userId));
   return { ...other, customerId };
 }
+
+/** Somebody of the staff, signed in. */
+export async function makeAdmin(world: World): Promise<Person> {
+  const person = await makeOwner(world);
+  await world.root.update(users).set({ isAdmin: true }).where(eq(users.id, person.userId));
+  return person;
+}

@@ -24,4 +24,4 @@ export { exportableCard } from "./cards/exportable.ts";
 export { readCards } from "./cards/read-cards.ts";
 export type { Evidence } from "./metrics/evidence-store.ts";
 export { readEvidence, type AccountEvidence } from "./metrics/read-evidence.ts";
-export { INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS } from "./metrics/windows.ts";
+export { GROWTH_HOURS, INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS } from "./metrics/windows.ts";

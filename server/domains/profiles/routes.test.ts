@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { createList } from "#contract/lists.ts";
-import { figureProvenance, profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { figureProvenance } from "#contract/provenance.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "./testing/telling.ts";
@@ -39,11 +40,11 @@ describe("who may see what", () => {
   test.each([
     "/api/profile/abc/overview",
     "/api/profile/0/overview",
-    "/api/profile/1/provenance",
-    "/api/profile/1/provenance?figure=charm",
-    "/api/profile/1/provenance?figure=followers",
-    "/api/profile/1/provenance?figure=followers&network=myspace",
-    "/api/profile/1/provenance?figure=score&username=%00",
+    "/api/creators/1/provenance",
+    "/api/creators/1/provenance?figure=charm",
+    "/api/creators/1/provenance?figure=followers",
+    "/api/creators/1/provenance?figure=followers&network=myspace",
+    "/api/creators/1/provenance?figure=score&username=%00",
   ])("%s is refused", async (url) => {
     const answer = await (await browser()).send({ method: "GET" }, url);
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);

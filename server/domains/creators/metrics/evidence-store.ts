@@ -22,6 +22,7 @@ const sample = z.object({
 const percentile = z.number().nullable();
 
 const evidence = z.object({
+  accountId: z.int(),
   network,
   username: z.string(),
   influence: z.number().nullable(),
@@ -66,7 +67,7 @@ export async function selectEvidence(
     coalesce(sum(posts), 0) as posts, coalesce(sum(with_views), 0) as "withViews"`;
   const perSource = sql`source_id, count(*) as posts, count(views) as with_views, max(counted_at) as counted_at`;
   const found = await db.execute(sql`
-    select asked.network, asked.username, asked.influence,
+    select asked.id as "accountId", asked.network, asked.username, asked.influence,
       case when counted.at is not null then
         jsonb_build_object('at', counted.at, 'precision', counted.precision, 'sourceId', counted.source_id) end as counted,
       case when latest.at is not null then

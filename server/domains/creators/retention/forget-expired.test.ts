@@ -37,7 +37,7 @@ function said(username: string, facts: CreatorRecord["facts"]): CreatorRecord {
 
 async function record(source: RecordSource, ...records: CreatorRecord[]): Promise<number[]> {
   const outcomes = await recordCreators({ ctx: world().ctx, input: { source, records } });
-  return outcomes.map(({ creatorId }) => creatorId);
+  return outcomes.flatMap(({ creatorId }) => creatorId ?? []);
 }
 
 async function held(id = 0) {

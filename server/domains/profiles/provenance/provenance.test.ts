@@ -30,6 +30,20 @@ describe("counts", () => {
       method: "counted",
       missing: null,
       parts: [],
+      rows: [
+        {
+          kind: "count",
+          source: panel,
+          from: null,
+          at: at.toISOString(),
+          precision: "month",
+          recordedAt: expect.any(String),
+          values: { followers: 12 },
+          policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
+          use: "used",
+        },
+      ],
+      total: 1,
     });
   });
 

@@ -1,18 +1,25 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { usernameKey } from "#contract/networks.ts";
-import type { Figure, figureProvenance, MissingReason } from "#contract/profiles.ts";
+import type { Figure, MissingReason } from "#contract/profiles.ts";
+import type { figureProvenance } from "#contract/provenance.ts";
 import type { Call } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { readCards, readEvidence, type AccountEvidence } from "../../creators/index.ts";
 import { whyMissing } from "../rules.ts";
+import { presentRow, presentSource } from "./present.ts";
 import { bestAccount, explain, NOTHING, partsOf, type Explanation } from "./rules.ts";
-import { selectSources } from "./store.ts";
+import { selectFiles, selectRows, selectSources } from "./store.ts";
+import { useOf, wantedFor } from "./wanted.ts";
 
 type Provenance = ReplyOf<typeof figureProvenance>;
 type Asked = Pick<Call<typeof figureProvenance>, "ctx" | "input">;
 type Known = { card: CreatorCard; evidence: AccountEvidence[]; now: Date };
-type Told = Pick<Provenance, "value" | "missing" | "parts"> & { explanation: Explanation };
+type Told = Pick<Provenance, "value" | "missing" | "parts"> & {
+  explanation: Explanation;
+  /** Whose rows are behind it. */
+  account: AccountEvidence | undefined;
+};
 
 export async function readProvenance({ ctx, input }: Asked): Promise<Provenance> {
   const id = Number(input.id);
@@ -20,8 +27,18 @@ export async function readProvenance({ ctx, input }: Asked): Promise<Provenance>
   const known = { card: cards.get(id) ?? refuse("not_found"), evidence, now: ctx.clock.now() };
 
   const { figure } = input;
-  const { explanation, ...told } = figure === "score" ? tellScore(known) : tellFigure(known, { ...input, figure });
-  const [source = null, ...alsoFrom] = await selectSources(ctx.db, [...new Set(explanation.sourceIds)]);
+  const { explanation, account, ...told } =
+    figure === "score" ? tellScore(known) : tellFigure(known, { ...input, figure });
+  const wanted = account && wantedFor(figure, account, { creatorId: id, now: known.now });
+  const rows = wanted ? await selectRows(ctx.db, wanted) : [];
+  const ids = new Set([...explanation.sourceIds, ...rows.map(({ sourceId }) => sourceId)]);
+  const sources = await selectSources(ctx.db, [...ids]);
+  const files = await selectFiles(ctx.db, [...sources.values()]);
+  const reader = ctx.actor;
+  const [source = null, ...alsoFrom] = [...new Set(explanation.sourceIds)].flatMap((sourceId) => {
+    const found = sources.get(sourceId);
+    return found ? [presentSource(found, reader)] : [];
+  });
   return {
     ...told,
     source,
@@ -34,6 +51,12 @@ export async function readProvenance({ ctx, input }: Asked): Promise<Provenance>
       to: explanation.window.to.toISOString(),
     },
     method: explanation.method,
+    rows: rows.flatMap((row) => {
+      const of = sources.get(row.sourceId);
+      if (!of || !account) return [];
+      return [presentRow(row, { source: of, use: useOf(row, { figure, account, policy: of.policy }), files, reader })];
+    }),
+    total: rows[0]?.total ?? 0,
   };
 }
 
@@ -51,6 +74,7 @@ function tellFigure(
     value,
     missing: value === null ? whyMissing(figure, own) : null,
     explanation: explain(figure, own, { value, now }),
+    account: own,
     parts: [],
   };
 }
@@ -58,12 +82,16 @@ function tellFigure(
 function tellScore({ card, evidence, now }: Known): Told {
   const value = card.score;
   const best = bestAccount(evidence);
-  if (value === null || !best) return { value, missing: whyNoScore(evidence), explanation: NOTHING, parts: [] };
+  if (value === null || !best) {
+    const account = evidence.find((own) => whyMissing("score", own) === "licence");
+    return { value, missing: whyNoScore(account), explanation: NOTHING, account: account ?? evidence[0], parts: [] };
+  }
   const view = card.networks.find((account) => evidenceOf(account, [best]));
   return {
     value,
     missing: null,
     explanation: explain("score", best.compared, { value, now }),
+    account: best,
     parts: partsOf(best).flatMap(({ figure, percentile, weight }) => {
       const of = view ? comparedFigure(view, figure) : null;
       return of === null ? [] : { network: best.network, figure, percentile, weight, value: of };
@@ -71,8 +99,8 @@ function tellScore({ card, evidence, now }: Known): Told {
   };
 }
 
-function whyNoScore(evidence: readonly AccountEvidence[]): MissingReason {
-  return evidence.some((own) => whyMissing("score", own) === "licence") ? "licence" : "no_source";
+function whyNoScore(kept: AccountEvidence | undefined): MissingReason {
+  return kept ? "licence" : "no_source";
 }
 
 function evidenceOf({ network, username }: AccountView, evidence: readonly AccountEvidence[]) {

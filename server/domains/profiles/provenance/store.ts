@@ -1,14 +1,104 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { PROVENANCE_ROWS } from "#contract/provenance.ts";
+import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
-import { sources } from "../../../db/tables/index.ts";
+import { accountCounts, imports, posts, sources } from "../../../db/tables/index.ts";
+import { GROWTH_HOURS } from "../../creators/index.ts";
+import type { Wanted } from "./wanted.ts";
 
-/** Sources by their ids, in the order asked. */
-export async function selectSources(db: Database, ids: number[]) {
-  if (ids.length === 0) return [];
+export type SourceRow = {
+  id: number;
+  kind: "file" | "connector" | "manual" | "sample";
+  name: string;
+  /** Whose file it is; null: the installation's own. */
+  customerId: string | null;
+  policy: SourcePolicy;
+};
+
+/** Sources by their ids. */
+export async function selectSources(db: Database, ids: readonly number[]): Promise<Map<number, SourceRow>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: sources.id, name: sources.name, kind: sources.kind })
+    .select()
     .from(sources)
-    .where(inArray(sources.id, ids));
-  const found = new Map(rows.map(({ id, ...source }) => [id, source]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+    .where(inArray(sources.id, [...ids]));
+  return new Map(
+    rows.map(({ id, kind, name, customerId, maxAgeDays, allowDerived, allowCrossNetwork, allowExport }) => [
+      id,
+      { id, kind, name, customerId, policy: { maxAgeDays, allowDerived, allowCrossNetwork, allowExport } },
+    ]),
+  );
+}
+
+const row = z.object({
+  kind: z.enum(["count", "post"]),
+  at: z.coerce.date(),
+  precision: z.enum(["second", "day", "month", "year"]),
+  recordedAt: z.coerce.date(),
+  sourceId: z.int(),
+  values: z.record(z.string(), z.number()),
+  total: z.int(),
+});
+export type Row = z.infer<typeof row>;
+
+const COUNTED = sql`jsonb_build_object('followers', followers, 'following', following, 'posts', posts,
+  'viewsPerPost', views_per_post, 'likesPerPost', likes_per_post, 'commentsPerPost', comments_per_post,
+  'sharesPerPost', shares_per_post, 'engagementPerPost', engagement_per_post, 'engagementRate', engagement_rate,
+  'monthlyViews', monthly_views)`;
+const POSTED = sql`jsonb_build_object('likes', likes, 'comments', comments, 'shares', shares, 'saves', saves, 'views', views)`;
+
+/** Counts and posts of an account that a figure looks at, the newest first, each with how many there are in all. */
+export async function selectRows(db: Database, { creatorId, accountId, counts, posts: told }: Wanted): Promise<Row[]> {
+  const own = sql`creator_id = ${creatorId} and account_id = ${accountId}`;
+  const parts: SQL[] = [];
+  if (counts === "followers")
+    parts.push(
+      ofCounts(sql`${own} and followers is not null and at >= (
+      select max(at) from ${accountCounts} where ${own} and followers is not null) - ${hours(GROWTH_HOURS.most)}`),
+    );
+  if (counts === "given")
+    parts.push(
+      ofCounts(sql`${own} and coalesce(engagement_per_post, likes_per_post, engagement_rate, views_per_post,
+      monthly_views) is not null`),
+    );
+  if (told) {
+    const within = sql`published_at > ${told.from.toISOString()}::timestamptz and published_at <= ${told.to.toISOString()}::timestamptz`;
+    parts.push(sql`
+      select 'post' as kind, published_at as at, 'second' as precision, counted_at as "recordedAt",
+        source_id as "sourceId", jsonb_strip_nulls(${POSTED}) as values
+      from ${posts} where ${own} and ${within}`);
+  }
+  if (parts.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    select *, count(*) over () as total from (${sql.join(parts, sql` union all `)}) looked_at
+    order by at desc, "recordedAt" desc, "sourceId" desc limit ${PROVENANCE_ROWS}`);
+  return z.array(row).parse(rows);
+}
+
+function ofCounts(where: SQL): SQL {
+  return sql`
+    select 'count' as kind, at, precision, recorded_at as "recordedAt", source_id as "sourceId",
+      jsonb_strip_nulls(${COUNTED}) as values
+    from ${accountCounts} where ${where}`;
+}
+
+function hours(n: number): SQL {
+  return sql.raw(`interval '${n} hours'`);
+}
+
+export type FileRow = { customerId: string; source: string; fileName: string; createdAt: Date };
+
+/** The files that these teams have imported under these names of sources, the newest first. */
+export async function selectFiles(db: Database, of: readonly SourceRow[]): Promise<FileRow[]> {
+  const files = of.filter(({ kind, customerId }) => kind === "file" && customerId !== null);
+  if (files.length === 0) return [];
+  const { rows } = await db.execute<Omit<FileRow, "createdAt"> & { createdAt: string }>(sql`
+    select ${imports.customerId} as "customerId", wanted.source, ${imports.fileName} as "fileName",
+      ${imports.createdAt} as "createdAt"
+    from unnest(${sql.param(files.map(({ customerId }) => customerId))}::uuid[],
+      ${sql.param(files.map(({ name }) => name))}::text[]) as wanted(customer_id, source)
+    join ${imports} on ${imports.customerId} = wanted.customer_id and ${imports.plan} ->> 'source' = wanted.source
+    order by ${imports.createdAt} desc`);
+  return rows.map((file) => Object.assign(file, { createdAt: new Date(file.createdAt) }));
 }

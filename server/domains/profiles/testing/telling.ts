@@ -1,5 +1,6 @@
 import type { InputOf } from "#contract/endpoint.ts";
-import { figureProvenance, profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { figureProvenance } from "#contract/provenance.ts";
 import {
   recordCreators,
   type AccountRecord,

@@ -1,6 +1,7 @@
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { figureProvenance, type Figure, type MissingReason } from "#contract/profiles.ts";
+import type { Figure, MissingReason } from "#contract/profiles.ts";
+import { figureProvenance } from "#contract/provenance.ts";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";

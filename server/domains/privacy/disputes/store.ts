@@ -1,0 +1,87 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { DisputeState } from "#contract/states.ts";
+import type { Database } from "../../../db/connect.ts";
+import type { Owner } from "../../../db/owner.ts";
+import { personName } from "../../../db/person-name.ts";
+import { creators, disputes, users } from "../../../db/tables/index.ts";
+
+const columns = {
+  id: disputes.id,
+  creatorId: disputes.creatorId,
+  fullName: creators.fullName,
+  figure: disputes.figure,
+  network: disputes.network,
+  username: disputes.username,
+  value: disputes.value,
+  text: disputes.text,
+  by: personName,
+  state: disputes.state,
+  answer: disputes.answer,
+  createdAt: disputes.createdAt,
+  answeredAt: disputes.answeredAt,
+};
+
+function select(db: Database) {
+  return db
+    .select(columns)
+    .from(disputes)
+    .innerJoin(creators, eq(creators.id, disputes.creatorId))
+    .leftJoin(users, eq(users.id, disputes.userId));
+}
+export type DisputeRow = Awaited<ReturnType<typeof select>>[number];
+
+type NewDispute = Pick<
+  typeof disputes.$inferInsert,
+  "creatorId" | "userId" | "figure" | "network" | "username" | "value" | "text" | "createdAt"
+>;
+
+export async function insertDispute({ db, customerId }: Owner, dispute: NewDispute): Promise<string | undefined> {
+  const [row] = await db
+    .insert(disputes)
+    .values({ ...dispute, customerId })
+    .returning({ id: disputes.id });
+  return row?.id;
+}
+
+export async function selectDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await select(db).where(eq(disputes.id, id));
+  return row;
+}
+
+/** Of one team on one creator, the newest first. */
+export async function selectOwnDisputes(
+  { db, customerId }: Owner,
+  creatorId: number,
+  limit: number,
+): Promise<DisputeRow[]> {
+  return select(db)
+    .where(and(eq(disputes.customerId, customerId), eq(disputes.creatorId, creatorId)))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(limit);
+}
+
+/** Everybody's, the newest first. */
+export async function selectDisputes(
+  db: Database,
+  { state, limit, offset }: { state: DisputeState; limit: number; offset: number },
+): Promise<DisputeRow[]> {
+  return select(db)
+    .where(eq(disputes.state, state))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Answers whether it was still open: of two who answer at once only the first does. */
+export async function updateAnswer(
+  db: Database,
+  id: string,
+  answer: Required<Pick<typeof disputes.$inferInsert, "state" | "answer" | "answeredBy" | "answeredAt">>,
+): Promise<boolean> {
+  const rows = await db
+    .update(disputes)
+    .set(answer)
+    .where(and(eq(disputes.id, id), eq(disputes.state, "open")))
+    .returning({ id: disputes.id });
+  return rows.length > 0;
+}

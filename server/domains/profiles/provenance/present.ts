@@ -1,0 +1,40 @@
+import type { ProvenanceRow } from "#contract/provenance.ts";
+import type { Member } from "../../../context.ts";
+import { callOf } from "./calls.ts";
+import type { FileRow, Row, SourceRow } from "./store.ts";
+
+type Reader = Pick<Member, "customerId" | "isAdmin">;
+
+/** What another team calls its files is theirs alone. */
+export function presentSource({ kind, name, customerId }: SourceRow, reader: Reader): ProvenanceRow["source"] {
+  return { kind, name: mayName(customerId, reader) ? name : null };
+}
+
+function mayName(customerId: string | null, reader: Reader): boolean {
+  return customerId === null || customerId === reader.customerId || reader.isAdmin;
+}
+
+type Of = { source: SourceRow; use: ProvenanceRow["use"]; files: readonly FileRow[]; reader: Reader };
+
+export function presentRow(row: Row, { source, use, files, reader }: Of): ProvenanceRow {
+  return {
+    kind: row.kind,
+    source: presentSource(source, reader),
+    from: mayName(source.customerId, reader) ? fromOf(row, source, files) : null,
+    at: row.at.toISOString(),
+    precision: row.precision,
+    recordedAt: row.recordedAt.toISOString(),
+    values: row.values,
+    policy: source.policy,
+    use,
+  };
+}
+
+/** The newest import under the source's name that had begun when the row was recorded. */
+function fromOf(row: Row, { kind, name, customerId }: SourceRow, files: readonly FileRow[]): string | null {
+  if (kind === "connector" || kind === "sample") return callOf(name, row.kind);
+  const own = files.filter((file) => file.customerId === customerId && file.source === name);
+  // Posts say when their figures were read, which a file may know better than its import.
+  const before = row.kind === "post" ? own : own.filter(({ createdAt }) => createdAt <= row.recordedAt);
+  return before[0]?.fileName ?? null;
+}
