@@ -84,10 +84,10 @@ export function openHttp(settings: HttpSettings): ConnectorHttp {
     const begun = performance.now();
     try {
       const told = await send(request, { simulated: settings.simulated, signal, maxBytes });
-      const { hostname, pathname } = new URL(request.url);
+      const { host, pathname } = new URL(request.url);
       const ms = Math.round(performance.now() - begun);
       // Never the query: keys stand in it.
-      settings.log.debug({ connector: connector.key, hostname, pathname, status: told.status, ms }, "asked a network");
+      settings.log.debug({ connector: connector.key, host, pathname, status: told.status, ms }, "asked a network");
       return told;
     } catch (error) {
       throw refusedWithin(error) ?? silence(error, signal.aborted);
