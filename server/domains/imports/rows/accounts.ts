@@ -32,7 +32,7 @@ export function findAccounts(setting: Setting, row: Row): Identity[] | Unusable 
 type Link = Identity & { url: string };
 
 function linksIn(setting: Setting, row: Row): Link[] {
-  const cells = [...setting.texts(row, "url"), ...setting.texts(row, "post_url")];
+  const cells = (["url", "post_url", "username"] as const).flatMap((field) => setting.texts(row, field));
   return cells.flatMap((cell): Link[] => {
     const link = parseProfileLink(cell);
     const url = webAddress(cell.trim());

@@ -36,7 +36,7 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
 }
 
 function isAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
+  return /^(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/\S)/i.test(text);
 }
 
 function splitLogin(text: string): Handle | undefined {

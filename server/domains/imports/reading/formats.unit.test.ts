@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { fieldsOf, useTables } from "../understanding/testing/files.ts";
+import { writeWorkbook } from "../understanding/testing/workbook.ts";
+import { openGrid } from "./open-grid.ts";
+import { parseLiteral } from "./literals.ts";
+
+const tables = useTables();
+
+async function cells(file: string): Promise<string[][]> {
+  const grid = await openGrid(file);
+  return (await Array.fromAsync(grid.rows())).map((row) => row.cells);
+}
+
+describe("JSON", () => {
+  test.each([
+    ["lines", '{"username":"ada","stats":{"followers":12}}\n{"username":"bob","stats":{"followers":34},"bio":"hi"}\n'],
+    [
+      "an array",
+      '[{"username":"ada","stats":{"followers":12}},\n {"username":"bob","stats":{"followers":34},"bio":"hi"}]',
+    ],
+    [
+      "an object with an array",
+      '{"ok":true,"data":{"items":[{"username":"ada","stats":{"followers":12}},{"username":"bob","stats":{"followers":34},"bio":"hi"}]}}',
+    ],
+  ])("%s is rows, and what is nested is columns", async (_, text) => {
+    expect(await cells(tables.write("a.json", text))).toEqual([
+      ["username", "stats.followers", "bio"],
+      ["ada", "12", ""],
+      ["bob", "34", "hi"],
+    ]);
+  });
+
+  test("keeps ids of nineteen digits as they are", async () => {
+    const [, first] = await cells(tables.write("ids.json", '[{"id":1602313027629748227,"text":"a \\"b\\" \\u00e9"}]'));
+    expect(first).toEqual(["1602313027629748227", 'a "b" é']);
+  });
+
+  test("makes words of lists", async () => {
+    const [, first] = await cells(
+      tables.write("lists.json", '[{"tags":["a","b"],"hashtags":[{"id":"1","name":"x, y"},{"name":"z"}]}]'),
+    );
+    expect(first).toEqual(["a | b", "x, y | z"]);
+  });
+
+  test("of one account is one row; of several lists the longest is read, and both are said", async () => {
+    const report = '{"profile":{"username":"ada","followers":12},"posts":[{"id":"1"},{"id":"2"}]}';
+    const one = await tables.understand("instagram.json", report);
+    expect([one.inspection.rows, one.inspection.doubts[0]]).toEqual([1, expect.stringContaining("one account")]);
+    const lists = await tables.understand(
+      "instagram.json",
+      '{"a":[{"username":"x"}],"b":[{"username":"y"},{"username":"z"}]}',
+    );
+    expect([lists.inspection.rows, lists.inspection.doubts[0]]).toEqual([
+      2,
+      expect.stringContaining("b (2). Not read: a"),
+    ]);
+  });
+
+  test("tells a broken line from the others", async () => {
+    const items = await tables.items(
+      "instagram.jsonl",
+      '{"username":"ada","followers":1}\n{"username":"bo\n{"username":"cleo","followers":2}\n',
+    );
+    expect(items.map(({ line, kind }) => [line, kind])).toEqual([
+      [1, "record"],
+      [2, "failed"],
+      [3, "record"],
+    ]);
+  });
+
+  test("is one array however long, cut anywhere", async () => {
+    const rows = Array.from({ length: 5_000 }, (_, i) => ({ username: `u_${i}`, note: '[{"}]\\' }));
+    const found = await cells(tables.write("long.json", JSON.stringify(rows)));
+    expect(found).toHaveLength(5_001);
+    expect(found.at(-1)).toEqual(["u_4999", '[{"}]\\']);
+  });
+});
+
+describe("Python's dicts in cells", () => {
+  test("are columns of their own", async () => {
+    const content =
+      "id,text,public_metrics,entities\n1600000000000000001,\"Hi @bob_c\",\"{'like_count': 3, 'retweet_count': 1}\",\"{'mentions': [{'username': 'bob_c'}]}\"\n" +
+      "1600000000000000002,Bye,\"{'like_count': 4, 'retweet_count': 0}\",{}\n";
+    const understood = await tables.understand("x_tweets.csv", content);
+    expect(fieldsOf(understood)).toEqual({
+      id: "post_id",
+      text: "post_text",
+      public_metrics: null,
+      entities: null,
+      "public_metrics.like_count": "likes",
+      "public_metrics.retweet_count": "shares",
+      "entities.mentions": "mentions",
+    });
+    expect(understood.inspection.refusal).toContain("Nothing says whose posts these are");
+  });
+
+  test.each([
+    ["{'a': True, 'b': None}", { a: true, b: null }],
+    ["('x', \"it's\")", ["x", "it's"]],
+    [String.raw`{'a': 'it\'s', 'b': 'é\n'}`, { a: "it's", b: "é\n" }],
+    ["[1, 2.5e3, -4]", ["1", "2.5e3", "-4"]],
+    ["{'a': {'b': [{}]}}", { a: { b: [{}] } }],
+    ["{'a': 1", undefined],
+    ["{broken}", undefined],
+    ["[none]", undefined],
+  ])("%s is read", (text, value) => expect(parseLiteral(text)).toEqual(value));
+});
+
+describe("an Excel workbook", () => {
+  test("is read from its first sheet with a table; days are dates", async () => {
+    const file = await writeWorkbook(tables.at("book.xlsx"), {
+      Notes: [["Made in May"]],
+      Creators: [
+        ["Handle", "Followers", "Date"],
+        ["ada_p", 1200.0, { day: 45_000 }],
+        ["", "", ""],
+        ["bob_c", 3400, { day: 45_001 }],
+      ],
+    });
+    expect(await cells(file)).toEqual([
+      ["Handle", "Followers", "Date"],
+      ["ada_p", "1200", "2023-03-15"],
+      ["bob_c", "3400", "2023-03-16"],
+    ]);
+    expect((await openGrid(file)).doubts).toEqual(['The workbook has 2 sheets; read is only "Creators".']);
+  });
+
+  test("that unpacks to more than it may is refused before it is unpacked", async () => {
+    const bomb = " ".repeat(320 * 1_048_576);
+    const file = await writeWorkbook(tables.at("bomb.xlsx"), { A: [["Handle"], ["ada_p"]] }, { "xl/media.xml": bomb });
+    await expect(openGrid(file)).rejects.toThrow("more than 300 MB when unpacked");
+  }, 30_000);
+
+  test("that is broken says so", async () => {
+    const broken = tables.write(
+      "broken.xlsx",
+      Buffer.from("PK\x03\x04\x14\0[Content_Types].xml…PK\x03\x04xl/workbook.xml", "latin1"),
+    );
+    await expect(openGrid(broken)).rejects.toThrow("cannot be unpacked");
+    const empty = await writeWorkbook(tables.at("empty.xlsx"), { A: [] });
+    await expect(openGrid(empty)).rejects.toThrow("empty");
+  });
+});

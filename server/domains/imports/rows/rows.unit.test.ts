@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { useTables } from "../understanding/testing/files.ts";
+
+const tables = useTables();
+const ID = "UCaaaaaaaaaaaaaaaaaaaaaa";
+
+describe("figures over time", () => {
+  test("are one account at many times, known by its channel's id", async () => {
+    const items = await tables.items(
+      "snapshots.csv",
+      `date_utc,channel_id,channel_title,subscribers,views\n2026-01-17,${ID},Ada,115000,13101886\n2026-01-18,${ID},Ada,115100,-1\n2026-01-19,${ID},Ada,,\n`,
+    );
+    expect(items).toMatchObject([
+      {
+        key: `youtube/${ID.toLowerCase()} ${Date.UTC(2026, 0, 17)}`,
+        record: {
+          accounts: [
+            {
+              username: ID,
+              externalId: ID,
+              counts: [{ precision: "day", followers: 115_000, totalViews: 13_101_886 }],
+            },
+          ],
+          facts: { fullName: "Ada" },
+        },
+      },
+      { record: { accounts: [{ counts: [{ followers: 115_100 }] }] } },
+      { kind: "skipped", reason: "there is no figure in this row" },
+    ]);
+    // Programs write −1 for what they do not know.
+    expect(JSON.stringify(items[1])).not.toContain("totalViews");
+  });
+
+  test("of a month stay of a month", async () => {
+    const items = await tables.items(
+      "instagram.csv",
+      "username,month,followers\nada,2025-03,1\nada,2025-04,2\nada,2025-05,3\n",
+    );
+    expect(items).toMatchObject([
+      { record: { accounts: [{ counts: [{ precision: "month", at: new Date("2025-03-01") }] }] } },
+      {},
+      {},
+    ]);
+  });
+});
+
+describe("who is meant", () => {
+  test("is told by a handle with the channel's id and link beside it", async () => {
+    const [item] = await tables.items(
+      "reference.csv",
+      `channel_id,channel_title,custom_url,channel_url,country\n${ID},Ada Paints,@adapaints,https://www.youtube.com/channel/${ID},FR\n`,
+    );
+    expect(item).toMatchObject({
+      record: {
+        accounts: [
+          { network: "youtube", username: "adapaints", externalId: ID, url: `https://www.youtube.com/channel/${ID}` },
+        ],
+        facts: { fullName: "Ada Paints", country: "fr" },
+      },
+    });
+  });
+
+  test("is told by a link alone, on whatever network", async () => {
+    const items = await tables.items(
+      "links.csv",
+      "Profile,Followers\nhttps://www.tiktok.com/@ada.tok,12\nhttps://ada.substack.com/,34\nhttps://example.test/ada,5\nbsky.app/profile/ada.test,7\n",
+    );
+    expect(items).toMatchObject([
+      { record: { accounts: [{ network: "tiktok", username: "ada.tok" }] } },
+      { record: { accounts: [{ network: "substack", username: "ada" }] } },
+      { kind: "failed" },
+      { record: { accounts: [{ network: "bluesky", username: "ada.test" }] } },
+    ]);
+  });
+
+  test("nobody is made of a handle alone, and nobody without one", async () => {
+    const items = await tables.items("instagram_2025.csv", "username,followers,country\nada,,\n,5,FR\nbob,5,\n");
+    expect(items.map(({ kind }) => kind)).toEqual(["skipped", "failed", "record"]);
+  });
+});
+
+describe("lists", () => {
+  test("take handles alone, with their lists, tags and notes", async () => {
+    const items = await tables.items(
+      "instagram.csv",
+      "Handle;List;Tags;Note\n@ada_p;May, June;vip | #fr;call her\n@bob_c;;;\n",
+    );
+    expect(items).toMatchObject([
+      {
+        record: { accounts: [{ username: "ada_p" }] },
+        crm: { lists: ["May", "June"], tags: ["vip", "fr"], note: "call her" },
+      },
+      { record: { accounts: [{ username: "bob_c" }] }, crm: { lists: [], tags: [], note: null } },
+    ]);
+  });
+
+  test("creators go into the CRM only when the plan says so", async () => {
+    const content = "username,followers,country\nada,5,FR\nbob,,\n";
+    expect(await tables.items("instagram_2025.csv", content)).toMatchObject([{ crm: null }, { kind: "skipped" }]);
+    expect(await tables.items("instagram_2025.csv", content, { intoCrm: true })).toMatchObject([
+      { crm: {} },
+      { crm: {} },
+    ]);
+  });
+});
+
+describe("podcasts", () => {
+  const content =
+    "Rank,Podcast Title,Publisher,Apple URL,Summary\n1,Talk,Ada Paints,https://podcasts.apple.com/us/podcast/id1,About\n2,Other,Nobody,https://podcasts.apple.com/us/podcast/id2,\n3,Third,Bob,,\n";
+
+  test("belong to the creators that were chosen for their authors, and to nobody else", async () => {
+    expect(
+      await tables.items("charts_2025-04-25.csv", content, { people: { "Ada Paints": "17", Nobody: null } }),
+    ).toMatchObject([
+      {
+        kind: "publication",
+        creatorId: "17",
+        publication: {
+          kind: "podcast",
+          title: "Talk",
+          link: "https://podcasts.apple.com/us/podcast/id1",
+          description: "About",
+        },
+        at: new Date("2025-04-25"),
+      },
+      { kind: "skipped", reason: "no creator was chosen for the author Nobody" },
+      { kind: "failed", reason: expect.stringContaining("no link") },
+    ]);
+  });
+
+  test("are told with the creators that go by their authors' names", async () => {
+    const asked: string[][] = [];
+    const { inspection } = await tables.understand("charts.csv", content, {
+      findPeople: async (names) => {
+        asked.push(names);
+        return new Map([["Ada Paints", [{ _id: "17", full_name: "Ada Paints", followers: 5 }]]]);
+      },
+    });
+    expect(asked).toEqual([["Ada Paints", "Nobody", "Bob"]]);
+    expect(inspection.people[0]).toEqual({
+      text: "Ada Paints",
+      rows: 1,
+      creators: [{ _id: "17", full_name: "Ada Paints", followers: 5 }],
+    });
+    expect(inspection.people.slice(1).map(({ creators }) => creators)).toEqual([[], []]);
+  });
+});
