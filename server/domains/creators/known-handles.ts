@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+import { selectHandlesOf } from "./known-handles-store.ts";
+import type { AccountRecord, CreatorRecord } from "./record.ts";
+
+/**
+ * The same records under the handles their accounts are known by here, where the network's own id says that it is them:
+ * whoever has changed their name, or is told by the id alone, stays who they are.
+ */
+export async function underKnownHandles({
+  ctx: { db },
+  records,
+}: {
+  ctx: Pick<Context, "db">;
+  records: readonly CreatorRecord[];
+}): Promise<CreatorRecord[]> {
+  const ids = records.flatMap(({ accounts }) =>
+    accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
+  );
+  const known = await selectHandlesOf(db, ids);
+  const handles = new Map(known.toReversed().map((row) => [idOf(row), row.username]));
+  if (handles.size === 0) return [...records];
+  return records.map((record) => Object.assign({}, record, { accounts: record.accounts.map(renamed) }));
+
+  function renamed(account: AccountRecord): AccountRecord {
+    return Object.assign({}, account, { username: handles.get(idOf(account)) ?? account.username });
+  }
+}
+
+function idOf({ network, externalId }: { network: string; externalId?: string | null }): string {
+  return `${network} ${externalId ?? ""}`;
+}
