@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { cdata, feedText } from "../behaviour/feed-text.ts";
 import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere, sentinelOf } from "../behaviour/handles.ts";
 import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
-import { cdata, feedText } from "../behaviour/feed-text.ts";
+import { handleOfNumber } from "../behaviour/number-ids.ts";
 
 type Asked = { Params: { file: string } };
+type Lookup = { Querystring: { id?: string } };
 
 const MANNERS: Manners = {
   ratelimit: ({ seconds }) => ({ status: 429, headers: { "retry-after": String(seconds) }, body: "Too Many Requests" }),
@@ -22,9 +24,15 @@ const ODD: Record<string, (feed: string) => string | Buffer> = {
   "news.sample": () => feedText("<title>News</title><item><title>Rain</title></item>"),
 };
 
-/** Podcasts' feeds, each under the handle of who makes it. It wants no key. */
+/** Podcasts' feeds, each under the handle of who makes it, and Apple's directory of them. It wants no key. */
 export function podcast(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
+
+  app.get<Lookup>("/lookup", ({ query: { id = "" }, host }, reply) => {
+    const handle = handleOfNumber(id);
+    const results = isThere(handle) ? [{ kind: "podcast", feedUrl: `http://${host}/podcast/${handle}` }] : [];
+    void reply.type("text/javascript; charset=utf-8").send(JSON.stringify({ resultCount: results.length, results }));
+  });
 
   app.get<Asked>("/:file", ({ params: { file } }, reply) => {
     if (misbehave([file], reply, { manners: MANNERS, waiting, now: now() })) return;

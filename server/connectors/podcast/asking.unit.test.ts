@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
 import { askSimulated, failureOf, useNetworks } from "#test/support/networks.ts";
 import { podcast } from "./podcast.ts";
 
@@ -31,14 +32,34 @@ describe("asking for a podcast", () => {
     ["malformed.sample", "malformed", "The feed is broken and cannot be read."],
     ["page.sample", "malformed", "There is no RSS feed at this address."],
     ["notfound.sample", "not_found", "There is nothing at this address."],
-    ["private.sample", "private", "The podcast's feed does not show this publicly."],
-    ["ratelimit.sample", "rate_limited", "The podcast's feed asks for patience."],
-    ["broken.sample", "unavailable", "The podcast's feed is not available: it answered 500."],
-    ["slow.sample", "unavailable", "The podcast's feed did not answer within 2 s."],
+    ["private.sample", "private", "Podcast feed does not show this publicly."],
+    ["ratelimit.sample", "rate_limited", "Podcast feed asks for patience."],
+    ["broken.sample", "unavailable", "Podcast feed is not available: it answered 500."],
+    ["slow.sample", "unavailable", "Podcast feed did not answer within 2 s."],
     ["redirect.sample", "refused", "This address leads to a private network and is not asked."],
   ])("%s is %s: %s", async (file, kind, message) => {
     const { call } = open();
     expect(await failureOf(podcast.read(call, `${call.base}/${file}`))).toMatchObject({ kind, message });
+  });
+
+  test("finds the feed of a link to Apple's directory, and keeps the link", async () => {
+    const { call, spent } = open();
+    const link = `https://podcasts.apple.com/fr/podcast/slow-boats/id${numberOf("eva.sample")}?uo=4`;
+    expect(await podcast.read(call, link)).toMatchObject({ publication: { title: "Émission Eva", link } });
+    expect(spent.calls).toBe(2);
+  });
+
+  test("says when Apple's directory does not know where the feed is", async () => {
+    expect(await podcast.read(open().call, "https://podcasts.apple.com/podcast/id1")).toEqual({
+      failure: "not_found",
+      msg: "Apple's directory does not say where the feed is.",
+    });
+  });
+
+  test("is tested by one question to the directory", async () => {
+    const { call, spent } = open();
+    expect(await podcast.test(call)).toBe("Apple's directory of podcasts answers.");
+    expect(spent.calls).toBe(1);
   });
 
   test("a newspaper's feed is no podcast", async () => {

@@ -8,19 +8,26 @@ import { mustWriteCrm } from "../../crm/index.ts";
 import { selectConnector } from "../credentials/store.ts";
 import { policyOf } from "../policy.ts";
 import { askAbout, type Told, type Turn } from "./ask-about.ts";
+import { readPodcasts } from "./read-podcasts.ts";
 import { hasCreator, selectTurns } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Answer = ReplyOf<typeof endpoint>["accounts"][number];
 
-/** Asks about every account of a creator now, under the budget everybody has, and answers what each network said. */
+/**
+ * Asks about every account of a creator now, under the budget everybody has, and answers what each network said. What
+ * their podcasts' feeds say of them is read too.
+ */
 export async function refreshCreator({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   mustWriteCrm(ctx.actor);
   const creatorId = Number(input.id);
   if (!(await hasCreator(ctx.db, creatorId))) refuse("not_found");
   const turns = await selectTurns(ctx.db, creatorId);
   const byNetwork = [...Map.groupBy(turns, (turn) => turn.network)];
-  const answers = await Promise.all(byNetwork.map(([name, own]) => askNetwork(ctx, name, own)));
+  const [answers] = await Promise.all([
+    Promise.all(byNetwork.map(([name, own]) => askNetwork(ctx, name, own))),
+    readPodcasts({ ctx, creatorId }),
+  ]);
   const accounts = answers.flat();
   // Seen when the screen reads them again, not when the fold comes by.
   if (accounts.some(({ outcome }) => outcome === "ok")) await refreshMetrics({ ctx, creatorIds: [creatorId] });
