@@ -208,6 +208,19 @@ describe("networks that fail", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test("are not waited for either when they answer a letter at a time", async () => {
+    const { http, base } = await asking(
+      [
+        (_, response) => {
+          const dripping = setInterval(() => response.write("x"), 20);
+          response.once("close", () => clearInterval(dripping));
+        },
+      ],
+      { timeoutMs: 200 },
+    );
+    expect(await failureOf(http.text({ url: base }))).toMatchObject({ kind: "unavailable" });
+  });
+
   test("do not count against the network when the address is somebody else's", async () => {
     const { http, base, failures } = await asking([says(500, "")], { base: "https://official.example" });
     await failureOf(http.text({ url: base }));

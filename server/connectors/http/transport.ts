@@ -10,8 +10,6 @@ const CONNECT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AGENT = "Limelight (self-hosted creator analytics)";
-/** Not carried to another origin by a redirect. */
-const SECRET_HEADERS = new Set(["authorization", "client-id", "x-goog-api-key"]);
 
 const openAgent = new Agent({ connect: { timeout: CONNECT_MS }, allowH2: false });
 const publicAgent = new Agent({ connect: connectToPublic(), allowH2: false });
@@ -63,12 +61,13 @@ export async function send(
     if (method !== "GET") throw new ConnectorFailure("refused", "A request with a body was sent on elsewhere.");
     if (redirects === MAX_REDIRECTS) throw new ConnectorFailure("refused", "The address leads on too many times.");
     const next = checked(location, target);
-    if (next.origin !== target.origin) given = withoutSecrets(given);
+    // What it was given is for the origin it was given for.
+    if (next.origin !== target.origin) given = { "user-agent": AGENT };
     target = next;
   }
 }
 
-/** Refuses private hosts before a connection is thought of; names are judged by what they resolve to. */
+/** An address of the web. Whether its host is public is judged when it is connected to. */
 function checked(url: string, base?: URL): URL {
   const target = URL.parse(url, base?.href);
   if (!target || !["http:", "https:"].includes(target.protocol))
@@ -76,10 +75,6 @@ function checked(url: string, base?: URL): URL {
   if (target.username !== "" || target.password !== "")
     throw new ConnectorFailure("refused", "Addresses with a password in them are not asked.");
   return target;
-}
-
-function withoutSecrets(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase())));
 }
 
 async function readUpTo(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
