@@ -1,1 +1,2 @@
+/** Where answers are given; tokens are given elsewhere. */
 export const BASE = "https://api.twitch.tv";
