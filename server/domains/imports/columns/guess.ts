@@ -3,7 +3,7 @@ import { networksIn } from "../values/networks.ts";
 import type { Field } from "./fields.ts";
 import { isReadable, kindOf, type Column } from "./profile.ts";
 import { recognise, type Recognised } from "./recognise.ts";
-import { isUnknown, meaningOf } from "./words.ts";
+import { isNameless, isUnknown, meaningOf } from "./words.ts";
 
 /** What one column is taken for by itself, before others have their say. */
 export type Guess = {
@@ -30,7 +30,6 @@ const BY_CELLS_ALONE: typeof BY_CELLS = {
   gender: "gender",
   niche: "category",
   network: "network",
-  dates: "date",
 };
 /** Words of these are free: that they look like something else says nothing. */
 const FREE = new Set<string>([
@@ -62,7 +61,7 @@ export function guessColumn(
   if (said?.field === "name")
     return { as: "name", likely: said.likely, reason: "Its header says a name.", isByHeader: true, isSure: false };
   if (said) return believe(column, said.field, { of, isHint: hint !== undefined });
-  const alone = BY_CELLS_ALONE[kind];
+  const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isNameless(column.header) ? "date" : undefined);
   if (alone && isUnknown(column.header))
     return { as: alone, reason: `Its cells are ${of}.`, isByHeader: false, isSure: false };
   if (kind === "nothing") return no("It is empty.");

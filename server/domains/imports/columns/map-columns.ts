@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports.ts";
-import { isChannelId } from "../values/networks.ts";
+import { isChannelId, networksIn } from "../values/networks.ts";
 import { belongsTo, takesMany, type Field } from "./fields.ts";
 import { guessColumn, type Guess } from "./guess.ts";
 import { chooseNames, type Name } from "./names.ts";
@@ -45,16 +45,30 @@ export function mapColumns(
     }));
   for (const { column, guess } of open) if (!guess.as) set(column, undefined, guess.reason);
   const claims = claimsIn(open, { target, taken, set });
-  const unclear = setNames(open, { taken, isIdentified: isIdentified(claims), set });
+  const chosen = setNames(open, { taken, isIdentified: isIdentified(claims), set });
+  for (const [field, claimants] of claims)
+    for (const rivals of rivalsAmong(claimants, { isWide: chosen.isWide, set })) settle(field, rivals, set);
+  return { columns: columns.flatMap((column) => mapped.get(column.index) ?? []), unclear: chosen.unclear };
+}
 
-  for (const [field, claimants] of claims) {
-    const best = bestOf(claimants)?.column;
-    for (const { column, guess } of claimants) {
-      if (takesMany(field) || column === best) set(column, field, guess.reason);
-      else set(column, undefined, `It says the same as "${best?.header ?? ""}", which says it more exactly.`);
-    }
+/** Of the columns that say one thing the best has it, unless they may say it together. */
+function settle(field: Field, rivals: readonly Open[], set: Setter): void {
+  const best = bestOf(rivals)?.column;
+  for (const { column, guess } of rivals) {
+    if (takesMany(field) || column === best) set(column, field, guess.reason);
+    else set(column, undefined, `It says the same as "${best?.header ?? ""}", which says it more exactly.`);
   }
-  return { columns: columns.flatMap((column) => mapped.get(column.index) ?? []), unclear };
+}
+
+/** In a table with handles of several networks each network has its own figures; those of all together are nobody's. */
+function rivalsAmong(claimants: readonly Open[], { isWide, set }: { isWide: boolean; set: Setter }): Open[][] {
+  if (!isWide) return [[...claimants]];
+  const byNetwork = Map.groupBy(claimants, ({ column }) => networksIn(column.header)[0]);
+  const ofAll = byNetwork.get(undefined) ?? [];
+  if (byNetwork.size === 1 || ofAll.length === 0) return [...byNetwork.values()];
+  for (const { column } of ofAll)
+    set(column, undefined, "It is of all networks together; each has a column of its own.");
+  return [...byNetwork].flatMap(([network, own]) => (network === undefined ? [] : [own]));
 }
 
 type Open = { column: Column; guess: Guess };
@@ -95,7 +109,7 @@ function claimsIn(
 function setNames(
   open: readonly Open[],
   { taken, isIdentified: isKnown, set }: { taken: ReadonlySet<Field>; isIdentified: boolean; set: Setter },
-): Column[] {
+): { unclear: Column[]; isWide: boolean } {
   const names = open.flatMap(({ column, guess }): Name[] =>
     guess.as === "name" ? [{ column, ...(guess.likely && { likely: guess.likely }) }] : [],
   );
@@ -106,7 +120,7 @@ function setNames(
     else if (column === chosen.fullName) set(column, "full_name", "It holds names to show.");
     else set(column, undefined, "Another column of names.");
   }
-  return chosen.isUnclear ? names.map(({ column }) => column) : [];
+  return { unclear: chosen.isUnclear ? names.map(({ column }) => column) : [], isWide: chosen.usernames.length > 1 };
 }
 
 /** Whether something else than a handle says who is meant: links to profiles, or ids of channels. */

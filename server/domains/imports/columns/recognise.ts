@@ -17,12 +17,21 @@ export function recognise(header: string, target: ImportTarget = "creators"): Re
 
 /** A header as it may be meant: as it stands, with its words apart, and by the ends of a path `stats.avgLikes.value`. */
 function readings(header: string): string[] {
-  const whole = [meaningOf(header), meaningOf(splitCamelCase(header))];
+  const plain = meaningOf(header);
+  const whole = [plain, meaningOf(splitCamelCase(header)), withoutNetwork(plain)];
   if (!header.includes(".") || /\s/.test(header.trim())) return whole;
   const parts = header.split(".").map((part) => splitCamelCase(part));
   // Somebody else's figures stand below such a word.
   if (parts.slice(0, -1).some((part) => /audience|compared|lookalike|brand/i.test(part))) return whole;
   return [...whole, meaningOf(parts.slice(-2).join(" ")), meaningOf(parts.at(-1) ?? "")];
+}
+
+/** "Instagram engagement rate" is an engagement rate. */
+function withoutNetwork(meaning: string): string {
+  return meaning
+    .split(" ")
+    .filter((word) => word !== "network")
+    .join(" ");
 }
 
 function find(meaning: string, target: ImportTarget): Recognised | undefined {

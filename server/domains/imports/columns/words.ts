@@ -38,7 +38,12 @@ export function splitCamelCase(header: string): string {
 
 /** Whether no word of a header is one we know, so that it says nothing against what the cells look like. */
 export function isUnknown(header: string): boolean {
-  if (/^column \d+$/i.test(header)) return true;
+  if (isNameless(header)) return true;
   const words = foldWord(splitCamelCase(header)).split(/[^\p{L}\p{N}]+/u);
   return !words.some((word) => meanings.has(word));
+}
+
+/** Whether a column has no header of its own. */
+export function isNameless(header: string): boolean {
+  return /^column \d+$/i.test(header);
 }

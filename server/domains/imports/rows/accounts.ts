@@ -20,10 +20,10 @@ export type Identity = {
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
 export function findAccounts(setting: Setting, row: Row): Identity[] | Unusable {
   const links = linksIn(setting, row);
+  const wide = setting.plan.network === null ? wideHandles(setting, row) : [];
+  if (wide.length > 0) return withLinks(wide, links);
   const network = networkIn(setting, row, links);
   if (network && typeof network === "object") return network;
-  const handles = setting.of("username").length > 1 && !network ? wideHandles(setting, row) : [];
-  if (handles.length > 0) return withLinks(handles, links);
   if (!network) return { reason: "nothing says on which network this account is" };
   const own = findOwn(setting, row, { network, links });
   return "reason" in own ? own : withLinks([own], setting.plan.target === "posts" ? [] : links);
@@ -53,9 +53,11 @@ function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network 
   );
 }
 
-/** One handle from each column that names a network of its own. */
+/** One handle from each column, where there are several and each names a network of its own. */
 function wideHandles(setting: Setting, { cells }: Row): Identity[] {
-  return setting.of("username").flatMap(({ index, network }: Planned): Identity[] => {
+  const columns = setting.of("username");
+  if (columns.length < 2) return [];
+  return columns.flatMap(({ index, network }: Planned): Identity[] => {
     const cell = cells[index] ?? "";
     if (!network || isMissing(cell)) return [];
     const handle = readHandle(cell, network);
@@ -105,6 +107,7 @@ function noHandle(setting: Setting, row: Row, network: Network): Unusable {
 
 function withLinks(own: Identity[], links: readonly Link[]): Identity[] {
   const networks = new Set(own.map(({ network }) => network));
+  for (const account of own) account.url ??= links.find(({ network }) => network === account.network)?.url;
   return [...own, ...links.filter(({ network }) => !networks.has(network))];
 }
 

@@ -11,6 +11,8 @@ export type FoundNetwork = { network: Network | null; /** Each row says it. */ i
 /** The network of all rows: by their links, ids, headers, and the file's name, in this order. */
 export function findNetwork(mapping: Mapping, fileName: string): FoundNetwork {
   if (columnOf(mapping, "network")) return { network: null, isPerRow: true };
+  const handles = mapping.columns.filter(({ field }) => field === "username");
+  if (handles.length > 1) return { network: null, isPerRow: true };
   const links = linksOf(mapping);
   if (links.length > 0) {
     const times = [...Map.groupBy(links, (network) => network)].map(([network, all]) => [network, all.length] as const);
@@ -24,8 +26,6 @@ export function findNetwork(mapping: Mapping, fileName: string): FoundNetwork {
     return { network: "youtube", isPerRow: false };
   const posts = columnOf(mapping, "post_id")?.cells ?? [];
   if (posts.length > 0 && share(posts, isVideoId) > 0.9) return { network: "youtube", isPerRow: false };
-  const handles = mapping.columns.filter(({ field }) => field === "username");
-  if (handles.length > 1) return { network: null, isPerRow: true };
   const said = [networksIn(mapping.columns.map(({ column }) => column.header).join(" ")), networksIn(fileName)].find(
     (networks) => networks.length === 1,
   );

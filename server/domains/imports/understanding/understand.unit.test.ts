@@ -146,7 +146,8 @@ describe("the reason of a mapping", () => {
 describe("several networks in one row", () => {
   test("are one person with several accounts", async () => {
     const content =
-      "Name,Instagram Handle,TikTok handle,Instagram followers\nAda Paints,ada_p,ada.tok,1200\nBob Codes,,bob_c,\n";
+      "Name,Followers,Instagram Handle,Instagram URL,TikTok handle,Instagram followers,TikTok followers\n" +
+      "Ada Paints,1500,ada_p,https://www.instagram.com/ada_p/,ada.tok,1200,300\nBob Codes,7,,,bob_c,,7\n";
     const understood = await tables.understand("table.csv", content);
     expect(understood.inspection.refusal).toBeNull();
     const items = await tables.items("table.csv", content);
@@ -156,11 +157,12 @@ describe("several networks in one row", () => {
           facts: { fullName: "Ada Paints" },
           accounts: [
             { network: "instagram", username: "ada_p", counts: [{ followers: 1200 }] },
-            { network: "tiktok", username: "ada.tok", counts: [] },
+            { network: "tiktok", username: "ada.tok", counts: [{ followers: 300 }] },
           ],
         },
       },
-      { record: { accounts: [{ network: "tiktok", username: "bob_c" }] } },
+      { record: { accounts: [{ network: "tiktok", username: "bob_c", counts: [{ followers: 7 }] }] } },
     ]);
+    expect(fieldsOf(understood)).toMatchObject({ Followers: null, "Instagram followers": "followers" });
   });
 });
