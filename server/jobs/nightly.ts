@@ -4,6 +4,7 @@ import { forgetOldChanges } from "../domains/actions/index.ts";
 import { deleteExpired } from "../domains/auth/index.ts";
 import { forgetOldLinkImports } from "../domains/crm-import/index.ts";
 import { forgetExpired, refreshScales } from "../domains/creators/index.ts";
+import { sweepImports } from "../domains/imports/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
 import { sweepLists } from "../domains/lists/index.ts";
 import { createFold } from "../engine/index.ts";
@@ -19,6 +20,7 @@ export async function doNightly(ctx: Context): Promise<void> {
   await forgetOldJobs({ ctx });
   await forgetOldChanges({ ctx });
   await forgetOldLinkImports({ ctx });
+  await sweepImports({ ctx });
   await sweepLists({ ctx });
   ctx.log.info("nightly work is done");
 }

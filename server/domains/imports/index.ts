@@ -2,3 +2,4 @@ export { importFile, type ImportInput, type ImportResult } from "./import-file.t
 export { describePlan, describeResult } from "./present.ts";
 export { readArguments } from "./read-arguments.ts";
 export { settleImport } from "./settle-import.ts";
+export { sweepImports } from "./sweep-imports.ts";

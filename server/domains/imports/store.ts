@@ -90,14 +90,17 @@ export async function deleteDraft(owner: Owner, id: string): Promise<{ file: str
   return row;
 }
 
-/** Whose file is that old, whoever brought it; drafts are nothing without and go. Resolves to the keys of the files. */
-export async function forgetFilesBefore(db: Database, before: Date): Promise<string[]> {
+type Kept = Pick<ImportRow, "id" | "customerId" | "file">;
+
+/** Whose file is that old, whoever brought it; drafts are nothing without and go. Resolves to whose files have to go. */
+export async function forgetFilesBefore(db: Database, before: Date): Promise<Kept[]> {
+  const { id, customerId, file } = getTableColumns(imports);
   const drafts = await db
     .delete(imports)
     .where(and(lt(imports.createdAt, before), eq(imports.state, "draft")))
-    .returning({ file: imports.file });
+    .returning({ id, customerId, file });
   const old = and(lt(imports.createdAt, before), isNotNull(imports.finishedAt), isNotNull(imports.file));
-  const others = await db.select({ id: imports.id, file: imports.file }).from(imports).where(old);
+  const others = await db.select({ id, customerId, file }).from(imports).where(old);
   await db.update(imports).set({ file: null, problems: null }).where(old);
-  return [...drafts, ...others].flatMap(({ file }) => file ?? []);
+  return [...drafts, ...others];
 }

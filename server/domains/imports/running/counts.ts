@@ -2,16 +2,24 @@ import type { ImportCounts } from "#contract/imports.ts";
 import type { RecordOutcome } from "../../creators/index.ts";
 
 type Outcome = RecordOutcome["outcome"];
-
-/** What an outcome is counted as; with a reason it is told with the rows that were not imported. */
-const COUNTED: Record<Outcome, { as: keyof ImportCounts; reason?: string }> = {
-  created: { as: "created" },
-  updated: { as: "updated" },
-  merged: { as: "merged" },
-  unchanged: { as: "unchanged" },
+type Counted = {
+  as: keyof ImportCounts;
+  /** Whether anything is known of a creator that was not before. */
+  isChange: boolean;
+  /** Of what is told with the rows that were not imported. */
+  reason?: string;
 };
 
-export function countedAs(outcome: Outcome): { as: keyof ImportCounts; reason?: string } {
+const COUNTED: Record<Outcome, Counted> = {
+  created: { as: "created", isChange: true },
+  updated: { as: "updated", isChange: true },
+  merged: { as: "merged", isChange: true },
+  unchanged: { as: "unchanged", isChange: false },
+  objected: { as: "skipped", isChange: false, reason: "objected to being here" },
+};
+
+/** What an outcome is counted as. */
+export function countedAs(outcome: Outcome): Counted {
   return COUNTED[outcome];
 }
 

@@ -45,16 +45,17 @@ export async function rehearseRows(
     const { refused } = named.length > 0 ? planNames(named, await heldFor(rows)) : { refused: new Map<Row, string>() };
     const rest = rows.filter((one) => !refused.has(one));
     const first = await say(rest);
-    const creatorIds = first.said.flatMap((one) => (one.row.crm ? one.outcome.creatorId : []));
+    const creatorIds = first.said.flatMap((one) => (one.row.crm ? (one.outcome.creatorId ?? []) : []));
     const inCrm = await whichInCrm({ ctx, creatorIds: creatorIds.filter((id) => id > 0) });
     const outside = withoutRoom(creatorIds, { inCrm: inCrm.union(put), room });
     for (const { row: one, outcome } of first.said)
-      if (one.crm && outside.has(outcome.creatorId)) refused.set(one, full);
+      if (one.crm && outside.has(outcome.creatorId ?? 0)) refused.set(one, full);
     const { said, keep } = outside.size > 0 ? await say(rest.filter((one) => !refused.has(one))) : first;
     keep();
     for (const { row: one, outcome } of said) {
-      if (!one.crm || inCrm.has(outcome.creatorId) || put.has(outcome.creatorId)) continue;
-      put.add(outcome.creatorId);
+      const { creatorId } = outcome;
+      if (!one.crm || creatorId === null || inCrm.has(creatorId) || put.has(creatorId)) continue;
+      put.add(creatorId);
       if (room !== null) room -= 1;
     }
     return { said, refused };

@@ -55,7 +55,7 @@ async function attemptRows({ ctx, row, actionId, rows }: Given): Promise<Attempt
       const done = await record(tx, row, rest);
       outcomes = done.said;
       const placed = done.said.flatMap(({ row: { crm }, outcome: { creatorId } }) =>
-        crm ? [{ creatorId, words: crm }] : [],
+        crm && creatorId !== null ? [{ creatorId, words: crm }] : [],
       );
       const creatorIds = placed.map(({ creatorId }) => creatorId);
       const { room, full } = await readRoom(owner, plan);
@@ -68,7 +68,9 @@ async function attemptRows({ ctx, row, actionId, rows }: Given): Promise<Attempt
     });
   } catch (error) {
     if (!(error instanceof NoRoomFor)) throw error;
-    const without = outcomes.filter(({ row: one, outcome }) => one.crm && error.creatorIds.has(outcome.creatorId));
+    const without = outcomes.filter(
+      ({ row: one, outcome: { creatorId } }) => one.crm && creatorId !== null && error.creatorIds.has(creatorId),
+    );
     return { refused: new Map(without.map(({ row: one }) => [one, error.reason])) };
   }
 }
@@ -82,6 +84,6 @@ async function record(ctx: Context<Member>, row: ImportRow, rows: readonly Row[]
     const outcome = outcomes[i];
     return outcome ? [{ row: one, outcome }] : [];
   });
-  const changed = new Set(outcomes.flatMap((one) => (countedAs(one.outcome).as === "unchanged" ? [] : one.creatorId)));
+  const changed = new Set(outcomes.flatMap((one) => (countedAs(one.outcome).isChange ? (one.creatorId ?? []) : [])));
   return { said, changed, before: { records: before, crm: null } };
 }

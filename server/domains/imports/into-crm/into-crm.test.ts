@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
+import { getCrmUser } from "#contract/crm.ts";
+import { getImportProblems } from "#contract/imports.ts";
+import { createCustomTag } from "#contract/labels.ts";
+import { createList, listLists } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { everythingKnown } from "../testing/known.ts";
+import { openTable, peopleTable, ran, tried, viewOf, workOff } from "../testing/tables.ts";
+
+const world = useWorld();
+const NONE = { created: 0, updated: 0, merged: 0, unchanged: 0, skipped: 0, failed: 0 };
+let used = 0;
+
+async function rowsOf({ browser }: Person): Promise<CrmCreator[]> {
+  return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+}
+
+async function undone(owner: Person, id: string) {
+  const { actionId } = await viewOf(owner, id);
+  await owner.browser.call(undoAction, { id: actionId ?? "" });
+  await workOff(world(), (await viewOf(owner, id)).jobId);
+  expect((await viewOf(owner, id)).state).toBe("undone");
+}
+
+/** A table with lists, tags and notes of people nobody else speaks of. */
+function table(lines: readonly string[]): string {
+  used += 1;
+  const named = lines.map((line, i) => `crm${used}.person${i},Person ${used} ${i},${line}`);
+  return ["username,full name,list,tags,note", ...named].join("\n");
+}
+
+const AS_LIST = {
+  target: "list" as const,
+  columns: (["username", "full_name", "list", "tags", "note"] as const).map((field) => ({ field })),
+};
+
+describe("a table of lists", () => {
+  test("puts creators into the CRM, its lists and tags, with notes; its undo leaves the CRM as it was", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    await owner.browser.call(createList, { title: "Spring" });
+    const before = await everythingKnown(world());
+    const text = table(['SPRING,vip,"Met in Oslo"', '"spring, Autumn","VIP; new",', ",,"]);
+    const { _id: id } = await openTable(owner, text, AS_LIST);
+    const found = await tried(world(), owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+    const done = await ran(world(), owner, id);
+    expect(done).toMatchObject({ state: "done", counts: { ...NONE, created: 3 } });
+    expect(found.tried).toEqual(done.counts);
+    const labels = (await owner.browser.call(getCrmUser, {})).body.crmUser.tags;
+    const titles = new Map(labels.map(({ _id, title }) => [_id, title]));
+    const rows = (await rowsOf(owner)).toSorted((a, b) => (a.creator.full_name < b.creator.full_name ? -1 : 1));
+    expect(
+      rows.map(({ lists, tags, customNote }) => [
+        lists.map(({ title }) => title).toSorted(),
+        tags.map((tag) => titles.get(tag)).toSorted(),
+        customNote,
+      ]),
+    ).toEqual([
+      [["Spring"], ["vip"], "Met in Oslo"],
+      [["Autumn", "Spring"], ["new", "vip"], ""],
+      [[], [], ""],
+    ]);
+    await undone(owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("leaves alone what the team has written, and only its own goes", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = table(["Spring,vip,More", "Spring,vip,"]);
+    const first = await openTable(owner, text, AS_LIST);
+    await ran(world(), owner, first._id);
+    const [one] = await rowsOf(owner);
+    const { body: list } = await owner.browser.call(createList, { title: "Own" });
+    await owner.browser.call(addCreator, { creatorsId: [one?.creatorId ?? ""], listIds: [list.list._id] });
+    const { body: tag } = await owner.browser.call(createCustomTag, { tag: "mine", type: "tag" });
+    expect(tag.success).toBe(true);
+    await undone(owner, first._id);
+    expect((await rowsOf(owner)).map(({ _id, lists, tags }) => [_id, lists.map(({ title }) => title), tags])).toEqual([
+      [one?._id, ["Own"], []],
+    ]);
+    expect((await owner.browser.call(listLists, {})).body.lists.map(({ title }) => title)).toEqual(["Own"]);
+  });
+
+  test("adds a note behind what is written there, once", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = table([",,first"]);
+    await ran(world(), owner, (await openTable(owner, text, AS_LIST))._id);
+    const [row] = await rowsOf(owner);
+    await owner.browser.call(updateCustomNote, { customCreatorId: row?._id ?? "", customNote: "own words" });
+    const again = await openTable(owner, text, { ...AS_LIST, date: "2026-04-01" });
+    await ran(world(), owner, again._id);
+    const third = await openTable(owner, text, { ...AS_LIST, date: "2026-05-01" });
+    expect(await ran(world(), owner, third._id)).toMatchObject({ state: "done" });
+    expect((await rowsOf(owner)).map(({ customNote }) => customNote)).toEqual(["own words\nfirst"]);
+    await undone(owner, again._id);
+    expect((await rowsOf(owner)).map(({ customNote }) => customNote)).toEqual(["own words"]);
+  });
+});
+
+describe("creators into the CRM", () => {
+  test("come into the lists of the plan, and those there is no room for are not imported at all", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const { body: list } = await owner.browser.call(createList, { title: "All of them" });
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, peopleTable(250, 500_000), { intoCrm: true, listIds: [list.list._id] });
+    const found = await tried(world(), owner, id);
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual({ ...NONE, created: 200, failed: 50 });
+    expect(found.tried).toEqual(done.counts);
+    expect(await rowsOf(owner)).toHaveLength(200);
+    const { rows } = await world().root.$client.query("select from accounts where username like 'person.number500%'");
+    expect(rows).toHaveLength(200);
+    const { body } = await owner.browser.call(getImportProblems, { id });
+    expect(String(body)).toContain("your Free plan holds up to 200 creators in the CRM");
+    expect(String(body).split("\r\n")).toHaveLength(52);
+    await undone(owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("who name more lists than the plan holds are not imported", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const text = table(Array.from({ length: 12 }, (_, n) => `List ${n},,`));
+    const { _id: id } = await openTable(owner, text, AS_LIST);
+    const found = await tried(world(), owner, id);
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual({ ...NONE, created: 10, failed: 2 });
+    expect(found.tried).toEqual(done.counts);
+    expect((await owner.browser.call(listLists, {})).body.lists).toHaveLength(10);
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { getImportProblems, runImport, tryImport } from "#contract/imports.ts";
+import { cancelJob } from "#contract/jobs.ts";
+import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
+import { TASKS } from "#server/jobs/tasks.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { everythingKnown } from "../testing/known.ts";
+import { openTable, peopleTable, ran, tried, viewOf, workOff } from "../testing/tables.ts";
+import { STEP_ROWS } from "./import-rows.ts";
+
+const world = useWorld();
+const ROWS = STEP_ROWS * 3 + 100;
+const NONE = { created: 0, updated: 0, merged: 0, unchanged: 0, skipped: 0, failed: 0 };
+let used = 0;
+
+/** A table of people that no other test speaks of. */
+function freshTable(count = ROWS): string {
+  used += 10_000;
+  return peopleTable(count, used);
+}
+
+/** The tasks, of which these die when they report for the n-th time. */
+function dyingAt(report: number): Tasks {
+  const dying = (task: Tasks["import-run"]): Tasks["import-run"] => {
+    let reported = 0;
+    return async (run) =>
+      task({
+        ...run,
+        report: async (done, within) => {
+          reported += 1;
+          if (reported === report) throw new Error("the power went");
+          await run.report(done, within);
+        },
+      });
+  };
+  return { ...TASKS, "import-run": dying(TASKS["import-run"]), "import-undo": dying(TASKS["import-undo"]) };
+}
+
+async function dieAt(report: number, jobId: string | null): Promise<void> {
+  const signal = new AbortController().signal;
+  const dead = runJob({ ctx: world().ctx, jobId: jobId ?? "", tasks: dyingAt(report), signal });
+  await expect(dead).rejects.toThrow("the power went");
+}
+
+async function undo({ browser }: Person, actionId: string | null) {
+  return browser.call(undoAction, { id: actionId ?? "" });
+}
+
+/** Asks to take back an import and does it. */
+async function takenBack(owner: Person, id: string) {
+  const { actionId } = await viewOf(owner, id);
+  const { status } = await undo(owner, actionId);
+  expect(status).toBe(200);
+  await workOff(world(), (await viewOf(owner, id)).jobId);
+  return viewOf(owner, id);
+}
+
+describe("a run whose worker dies", () => {
+  test.each([1, 2, 4])("at its step %i goes on behind the last step, and nothing comes twice", async (step) => {
+    const owner = await makeOwner(world());
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, `${freshTable()}\nno handle here,,,,`);
+    const { body } = await owner.browser.call(runImport, { id });
+    await dieAt(step, body.import.jobId);
+    const half = await viewOf(owner, id);
+    expect(half).toMatchObject({ state: "running", counts: { created: (step - 1) * STEP_ROWS } });
+    await workOff(world(), half.jobId);
+    const done = await viewOf(owner, id);
+    expect(done).toMatchObject({ state: "done", counts: { ...NONE, created: ROWS, failed: 1 }, hasProblems: true });
+    const { body: problems } = await owner.browser.call(getImportProblems, { id });
+    expect(String(problems).split("\r\n")).toEqual([
+      expect.stringContaining("reason"),
+      expect.stringMatching(new RegExp(`^${ROWS + 2},"failed",`)),
+      "",
+    ]);
+    await takenBack(owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("while it is taken back goes on with the steps that are left", async () => {
+    const owner = await makeOwner(world());
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { actionId } = await ran(world(), owner, id);
+    await undo(owner, actionId);
+    const { jobId } = await viewOf(owner, id);
+    await dieAt(3, jobId);
+    expect((await viewOf(owner, id)).state).toBe("undoing");
+    await workOff(world(), jobId);
+    expect((await viewOf(owner, id)).state).toBe("undone");
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+});
+
+describe("a run that is stopped", () => {
+  test("keeps what it has imported, and that is taken back", async () => {
+    const owner = await makeOwner(world());
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { body } = await owner.browser.call(runImport, { id });
+    await dieAt(3, body.import.jobId);
+    await owner.browser.call(cancelJob, { id: body.import.jobId ?? "" });
+    const stopped = await viewOf(owner, id);
+    expect(stopped).toMatchObject({ state: "cancelled", counts: { ...NONE, created: 2 * STEP_ROWS } });
+    await workOff(world(), stopped.jobId);
+    expect((await viewOf(owner, id)).counts).toEqual(stopped.counts);
+    expect((await takenBack(owner, id)).state).toBe("undone");
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("before its first step leaves nothing to undo", async () => {
+    const owner = await makeOwner(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { body } = await owner.browser.call(runImport, { id });
+    await owner.browser.call(cancelJob, { id: body.import.jobId ?? "" });
+    expect(await viewOf(owner, id)).toMatchObject({ state: "cancelled", actionId: null });
+  });
+
+  test("by its undo is taken back from where it was", async () => {
+    const owner = await makeOwner(world());
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { body } = await owner.browser.call(runImport, { id });
+    await dieAt(4, body.import.jobId);
+    await undo(owner, body.import.actionId);
+    // What was given the stopped job again finds nothing to do.
+    await workOff(world(), body.import.jobId);
+    const undoing = await viewOf(owner, id);
+    expect(undoing).toMatchObject({ state: "undoing", counts: { created: 3 * STEP_ROWS } });
+    await workOff(world(), undoing.jobId);
+    expect((await viewOf(owner, id)).state).toBe("undone");
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+});
+
+describe("an undo", () => {
+  test("asked for twice is done once", async () => {
+    const owner = await makeOwner(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { actionId } = await ran(world(), owner, id);
+    const answers = await Promise.all([undo(owner, actionId), undo(owner, actionId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await workOff(world(), (await viewOf(owner, id)).jobId);
+    expect((await undo(owner, actionId)).status).toBe(200);
+    expect((await viewOf(owner, id)).state).toBe("undone");
+  });
+
+  test("that is stopped half way can be asked for again", async () => {
+    const owner = await makeOwner(world());
+    const before = await everythingKnown(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { actionId } = await ran(world(), owner, id);
+    await undo(owner, actionId);
+    const { jobId } = await viewOf(owner, id);
+    await dieAt(2, jobId);
+    await owner.browser.call(cancelJob, { id: jobId ?? "" });
+    expect((await viewOf(owner, id)).state).toBe("cancelled");
+    expect((await takenBack(owner, id)).state).toBe("undone");
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("leaves what a later import of others has said, and whoever it speaks of", async () => {
+    const [owner, other] = await Promise.all([makeOwner(world()), makeOwner(world())]);
+    const text = freshTable(3);
+    const { _id: id } = await openTable(owner, text);
+    await ran(world(), owner, id);
+    const [head = "", first = ""] = text.split("\n");
+    const later = await openTable(other, `${head}\n${first.replace(",FR,", ",DE,")}`, { date: "2026-04-01" });
+    expect((await ran(world(), other, later._id)).counts).toEqual({ ...NONE, updated: 1 });
+    await takenBack(owner, id);
+    const { rows } = await world().root.$client.query(
+      "select c.country, (select count(*) from account_counts n where n.creator_id = c.id) as counts from creators c",
+    );
+    expect(rows).toContainEqual({ country: "de", counts: 1 });
+    await takenBack(other, later._id);
+  });
+});
+
+describe("a dry run", () => {
+  test("finds what the run finds, also where rows of later steps speak of the same people", async () => {
+    const owner = await makeOwner(world());
+    const text = freshTable();
+    const lines = text.split("\n").slice(1);
+    const again = lines.slice(0, 300).map((line, i) => (i % 3 === 0 ? line.replace(",FR,", ",IT,") : line));
+    const { _id: id } = await openTable(owner, [text, ...again, ",,1,,"].join("\n"));
+    const before = await everythingKnown(world());
+    const found = await tried(world(), owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+    expect(found).toMatchObject({ state: "draft", hasProblems: true });
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual(found.tried);
+    expect(done.counts).toMatchObject({ created: ROWS, skipped: 300, failed: 1 });
+  });
+
+  test("that is stopped leaves a draft that can be tried again", async () => {
+    const owner = await makeOwner(world());
+    const { _id: id } = await openTable(owner, freshTable());
+    const { body } = await owner.browser.call(tryImport, { id });
+    await owner.browser.call(cancelJob, { id: body.import.jobId ?? "" });
+    expect(await viewOf(owner, id)).toMatchObject({ state: "draft", tried: null });
+    expect((await tried(world(), owner, id)).tried).toEqual({ ...NONE, created: ROWS });
+  });
+});
+
+test("a table is run once, in however many tabs", async () => {
+  const owner = await makeOwner(world());
+  const colleague = await makeColleague(world(), owner, "member");
+  const { _id: id } = await openTable(owner, freshTable(3));
+  const tabs = await Promise.all([owner, owner, colleague].map(({ browser }) => browser.call(runImport, { id })));
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const started = tabs.find(({ status }) => status === 200)?.body.import;
+  await workOff(world(), started?.jobId ?? null);
+  const { status, error } = await owner.browser.call(runImport, { id });
+  expect([status, error.msg]).toEqual([409, "This import has been run already."]);
+});
+
+test("whoever may no longer import stops importing", async () => {
+  const owner = await makeOwner(world());
+  const colleague = await makeColleague(world(), owner, "member");
+  const { _id: id } = await openTable(colleague, freshTable(3));
+  const { body } = await colleague.browser.call(runImport, { id });
+  await world().root.$client.query("update users set member = 'viewer' where id = $1", [colleague.userId]);
+  await workOff(world(), body.import.jobId);
+  expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "forbidden", actionId: null });
+});

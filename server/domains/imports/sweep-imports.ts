@@ -1,0 +1,18 @@
+import { DAY_MS, IMPORT_FILE_DAYS, UNDO_DAYS } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { forgetOldUploads } from "../../uploads.ts";
+import { problemsFolder } from "./running/problems.ts";
+import { deleteStepsBefore } from "./running/steps-store.ts";
+import { forgetFilesBefore } from "./store.ts";
+
+/** Throws away the tables of old imports, what was never run, and ways back that nobody can go any more. */
+export async function sweepImports({ ctx }: { ctx: Context }): Promise<void> {
+  const now = ctx.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const old = await forgetFilesBefore(ctx.db, daysAgo(IMPORT_FILE_DAYS));
+  await Promise.all(
+    old.flatMap((row) => [...(row.file ? [ctx.files.delete(row.file)] : []), ctx.files.deleteAll(problemsFolder(row))]),
+  );
+  await deleteStepsBefore(ctx.db, daysAgo(UNDO_DAYS));
+  await forgetOldUploads(ctx.config, now);
+}
