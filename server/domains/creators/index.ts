@@ -8,6 +8,7 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
+export { underKnownHandles } from "./known-handles.ts";
 export { nameWords } from "./name-words.ts";
 export { recordCreators, recordWithBefore } from "./record-creators.ts";
 export { before as recordsBefore } from "./taking-back/before.ts";

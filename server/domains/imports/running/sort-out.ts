@@ -1,6 +1,6 @@
 import type { ImportCounts } from "#contract/imports.ts";
 import type { Context } from "../../../context.ts";
-import type { CreatorRecord, RecordOutcome } from "../../creators/index.ts";
+import { underKnownHandles, type CreatorRecord, type RecordOutcome } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { ImportRow } from "../store.ts";
 import { countedAs, noCounts } from "./counts.ts";
@@ -32,7 +32,8 @@ export async function sortOut(ctx: Context, items: readonly Item[]): Promise<{ r
       else problems.push(problemOf(item, "failed", "the creator it belongs to is not here any more"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
-  return { rows, problems };
+  const records = await underKnownHandles({ ctx, records: rows.map(({ record }) => record) });
+  return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
 }
 
 type Told = { counts: ImportCounts; problems: Problem[] };
