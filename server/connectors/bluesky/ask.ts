@@ -5,7 +5,8 @@ import { isForMembersOnly, ownPosts, profileRecord } from "./read-profile.ts";
 import { feed, profiles, refusal, type Profile } from "./shapes.ts";
 
 /** A did, which stays, or a handle: the name of a domain. */
-const ACTOR = /^(?:did:[a-z]+:[\w.:%-]+|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?)$/i;
+const ACTOR =
+  /^(?:did:[a-z]+:[\w.:%-]*[\w.-]|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?)$/i;
 /** Newest posts of each, and how many pages of a hundred are read to find them among what they repost. */
 const POSTS = 50;
 const PAGES = 3;
@@ -27,15 +28,9 @@ export async function readProfiles(
     url: `${base}/xrpc/app.bsky.actor.getProfiles?${query.toString()}`,
     schema: profiles,
   });
-  return new Map(
-    found.flatMap(
-      (one) =>
-        [
-          [one.did, one],
-          [one.handle.toLowerCase(), one],
-        ] as const,
-    ),
-  );
+  const known = new Map<string, Profile>();
+  for (const profile of found) known.set(profile.did, profile).set(profile.handle.toLowerCase(), profile);
+  return known;
 }
 
 export async function readOne(

@@ -1,4 +1,5 @@
 import type { PostRecord } from "#server/domains/creators/index.ts";
+import { openExtras } from "../answers.ts";
 import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
 import { discoveredRecord, postRecord } from "./read-discovered.ts";
 import { discovery, refusal, type Discovered } from "./shapes.ts";
@@ -17,7 +18,8 @@ export async function readOne(call: ConnectorCall, asked: Asked): Promise<Answer
   if (!NAME.test(username))
     return { failure: "not_found", msg: `Nobody on Instagram can be called ${asked.username}.` };
   const first = await discover(call, username, `${PROFILE},media.limit(${PAGE}){${MEDIA}}`);
-  const posts = [...postsOf(first, call.now), ...(await readMore(call, username, first))];
+  const more = await openExtras()(() => readMore(call, username, first));
+  const posts = [...postsOf(first, call.now), ...more];
   return { record: discoveredRecord(first, posts.slice(0, POSTS), call.now) };
 }
 

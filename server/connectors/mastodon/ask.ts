@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PostRecord } from "#server/domains/creators/index.ts";
+import { openExtras } from "../answers.ts";
 import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
 import { ConnectorFailure } from "../failure.ts";
 import { addressOf, serverBase, type Address } from "./address.ts";
@@ -17,7 +18,7 @@ export async function readOne(call: ConnectorCall, { username }: Asked): Promise
     return { failure: "not_found", msg: `${username} names no server: handles on Mastodon are written name@server.` };
   const found = await ask(call, address, `accounts/lookup?acct=${encodeURIComponent(address.name)}`, account);
   if (found.suspended === true) return { failure: "private", msg: `${address.server} has suspended ${username}.` };
-  const posts = await readPosts(call, address, found.id);
+  const posts = await openExtras()(() => readPosts(call, address, found.id));
   return { record: accountRecord(found, posts, { address, at: call.now }) };
 }
 

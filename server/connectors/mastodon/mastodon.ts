@@ -29,7 +29,7 @@ export const mastodon: Connector = {
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
   // 300 requests in five minutes, of each server (https://docs.joinmastodon.org/api/rate-limits/).
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
-  batch: 20,
+  batch: 10,
   lookup: readOne,
   pull: (call, asked) => answerEach(asked, (one) => readOne(call, one), { ofOne: OF_ONE }),
   async test({ http, base }) {

@@ -4,6 +4,10 @@ import { distinct } from "../text/tags-in-text.ts";
 import type { Account, Status } from "./shapes.ts";
 import type { Address } from "./address.ts";
 
+/** What no honest server sends more of; anybody's may be asked. */
+const NAME_MAX = 200;
+const TAGS_MAX = 100;
+
 export function accountRecord(
   account: Account,
   posts: PostRecord[],
@@ -28,7 +32,7 @@ export function accountRecord(
     ],
     posts,
   };
-  const fullName = account.display_name.trim();
+  const fullName = account.display_name.trim().slice(0, NAME_MAX);
   return { accounts: [about], facts: { ...(fullName && { fullName }) }, at, niches: [] };
 }
 
@@ -58,9 +62,12 @@ function postRecord(status: Status, { server, at }: { server: string; at: Date }
     format: formatOf(status),
     text,
     ...(status.url && { url: status.url }),
-    hashtags: distinct(status.tags.map(({ name }) => name)),
+    hashtags: distinct(status.tags.map(({ name }) => name)).slice(0, TAGS_MAX),
     // Whoever is on the same server is mentioned without it.
-    mentions: distinct(status.mentions.map(({ acct }) => (acct.includes("@") ? acct : `${acct}@${server}`))),
+    mentions: distinct(status.mentions.map(({ acct }) => (acct.includes("@") ? acct : `${acct}@${server}`))).slice(
+      0,
+      TAGS_MAX,
+    ),
     likes: known(status.favourites_count),
     comments: known(status.replies_count),
     shares: boosts === undefined ? undefined : boosts + (known(status.quotes_count) ?? 0),

@@ -7,6 +7,7 @@ import { hashtagsIn } from "../text/tags-in-text.ts";
 import { webAddress } from "../text/web-address.ts";
 
 const TEXT_MAX = 2_000;
+const ARTICLES_MAX = 50;
 const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 /**
@@ -23,7 +24,7 @@ export function newsletterRecord(feed: Feed, { username, at }: { username: strin
     url,
     ...(biography && { biography }),
     counts: [],
-    posts: (feed.items ?? []).flatMap((item) => articleOf(item, at) ?? []),
+    posts: (feed.items ?? []).slice(0, ARTICLES_MAX).flatMap((item) => articleOf(item, at) ?? []),
   };
   const fullName = htmlToText(feed.itunes?.author ?? "") || title;
   const language = feed.language?.slice(0, 2).toLowerCase() ?? "";

@@ -13,9 +13,18 @@ describe("HTML as text", () => {
     ["a<script>alert(1)</script>b", "ab"],
     ["&unknown; &#0; &#xD800; &#9999999;", "&unknown;"],
     ["a < b", "a < b"],
+    ["a <b c", "a <b c"],
+    ["<!-- x -->a<br>b", "a\nb"],
+    ["a<script>if (1 < 2) alert('</p>')</script>b", "ab"],
     ["", ""],
   ])("%j reads %j", (html, text) => {
     expect(htmlToText(html)).toBe(text);
+  });
+
+  test.each(["<", "<script", "<a ", "&#", "<p>"])("is read at once though a million times %j", (part) => {
+    const begun = performance.now();
+    htmlToText(part.repeat(1_000_000));
+    expect(performance.now() - begun).toBeLessThan(500);
   });
 });
 
