@@ -57,6 +57,25 @@ export const before = z.object({
 });
 export type Before = z.infer<typeof before>;
 
+/** The same as if the batch had never spoken of a creator who is gone for good: nothing of them can come back. */
+export function beforeWithout(
+  kept: Before,
+  { creatorId, accountIds }: { creatorId: number; accountIds: ReadonlySet<number> },
+): Before {
+  const ofOthers = ([id]: readonly [number, ...unknown[]]) => id !== creatorId;
+  return {
+    sourceId: kept.sourceId,
+    creators: kept.creators.filter((id) => id !== creatorId),
+    accounts: kept.accounts.filter(([, id]) => id !== creatorId),
+    facts: kept.facts.filter(ofOthers),
+    niches: kept.niches.filter(ofOthers),
+    counts: kept.counts.filter(ofOthers),
+    posts: kept.posts.filter(ofOthers),
+    publications: kept.publications.filter(ofOthers),
+    patched: kept.patched.filter(([accountId]) => !accountIds.has(accountId)),
+  };
+}
+
 /** What the book, when it is closed, has to say of the way back. */
 export function beforeOf(book: Book): Before {
   const known = book.accounts.kept().filter(({ now }) => !book.newAccounts.has(now.id));

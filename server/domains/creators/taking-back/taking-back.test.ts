@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#server/db/transaction.ts";
+import {
+  handlesIn,
+  recordWithBefore,
+  rehearseRecords,
+  takeBackRecords,
+  recordsBefore,
+  type CreatorRecord,
+} from "#server/domains/creators/index.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+type Said = Awaited<ReturnType<typeof recordWithBefore>>;
+let niches: number[] = [];
+
+async function say(records: CreatorRecord[], name = "panel"): Promise<Said> {
+  const source = { kind: "file" as const, name };
+  return inTransaction(world().ctx, (ctx) => recordWithBefore({ ctx, input: { source, records } }));
+}
+
+/** As it comes back from the table it is kept in. */
+async function takeBack({ before }: Said): Promise<void> {
+  const kept = recordsBefore.parse(JSON.parse(JSON.stringify(before)));
+  await inTransaction(world().ctx, (ctx) => takeBackRecords({ ctx, before: kept }));
+}
+
+async function known(): Promise<unknown> {
+  const { rows } = await world().root.execute(sql`
+    select 'creator' as what, to_jsonb(c) - 'updated_at' as row from creators c
+    union all select 'account', to_jsonb(a) from accounts a
+    union all select 'fact', to_jsonb(f) from creator_facts f
+    union all select 'niche', to_jsonb(n) from creator_niches n
+    union all select 'count', to_jsonb(n) from account_counts n
+    union all select 'post', to_jsonb(p) from posts p
+    union all select 'podcast', to_jsonb(p) from podcasts p
+    union all select 'newsletter', to_jsonb(n) from newsletters n
+    order by 1, 2`);
+  return rows;
+}
+
+async function clear(): Promise<void> {
+  await world().root.execute(sql`delete from creators`);
+  await world().root.execute(sql`delete from account_counts`);
+  await world().root.execute(sql`delete from posts`);
+}
+
+const DAYS = ["2026-01-01", "2026-02-01", "2026-03-01"].map((day) => new Date(day));
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const day = fc.constantFrom(...DAYS);
+const figure = optional(fc.integer({ min: 0, max: 9 }));
+
+const post = fc.record({
+  externalId: fc.constantFrom("p1", "p2"),
+  publishedAt: day,
+  countedAt: day,
+  format: fc.constantFrom("image" as const, "video" as const),
+  text: fc.constantFrom("one", "two \u{1F600}"),
+  url: optional(fc.constant("https://example.test/p")),
+  hashtags: fc.constantFrom([], ["a", "b"]),
+  mentions: fc.constant([]),
+  likes: figure,
+  views: figure,
+});
+
+const account = fc.record({
+  network: fc.constantFrom("instagram" as const, "tiktok" as const),
+  username: fc.constantFrom("ada", "Ada", "bob", "cid"),
+  externalId: optional(fc.constantFrom("1", "2")),
+  url: optional(fc.constant("https://example.test/a")),
+  biography: optional(fc.constantFrom("hello", "again")),
+  counts: fc.array(
+    fc.record({
+      at: day,
+      precision: fc.constantFrom("day" as const, "month" as const),
+      followers: figure,
+      engagementRate: optional(fc.double({ min: 0, max: 1, noNaN: true })),
+    }),
+    { maxLength: 2 },
+  ),
+  posts: fc.array(post, { maxLength: 2 }),
+});
+
+function recordOf(): fc.Arbitrary<CreatorRecord> {
+  return fc.record({
+    accounts: fc.array(account, { minLength: 1, maxLength: 2 }),
+    facts: fc.record({
+      fullName: optional(fc.constantFrom("Ada", "Bob")),
+      country: optional(fc.constantFrom("fr", "de")),
+      gender: optional(fc.constantFrom(0 as const, 1 as const)),
+      isBrand: optional(fc.boolean()),
+      email: optional(fc.constant("a@example.test")),
+    }),
+    at: day,
+    niches: fc.array(fc.record({ id: fc.constantFrom(...niches), primary: fc.boolean() }), { maxLength: 2 }),
+    publications: fc.array(
+      fc.record({
+        kind: fc.constantFrom("podcast" as const, "newsletter" as const, "book" as const),
+        title: fc.constantFrom("One", "Two"),
+        link: fc.constantFrom("https://example.test/1", "https://example.test/2"),
+      }),
+      { maxLength: 1 },
+    ),
+  });
+}
+
+async function someNiches(): Promise<void> {
+  const { rows } = await world().root.execute<{ id: number }>(sql`select id from niches order by id limit 3`);
+  niches = rows.map(({ id }) => id);
+}
+
+describe("taking back", () => {
+  test("any batches, the last first, leaves exactly what was there before each", async () => {
+    await someNiches();
+    const batch = fc.array(recordOf(), { minLength: 1, maxLength: 4 });
+    const sources = fc.constantFrom("panel", "other");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(batch, sources), { minLength: 1, maxLength: 3 }), async (batches) => {
+        await clear();
+        const states: unknown[] = [];
+        const said: Said[] = [];
+        for (const [records, source] of batches) {
+          states.push(await known());
+          said.push(await say(records, source));
+        }
+        for (const one of said.toReversed()) {
+          await takeBack(one);
+          expect(await known()).toEqual(states.pop());
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const one = (username: string, at: Date, more: Partial<CreatorRecord> = {}): CreatorRecord => ({
+    accounts: [{ network: "instagram", username, counts: [{ at, precision: "day", followers: 1 }], posts: [] }],
+    facts: { fullName: `Called ${username}`, country: "fr" },
+    at,
+    niches: [],
+    ...more,
+  });
+  const [january = new Date(), february = new Date()] = DAYS;
+
+  test("twice changes nothing more", async () => {
+    await clear();
+    const before = await known();
+    const said = await say([one("twice", january)]);
+    await takeBack(said);
+    await takeBack(said);
+    expect(await known()).toEqual(before);
+  });
+
+  test("leaves what another source has said since, with the account it is said of", async () => {
+    await clear();
+    const first = await say([one("kept", january)]);
+    await say([one("kept", february, { facts: { country: "de" } })], "other");
+    await takeBack(first);
+    const { rows } = await world().root.execute(sql`
+      select c.full_name, c.country, (select count(*) from account_counts n where n.creator_id = c.id) as counts,
+        (select string_agg(field, ' ') from creator_facts f where f.creator_id = c.id) as facts from creators c`);
+    expect(rows).toEqual([{ full_name: "kept", country: "de", counts: 1, facts: "country" }]);
+  });
+
+  test("leaves whom a team has put into its CRM, by their accounts alone", async () => {
+    await clear();
+    const { customerId } = await makeOwner(world());
+    const said = await say([one("listed", january)]);
+    await world().root.execute(sql`
+      insert into crm_creators (customer_id, creator_id, full_name, search_text)
+      select ${customerId}, id, full_name, '' from creators`);
+    await takeBack(said);
+    const { rows } = await world().root.execute(sql`
+      select c.full_name, c.country, a.username, (select count(*) from account_counts) as counts
+      from creators c join accounts a on a.creator_id = c.id`);
+    expect(rows).toEqual([{ full_name: "listed", country: null, username: "listed", counts: 0 }]);
+  });
+
+  test("takes away the account that was added to somebody known, and marks whom it concerns for the fold", async () => {
+    await clear();
+    await say([one("main", january)]);
+    const before = await known();
+    const other = { network: "tiktok" as const, username: "second", counts: [], posts: [] };
+    const merging = one("main", january);
+    const said = await say([{ ...merging, accounts: [...merging.accounts, other] }]);
+    expect(said.outcomes.map(({ outcome }) => outcome)).toEqual(["merged"]);
+    await world().root.execute(sql`delete from outbox`);
+    await takeBack(said);
+    expect(await known()).toEqual(before);
+    const { rows } = await world().root.execute(sql`select creator_id from outbox`);
+    expect(rows.map(({ creator_id }) => creator_id)).toEqual([said.outcomes[0]?.creatorId]);
+  });
+});
+
+test("a rehearsal answers for any batches what recording them one after another answers, and writes nothing", async () => {
+  await someNiches();
+  const batch = fc.array(recordOf(), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(batch, fc.array(batch, { minLength: 1, maxLength: 4 }), async (there, given) => {
+      await clear();
+      await say(there, "other");
+      // As tables do, posts are said once.
+      let posts = 0;
+      const batches = given.map((records) =>
+        records.map((record) => ({
+          ...record,
+          accounts: record.accounts.map((about) => ({
+            ...about,
+            posts: about.posts.map((each) => ({ ...each, externalId: `n${(posts += 1)}` })),
+          })),
+        })),
+      );
+      const before = await known();
+      const source = { kind: "file" as const, name: "panel" };
+      const again = new Set(batches.flatMap(handlesIn));
+      const rehearsal = await rehearseRecords({ ctx: world().ctx, source, again });
+      const rehearsed: string[][] = [];
+      for (const records of batches) {
+        const { outcomes, keep } = await rehearsal.say(records);
+        keep();
+        rehearsed.push(outcomes.map(({ outcome }) => outcome));
+      }
+      expect(await known()).toEqual(before);
+      const real: string[][] = [];
+      for (const records of batches) real.push((await say(records)).outcomes.map(({ outcome }) => outcome));
+      expect(rehearsed).toEqual(real);
+    }),
+    { numRuns: 60 },
+  );
+});
