@@ -20,7 +20,7 @@ export async function readOne(call: ConnectorCall, asked: Asked): Promise<Answer
   const first = await discover(call, username, `${PROFILE},media.limit(${PAGE}){${MEDIA}}`);
   const more = await openExtras()(() => readMore(call, username, first));
   const posts = [...postsOf(first, call.now), ...more];
-  return { record: discoveredRecord(first, posts.slice(0, POSTS), call.now) };
+  return { record: discoveredRecord(first, posts.slice(0, POSTS), { asked: username, at: call.now }) };
 }
 
 async function readMore(call: ConnectorCall, username: string, first: Discovered): Promise<PostRecord[]> {
@@ -66,7 +66,7 @@ export function authorized({ accessToken = "" }: ConnectorCall["credentials"]): 
 
 /** What the network says by its own codes; nearly all of them come as 400. */
 export function explain(body: unknown, username: string): { kind: FailureKind; msg: string } | undefined {
-  const { code, error_subcode: subcode } = refusal.safeParse(body).data?.error ?? {};
+  const { code, error_subcode: subcode, message = "" } = refusal.safeParse(body).data?.error ?? {};
   if (code === undefined) return undefined;
   if (subcode === 2_207_013 || code === 110)
     return {
@@ -77,7 +77,7 @@ export function explain(body: unknown, username: string): { kind: FailureKind; m
     return { kind: "rate_limited", msg: "Instagram asks for patience: too much was asked within the hour." };
   if (code === 190 || code === 102)
     return { kind: "unauthorized", msg: "Instagram's access token is not valid, or no longer." };
-  if (code === 10 || (code >= 200 && code <= 299))
+  if (code === 10 || (code >= 200 && code <= 299) || /permission/i.test(message))
     return { kind: "unauthorized", msg: "The access token lacks a permission that Instagram wants for this." };
   return code === 1 || code === 2 ? { kind: "unavailable", msg: "Instagram is not available just now." } : undefined;
 }

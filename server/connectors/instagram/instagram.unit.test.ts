@@ -4,6 +4,7 @@ import { discoveredRecord, postRecord } from "./read-discovered.ts";
 import { discovery, media } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
+const asked = "potter.paula";
 
 /** As business discovery tells of somebody; invented. */
 const answer = {
@@ -24,7 +25,7 @@ const answer = {
 
 describe("an account of Instagram", () => {
   test("becomes a record; the picture's address, which ends, is not kept", () => {
-    expect(discoveredRecord(discovery.parse(answer).business_discovery, [], at)).toEqual({
+    expect(discoveredRecord(discovery.parse(answer).business_discovery, [], { asked, at })).toEqual({
       accounts: [
         {
           network: "instagram",
@@ -42,9 +43,14 @@ describe("an account of Instagram", () => {
     });
   });
 
+  test("is called as it was asked about when its name is left out", () => {
+    const { username: _, ...unnamed } = answer.business_discovery;
+    expect(discoveredRecord(unnamed, [], { asked, at }).accounts[0]?.username).toBe(asked);
+  });
+
   test("keeps no website that is none", () => {
     const odd = { ...answer.business_discovery, website: "javascript:alert(1)" };
-    expect(discoveredRecord(odd, [], at).facts).toEqual({ fullName: "Paula Potter" });
+    expect(discoveredRecord(odd, [], { asked, at }).facts).toEqual({ fullName: "Paula Potter" });
   });
 });
 
@@ -94,6 +100,7 @@ describe("posts of Instagram", () => {
   test("that are advertisements, or of no time, are left out", () => {
     expect(postOf({ media_product_type: "AD" })).toBeUndefined();
     expect(postOf({ timestamp: "soon" })).toBeUndefined();
+    expect(postOf({ timestamp: undefined })).toBeUndefined();
   });
 });
 
@@ -114,6 +121,11 @@ describe("what Instagram refuses by", () => {
     [2, undefined, "unavailable"],
   ])("%d %s is %s", (code, subcode, kind) => {
     expect(explain(error(code, subcode), "somebody")?.kind).toBe(kind);
+  });
+
+  test("a permission that is missing is unauthorized, whatever its code", () => {
+    const message = "(#100) This endpoint requires the 'pages_read_engagement' permission.";
+    expect(explain({ error: { message, code: 100 } }, "somebody")?.kind).toBe("unauthorized");
   });
 
   test("what is not known says what its status says", () => {

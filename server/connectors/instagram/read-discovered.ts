@@ -4,13 +4,17 @@ import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { Discovered, Media } from "./shapes.ts";
 
-export function discoveredRecord(found: Discovered, posts: PostRecord[], at: Date): CreatorRecord {
-  const { followers_count, follows_count, media_count } = found;
+export function discoveredRecord(
+  found: Discovered,
+  posts: PostRecord[],
+  { asked, at }: { asked: string; at: Date },
+): CreatorRecord {
+  const { username = asked, followers_count, follows_count, media_count } = found;
   const account: AccountRecord = {
     network: "instagram",
-    username: usernameKey(found.username),
+    username: usernameKey(username),
     externalId: found.id,
-    url: NETWORK_FACTS.instagram.profileUrl(found.username),
+    url: NETWORK_FACTS.instagram.profileUrl(username),
     ...(found.biography && { biography: found.biography }),
     counts: [{ at, precision: "second", followers: followers_count, following: follows_count, posts: media_count }],
     posts,
@@ -26,7 +30,7 @@ export function discoveredRecord(found: Discovered, posts: PostRecord[], at: Dat
 
 /** undefined: what is no post of theirs, an advertisement, or was published nobody knows when. */
 export function postRecord(media: Media, at: Date): PostRecord | undefined {
-  const publishedAt = new Date(media.timestamp);
+  const publishedAt = new Date(media.timestamp ?? "");
   if (media.media_product_type === "AD" || Number.isNaN(publishedAt.getTime())) return undefined;
   const text = media.caption ?? "";
   return {

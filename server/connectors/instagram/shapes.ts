@@ -10,9 +10,9 @@ export const media = z.object({
   like_count: figure,
   view_count: figure,
   media_product_type: z.string().optional(),
-  media_type: z.string(),
+  media_type: z.string().optional(),
   permalink: z.string().optional(),
-  timestamp: z.string(),
+  timestamp: z.string().optional(),
 });
 export type Media = z.infer<typeof media>;
 
@@ -24,7 +24,7 @@ const page = z.object({
 /** What an account looks like to another (…/instagram-graph-api/reference/ig-user/business_discovery). */
 export const discovered = z.object({
   id: z.string().min(1),
-  username: z.string().min(1),
+  username: z.string().min(1).optional(),
   name: z.string().optional(),
   biography: z.string().optional(),
   website: z.string().optional(),
