@@ -25,7 +25,11 @@ const media = z.object({ $type: z.string(), images: z.array(z.unknown()).optiona
 const post = z.object({
   uri: z.string(),
   author: z.object({ did: z.string() }),
-  record: z.object({ text: z.string().catch(""), createdAt: z.string().catch(""), tags: z.array(z.string()).optional() }),
+  record: z.object({
+    text: z.string().catch(""),
+    createdAt: z.string().catch(""),
+    tags: z.array(z.string()).optional(),
+  }),
   /** `media` stands beside a quoted post. */
   embed: media.extend({ media: media.optional() }).optional(),
   likeCount: figure,
