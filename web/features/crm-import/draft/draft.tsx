@@ -14,7 +14,7 @@ import { useStartImport } from "../use-start-import.ts";
 import { ChosenLists, ListsButton } from "./lists-choice.tsx";
 import styles from "./draft.module.css";
 import { PasteBox } from "./paste-box.tsx";
-import { useDraft } from "./use-draft.ts";
+import { leaveForNext, useDraft } from "./use-draft.ts";
 
 /** From a pasted text to an import: analysed first, then each link can be left out before it starts. */
 export function Draft() {
@@ -28,7 +28,16 @@ export function Draft() {
   const { start, busy, problem } = useStartImport();
   const ready = draft.links.filter(({ status }) => status === "IDLE");
   const waiting = draft.links.length - ready.length;
-  const over = ready.length - LINKS_MAX;
+  const now = ready.slice(0, LINKS_MAX);
+  const later = ready.slice(LINKS_MAX);
+
+  function begin() {
+    leaveForNext(later);
+    start(
+      now,
+      chosen.map(({ _id }) => _id),
+    );
+  }
 
   return (
     <div className={styles.draft}>
@@ -36,17 +45,8 @@ export function Draft() {
       {draft.links.length > 0 ? (
         <section className={styles.section} aria-label={t("links")}>
           <div className={styles.bar}>
-            <Button
-              disabled={ready.length === 0 || over > 0}
-              loading={busy}
-              onClick={() =>
-                start(
-                  ready,
-                  chosen.map(({ _id }) => _id),
-                )
-              }
-            >
-              {t("start", { count: ready.length, formatted: exact(ready.length) })}
+            <Button disabled={now.length === 0} loading={busy} onClick={begin}>
+              {t("start", { count: now.length, formatted: exact(now.length) })}
             </Button>
             <ListsButton chosen={listIds} onToggle={toggle} />
             <ChosenLists lists={chosen} onDrop={toggle} />
@@ -54,15 +54,15 @@ export function Draft() {
           {waiting > 0 && (
             <p className={styles.note}>{t("toAnalyse", { count: waiting, formatted: exact(waiting) })}</p>
           )}
-          {over > 0 && <Problem>{t("tooMany", { max: exact(LINKS_MAX), over: exact(over) })}</Problem>}
+          {later.length > 0 && (
+            <p className={styles.note}>
+              {t("tooMany", { count: later.length, formatted: exact(later.length), max: exact(LINKS_MAX) })}
+            </p>
+          )}
           {problem && <Problem>{t("notStarted", { msg: problem })}</Problem>}
           <Links label={t("links")}>
             {draft.links.map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                edit={{ setBrand: (isBrand) => draft.setBrand(link, isBrand), remove: () => draft.remove(link) }}
-              />
+              <LinkRow key={link.id} link={link} edit={draft.edit} />
             ))}
           </Links>
         </section>

@@ -1,6 +1,9 @@
 import type { LinkView } from "#contract/crm-import.ts";
-import { findLinks } from "#contract/pasted-links.ts";
+import { findLinks, type PastedLink } from "#contract/pasted-links.ts";
 import { useDeferredValue, useMemo, useState } from "react";
+import { onSignOut } from "#web/api/session.ts";
+import { createStore } from "#web/lib/store.ts";
+import type { Edit } from "../parts/link-row.tsx";
 
 type Found = ReturnType<typeof findLinks>;
 const NOTHING: ReadonlySet<string> = new Set();
@@ -15,13 +18,20 @@ export type Draft = {
   analyse: () => void;
   /** The links that were analysed, and those that came into the text since. */
   links: LinkView[];
-  setBrand: (link: LinkView, isBrand: boolean) => void;
-  remove: (link: LinkView) => void;
+  edit: Edit;
 };
+
+/** What was too much for one import, for the next. */
+const left = createStore("");
+onSignOut(() => left.set(""));
+
+export function leaveForNext(links: readonly LinkView[]): void {
+  left.set(links.map(({ url }) => url).join("\n"));
+}
 
 /** A pasted text on its way to an import: TO_FETCH until it is analysed, then IDLE. A link is called by its address. */
 export function useDraft(): Draft {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(left.get);
   const [asked, setAsked] = useState(false);
   const [analysed, setAnalysed] = useState(NOTHING);
   const [brands, setBrands] = useState(NOTHING);
@@ -29,14 +39,28 @@ export function useDraft(): Draft {
   const read = useDeferredValue(text);
   const found = useMemo(() => findLinks(read), [read]);
 
-  const all = "links" in found ? found.links : [];
-  const links = all
-    .filter(({ url }) => !removed.has(url))
-    .map(({ url, isBrand, ...profile }): LinkView => {
-      const status = analysed.has(url) ? "IDLE" : "TO_FETCH";
-      const stated = { id: url, url, isBrand: isBrand || brands.has(url), status } as const;
-      return Object.assign(stated, profile, { creatorId: null, full_name: null, picture_url: null, msg: null });
+  const links = useMemo(() => {
+    const all = "links" in found && analysed.size > 0 ? found.links : [];
+    const view = (link: PastedLink): LinkView => ({
+      ...link,
+      id: link.url,
+      isBrand: link.isBrand || brands.has(link.url),
+      status: analysed.has(link.url) ? "IDLE" : "TO_FETCH",
+      creatorId: null,
+      full_name: null,
+      picture_url: null,
+      msg: null,
     });
+    return all.filter(({ url }) => !removed.has(url)).map(view);
+  }, [found, analysed, brands, removed]);
+
+  const edit = useMemo<Edit>(
+    () => ({
+      setBrand: ({ url }, isBrand) => setBrands((old) => (isBrand ? new Set([...old, url]) : without(old, url))),
+      remove: ({ url }) => setRemoved((old) => new Set([...old, url])),
+    }),
+    [],
+  );
 
   /** As the text is now, which may be newer than what is shown of it. */
   function analyse() {
@@ -56,9 +80,8 @@ export function useDraft(): Draft {
     found,
     problem: asked && "problem" in found ? found.problem : null,
     analyse,
-    links: analysed.size === 0 ? [] : links,
-    setBrand: ({ url }, isBrand) => setBrands(isBrand ? new Set([...brands, url]) : without(brands, url)),
-    remove: ({ url }) => setRemoved(new Set([...removed, url])),
+    links,
+    edit,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LinkView } from "#contract/crm-import.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Checkbox, CloseButton } from "@mantine/core";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -8,10 +9,13 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { LinkStatus } from "./link-status.tsx";
 import styles from "./links.module.css";
 
-type Edit = { setBrand: (isBrand: boolean) => void; remove: () => void };
+export type Edit = { setBrand: (link: LinkView, isBrand: boolean) => void; remove: (link: LinkView) => void };
+type RowProps = { link: LinkView; edit?: Edit; isUndone?: boolean };
 
 /** A link: who it leads to, on which network, and what became of it. `edit`: it can still be changed or left out. */
-export function LinkRow({ link, edit, isUndone = false }: { link: LinkView; edit?: Edit; isUndone?: boolean }) {
+export const LinkRow = memo(Row, isSame);
+
+function Row({ link, edit, isUndone = false }: RowProps) {
   const { t } = useTranslation("crmImport");
   const { creatorId, full_name: fullName, username, network, url, isBrand } = link;
   const handle = network === "linkedin" ? username : `@${username}`;
@@ -50,13 +54,18 @@ export function LinkRow({ link, edit, isUndone = false }: { link: LinkView; edit
             aria-label={t("brandOne", { name })}
             title={t("brandHint")}
             checked={isBrand}
-            onChange={(event) => edit.setBrand(event.currentTarget.checked)}
+            onChange={(event) => edit.setBrand(link, event.currentTarget.checked)}
           />
         )}
         {!edit && network !== "linkedin" && isBrand && <span className={styles.company}>{t("brand")}</span>}
       </div>
       <LinkStatus link={link} isUndone={isUndone} />
-      {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={edit.remove} />}
+      {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={() => edit.remove(link)} />}
     </li>
   );
+}
+
+/** One row's news, or a key typed above them, is not every row's. */
+function isSame(a: RowProps, b: RowProps): boolean {
+  return a.edit === b.edit && a.isUndone === b.isUndone && JSON.stringify(a.link) === JSON.stringify(b.link);
 }

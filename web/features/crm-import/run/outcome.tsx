@@ -35,7 +35,9 @@ export function Outcome({ view }: { view: LinkImportView }) {
   return (
     <section className={styles.outcome} aria-label={t("counts")}>
       <div>
-        <h2 className={styles.title}>{outcome}</h2>
+        <h2 ref={takeLostFocus} tabIndex={-1} className={styles.title}>
+          {outcome}
+        </h2>
         {view.isUndone ? (
           <p className={styles.text}>{t("over.undoneText")}</p>
         ) : (
@@ -51,6 +53,11 @@ export function Outcome({ view }: { view: LinkImportView }) {
       <Next view={view} />
     </section>
   );
+}
+
+/** What had the focus went with the end of the import. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 function Next({ view }: { view: LinkImportView }) {

@@ -1,7 +1,9 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
 import { Problem } from "#web/ui/form/problem.tsx";
 import styles from "./open-table.module.css";
 import { useOpenImport } from "./use-open-import.ts";
@@ -20,6 +22,7 @@ export function OpenTable() {
       <Button variant="subtle" size="compact-sm" disabled={reading !== null} onClick={() => setPasting(!pasting)}>
         {t(pasting ? "open.file" : "open.paste")}
       </Button>
+      <Link {...paths.importLinks()}>{t("open.links")}</Link>
     </section>
   );
 }
