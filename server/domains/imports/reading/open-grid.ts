@@ -16,10 +16,14 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
       msg: `This is not a table: ${fileName} seems to be ${kind.binary}. Save the table as CSV and import that.`,
     });
   const grid = await open(file, kind.text);
-  const first = await grid.rows().next();
-  if (first.done || grid.width === 0)
+  if (grid.width === 0 || !(await hasRows(grid)))
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
   return unfold(grid);
+}
+
+async function hasRows(grid: Grid): Promise<boolean> {
+  for await (const _ of grid.rows()) return true;
+  return false;
 }
 
 async function open(file: string, kind: "xlsx" | "delimited" | "lines" | "array" | "object"): Promise<Grid> {

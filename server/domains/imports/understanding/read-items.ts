@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { ImportPlan } from "#contract/imports.ts";
 import type { Row } from "../reading/grid.ts";
 import { openGrid } from "../reading/open-grid.ts";
@@ -9,8 +8,6 @@ import { openSetting, type Setting } from "../rows/setting.ts";
 
 /** Rows that are looked at for what one cell alone does not tell. */
 const SAMPLE = 2_000;
-/** After so many rows others have their turn: a workbook is in memory and never waits for the disk. */
-const TURN = 500;
 
 type Question = {
   file: string;
@@ -39,12 +36,7 @@ export async function openItems({
     setting,
     async *items() {
       const read = createRowReader(setting);
-      let rows = 0;
-      for await (const row of table.rows()) {
-        yield read(row);
-        rows += 1;
-        if (rows % TURN === 0) await setImmediate();
-      }
+      for await (const row of table.rows()) yield read(row);
     },
   };
 }
