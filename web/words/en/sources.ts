@@ -21,7 +21,7 @@ export const sources = {
     off: "Nothing is asked. What it told before stays, as long as its terms allow.",
     needs_credentials: "Nothing can be asked before it has them.",
     blocked: "Nothing is asked before {{when}}.",
-    failing: "Failed {{when}}",
+    failing: "{{when}}: {{msg}}",
   },
   figures: {
     accounts: "Accounts",

@@ -34,7 +34,7 @@ export function AuditDetail({ connector }: { connector: ConnectorView }) {
       <p className={styles.text}>
         {audit ? t("audit.stated", { name: audit.name, date: date(audit.at) }) : t("audit.needed")}
       </p>
-      {asking === "state" && <AuditDialog connector={connector} onClose={close} />}
+      <AuditDialog opened={asking === "state"} connector={connector} onClose={close} />
       <ConfirmDialog
         opened={asking === "takeBack"}
         title={t("audit.takeBackTitle")}

@@ -61,7 +61,7 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
         <WithLinks>{help}</WithLinks>
       </p>
       {!isGiven && <p className={styles.faint}>{t("credentials.orEnv", { names })}</p>}
-      {asking === "change" && <CredentialsDialog connector={connector} onClose={close} />}
+      <CredentialsDialog opened={asking === "change"} connector={connector} onClose={close} />
       <ConfirmDialog
         opened={asking === "remove"}
         title={t("credentials.removeTitle", { name })}

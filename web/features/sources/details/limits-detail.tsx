@@ -30,7 +30,7 @@ export function LimitsDetail({ connector }: { connector: ConnectorView }) {
       <p className={styles.text}>
         {spend ? t("limits.moneyIs", { max: dollars(spend.monthlyMax) }) : t("limits.free")}
       </p>
-      {changing && <LimitsDialog connector={connector} onClose={() => setChanging(false)} />}
+      <LimitsDialog opened={changing} connector={connector} onClose={() => setChanging(false)} />
     </Detail>
   );
 }

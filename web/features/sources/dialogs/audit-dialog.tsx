@@ -12,10 +12,10 @@ import styles from "./dialogs.module.css";
 type Given = { connector: ConnectorView; onClose: () => void };
 
 /** Somebody takes it on themselves to say that the network has audited this project. */
-export function AuditDialog(given: Given) {
+export function AuditDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
-    <Modal opened onClose={given.onClose} title={t("audit.dialogTitle", { name: given.connector.label })}>
+    <Modal opened={opened} onClose={given.onClose} title={t("audit.dialogTitle", { name: given.connector.label })}>
       <AuditForm {...given} />
     </Modal>
   );

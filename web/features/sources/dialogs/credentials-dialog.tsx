@@ -11,10 +11,14 @@ import styles from "./dialogs.module.css";
 type Given = { connector: ConnectorView; onClose: () => void };
 
 /** Takes what a source needs. What is kept is never shown, only replaced. */
-export function CredentialsDialog(given: Given) {
+export function CredentialsDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
-    <Modal opened onClose={given.onClose} title={t("credentials.dialogTitle", { name: given.connector.label })}>
+    <Modal
+      opened={opened}
+      onClose={given.onClose}
+      title={t("credentials.dialogTitle", { name: given.connector.label })}
+    >
       <CredentialsForm {...given} />
     </Modal>
   );

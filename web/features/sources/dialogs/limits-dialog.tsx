@@ -15,10 +15,10 @@ type Typed = number | "";
 const UNITS_MAX = 100_000_000;
 const DOLLARS_MAX = 1_000_000;
 
-export function LimitsDialog(given: Given) {
+export function LimitsDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
-    <Modal opened onClose={given.onClose} title={t("limits.dialogTitle", { name: given.connector.label })}>
+    <Modal opened={opened} onClose={given.onClose} title={t("limits.dialogTitle", { name: given.connector.label })}>
       <LimitsForm {...given} />
     </Modal>
   );

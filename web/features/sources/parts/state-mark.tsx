@@ -23,7 +23,7 @@ const MARKS = {
 /** How a source stands, in a sign and a word, and since when. */
 export function StateMark({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
-  const { lastOkAt, lastErrorAt, blockedUntil } = connector;
+  const { lastOkAt, lastError, lastErrorAt, blockedUntil } = connector;
   const state = connector.state === "ready" && !lastOkAt ? "untried" : connector.state;
   const { Icon, tone } = MARKS[state];
   const said = {
@@ -32,7 +32,7 @@ export function StateMark({ connector }: { connector: ConnectorView }) {
     off: () => t("said.off"),
     needs_credentials: () => t("said.needs_credentials"),
     blocked: () => t("said.blocked", { when: dateTime(blockedUntil ?? "") }),
-    failing: () => t("said.failing", { when: when(lastErrorAt ?? "") }),
+    failing: () => t("said.failing", { when: when(lastErrorAt ?? ""), msg: lastError ?? "" }),
   }[state]();
   return (
     <p className={styles.mark}>
