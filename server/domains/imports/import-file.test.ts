@@ -4,7 +4,7 @@ import path from "node:path";
 import { asc, count, eq } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountCounts, accounts, creators, outbox, sources } from "#server/db/tables/index.ts";
+import { accountCounts, accounts, creators, outbox, podcasts, posts, sources } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { describePlan, describeResult, importFile, readArguments, settleImport } from "./index.ts";
 
@@ -273,6 +273,71 @@ test("a figure beyond all measure is left out and said to be", async () => {
   const result = await run(write("huge_2022-06.csv", "username,followers\nhuge_one,1e300\nhuge_two,5\nhuge_three,6\n"));
   expect([...result.leftOut]).toEqual([["followers", { count: 1, first: [{ line: 2, text: "1e300" }] }]]);
   expect(await pointsOf("huge_one")).toEqual([]);
+});
+
+describe("a table that says more itself", () => {
+  const CHANNEL = "UCzzzzzzzzzzzzzzzzzzzzzz";
+  const outcome = async (file: string, ...flags: string[]) => {
+    const { counts } = await importFile({ ctx: world().ctx, input: readArguments([file, ...flags]) });
+    return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
+  };
+
+  test("needs no network; ids alone find whoever was imported with them", async () => {
+    const reference = write(
+      "channels_2026-01.csv",
+      `channel_id,channel_title,custom_url,country\n${CHANNEL},Zed Zooms,@zedzooms,FR\n`,
+    );
+    const days = write(
+      "daily_2026.csv",
+      `date_utc,channel_id,channel_title,subscribers\n2026-01-17,${CHANNEL},Zed,100\n2026-01-18,${CHANNEL},Zed,110\n`,
+    );
+    expect(await outcome(reference)).toEqual({ created: 1 });
+    expect(await outcome(days)).toEqual({ updated: 2 });
+    expect(await outcome(days)).toEqual({ unchanged: 2 });
+    expect((await pointsOf("zedzooms")).map(({ count: { at, followers } }) => [at.toISOString(), followers])).toEqual([
+      ["2026-01-17T00:00:00.000Z", 100],
+      ["2026-01-18T00:00:00.000Z", 110],
+    ]);
+    expect(await accountOf(CHANNEL.toLowerCase())).toBeUndefined();
+  });
+
+  test("of posts keeps the newest figures, whatever the order of its days", async () => {
+    const file = write(
+      "trending.csv",
+      "video_id,trending_date,title,channel_title,publish_time,views,likes\n" +
+        "zzzzzzzzz-1,17.16.11,Zoom,Zed Trends,2017-11-13T17:13:01.000Z,30,3\n" +
+        "zzzzzzzzz-1,17.14.11,Zoom,Zed Trends,2017-11-13T17:13:01.000Z,10,1\n" +
+        "zzzzzzzzz-1,17.15.11,Zoom,Zed Trends,2017-11-13T17:13:01.000Z,20,2\n",
+    );
+    expect(await outcome(file)).toEqual({ created: 1, unchanged: 2 });
+    expect(await outcome(file)).toEqual({ unchanged: 3 });
+    const found = await world()
+      .root.select({ views: posts.views, countedAt: posts.countedAt })
+      .from(posts)
+      .where(eq(posts.externalId, "zzzzzzzzz-1"));
+    expect(found).toEqual([{ views: 30, countedAt: new Date("2017-11-16T00:00:00Z") }]);
+  });
+
+  test("of podcasts is attached to whom it is said to belong to, and to nobody else", async () => {
+    await outcome(write("zed_2026-01.csv", "username,followers\nzed_talks,5\n"), "--network", "instagram");
+    const zed = await accountOf("zed_talks");
+    const chart = write(
+      "chart_2026-02-01.csv",
+      "Podcast Title,Publisher,Apple URL\nZed Talks,Zed,https://podcasts.apple.com/us/podcast/id77\nOther,Else,https://podcasts.apple.com/us/podcast/id78\n",
+    );
+    expect(await outcome(chart)).toEqual({ skipped: 2 });
+    expect(await outcome(chart, "--person", `Zed=${zed?.creatorId}`)).toEqual({ updated: 1, skipped: 1 });
+    const found = await world().root.select({ title: podcasts.title, creatorId: podcasts.creatorId }).from(podcasts);
+    expect(found.filter(({ creatorId }) => creatorId === zed?.creatorId)).toEqual([
+      { title: "Zed Talks", creatorId: zed?.creatorId },
+    ]);
+  });
+
+  test("is refused when nothing says the network, with the option that would", async () => {
+    const file = write("nowhere_2026.csv", "username,followers\nzed_nowhere,5\n");
+    await expect(outcome(file)).rejects.toThrow("Choose the network. Say it with --network");
+    await expect(outcome(file, "--target", "list")).rejects.toThrow("Lists belong to a team");
+  });
 });
 
 describe("what cannot be imported at all", () => {
