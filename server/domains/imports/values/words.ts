@@ -57,12 +57,15 @@ export function categoryParts(text: string, words: CategoryWords = {}): string[]
 
 /** The niche a name means; null: none, as was said; undefined: nobody knows. */
 export function nicheOf(name: string, words: CategoryWords = {}): number | null | undefined {
-  const key = name.replaceAll(/\s+/g, " ").trim().toLowerCase();
-  return Object.hasOwn(words, key) ? words[key] : nicheIdsByName().get(key);
+  const said = name.trim().toLowerCase();
+  return Object.hasOwn(words, said) ? words[said] : nicheIdsByName().get(said.replaceAll(/[\s_]+/g, " "));
 }
 
-/** "Sports with a ballFamily" → both, when every part is known. */
+/** Where a lost separator has glued names, and where one name joins two. */
+const SEAMS = [/(?<=\p{Ll})(?=\p{Lu})/u, /\s*[&/+]\s*|\s+and\s+/i];
+
+/** "Sports with a ballFamily" and "fashion&beauty" → both, when every part is known. */
 function unglued(text: string, isKnown: (part: string) => boolean): string[] {
-  const parts = text.split(/(?<=\p{Ll})(?=\p{Lu})/u);
-  return parts.length > 1 && parts.every((part) => isKnown(part)) ? parts : [text];
+  const cuts = SEAMS.map((seam) => text.split(seam).filter((part) => part !== ""));
+  return cuts.find((parts) => parts.length > 1 && parts.every((part) => isKnown(part))) ?? [text];
 }

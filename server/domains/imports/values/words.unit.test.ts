@@ -74,3 +74,12 @@ test("categories are niches by their names and synonyms, as a whole or in parts"
   expect(nichesOf("Health & Medicine").known).toHaveLength(1);
   expect(nichesOf("")).toEqual({ known: [], unknown: [] });
 });
+
+test("categories are told apart where their separator was lost, or joins them", () => {
+  const [fashion, beauty] = ["Fashion", "Beauty"].map((name) => nichesOf(name).known[0] ?? 0);
+  for (const text of ["FashionBeauty", "fashion&beauty", "Fashion / Beauty", "fashion and beauty", "Fashion|Beauty"])
+    expect(nichesOf(text)).toEqual({ known: [fashion, beauty], unknown: [] });
+  expect(nichesOf("Fashion & Atlantis")).toEqual({ known: [], unknown: ["Fashion & Atlantis"] });
+  expect(nichesOf("daily_vlogs").known).toHaveLength(1);
+  expect(nichesOf("Odd_Word", { odd_word: 1091 })).toEqual({ known: [1091], unknown: [] });
+});
