@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, signup } from "#contract/auth.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
+import { importLinks, linksInProgress } from "#contract/crm-import.ts";
 import { discover } from "#contract/discovery.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
@@ -111,6 +112,35 @@ test("the engine's directory can be thrown away while stopped", async () => {
   await next.end("SIGTERM");
   await nobodyIsLeft();
 }, 90_000);
+
+test("an import of links that kill -9 interrupts is gone on with, and brings nobody twice", async () => {
+  const product = await startProduct(dataDir, ENV);
+  await product.ready();
+  const call = await caller(product);
+  await call(login, { email, password: PASSWORD });
+  const usernames = Array.from({ length: 100 }, (_, i) => `pasted_${i}`);
+  const influencers = usernames.map((username) => ({ id: username, network: "tiktok" as const, username }));
+  await call(importLinks, { influencers });
+  const underWay = async () => (await call(linksInProgress, {})).imports[0]?.influencers ?? [];
+  const isBegun = async () => (await underWay()).some(({ status }) => status === "IMPORTED");
+  while (!(await isBegun())) await sleep(10);
+  for (const { pid } of processesOf(dataDir)) process.kill(pid, "SIGKILL");
+  await nobodyIsLeft();
+
+  const next = await startProduct(dataDir, ENV);
+  await next.ready();
+  const again = await caller(next);
+  await again(login, { email, password: PASSWORD });
+  const left = (await again(linksInProgress, {})).imports[0]?.influencers ?? [];
+  expect(left.filter(({ status }) => status === "IMPORTING").length).toBeGreaterThan(0);
+  const patience = Date.now() + 45_000;
+  while ((await again(linksInProgress, {})).imports.length > 0 && Date.now() < patience) await sleep(200);
+  const { crmCreators } = await again(listCrm, { pagination: 200 });
+  const names = crmCreators.map(({ creator }) => creator.full_name).filter((name) => name.startsWith("pasted_"));
+  expect(names.toSorted()).toEqual(usernames.toSorted());
+  await next.end("SIGTERM");
+  await nobodyIsLeft();
+}, 120_000);
 
 function pidsOf(command: RegExp): number[] {
   return processesOf(dataDir)
