@@ -61,7 +61,7 @@ export const object = endpoint({
     /** Rows that went, by kind. */
     removed: z.record(z.string(), z.int()),
   }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 export const objectionView = z.object({

@@ -31,7 +31,7 @@ async function record(n: number, facts: CreatorRecord["facts"] = {}): Promise<nu
     ctx: world().ctx,
     input: { source: { kind: "file", name: "panel" }, records },
   });
-  return outcomes.map((outcome) => outcome.creatorId);
+  return outcomes.flatMap((outcome) => outcome.creatorId ?? []);
 }
 
 async function inEngine(): Promise<{ id: number; country: string }[]> {

@@ -1,3 +1,4 @@
+export { forgetCreators, forgetHidden } from "./forget-creators.ts";
 export { createFold, type Fold } from "./fold.ts";
 export { prepareEngine } from "./prepare.ts";
 export { reindex } from "./reindex.ts";

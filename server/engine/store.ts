@@ -31,6 +31,11 @@ export async function forgetOutbox(db: Database, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${outbox} where id = any(${sql.param(ids)}::bigint[])`);
 }
 
+/** As if these creators had been folded. */
+export async function forgetOutboxOf(db: Database, creatorIds: readonly number[]): Promise<void> {
+  await db.execute(sql`delete from ${outbox} where creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
+}
+
 export async function countCreators(db: Database): Promise<number> {
   const [row] = await db.select({ n: count() }).from(creators);
   return row?.n ?? 0;

@@ -7,13 +7,14 @@ import { forgetExpired, refreshScales } from "../domains/creators/index.ts";
 import { sweepImports } from "../domains/imports/index.ts";
 import { forgetOldJobs } from "../domains/jobs/index.ts";
 import { sweepLists } from "../domains/lists/index.ts";
-import { createFold } from "../engine/index.ts";
+import { createFold, forgetHidden } from "../engine/index.ts";
 
 /** What time alone makes due: what sources let be kept for a time only, windowed figures, the scales scores are measured against, sessions that are over, old exports and lists. */
 export async function doNightly(ctx: Context): Promise<void> {
   await forgetExpired({ ctx });
   await markAllForFold(ctx.db);
   await createFold(ctx).drain();
+  await forgetHidden({ ctx });
   // Only now are the figures those of today; who scores differently is marked for the fold again.
   await refreshScales({ ctx });
   await deleteExpired(ctx.db, ctx.clock.now());

@@ -69,7 +69,7 @@ const outcomes = async (records: CreatorRecord[], source = panel) =>
 
 async function sayOne(record: CreatorRecord, source = panel) {
   const [outcome] = await say([record], source);
-  if (!outcome) throw new Error("one record, one outcome");
+  if (!outcome || outcome.creatorId === null) throw new Error("one record, one outcome");
   return outcome;
 }
 

@@ -1,6 +1,7 @@
 import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { passOver } from "./objections/pass-over.ts";
 import { decideChanges } from "./recording/changes.ts";
 import { handlesOf, idsNeeded, resolveRecords } from "./recording/identity.ts";
 import { findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
@@ -12,6 +13,7 @@ type Said = { ctx: Context; input: { source: RecordSource; records: CreatorRecor
 
 /**
  * The one door for data: says at most 1 000 records in one transaction and answers what became of each, in their order.
+ * Nothing is written of who has objected to being here.
  * Rows in the engine follow through the outbox.
  */
 export async function recordCreators({ ctx, input }: Said): Promise<RecordOutcome[]> {
@@ -25,17 +27,36 @@ export async function recordWithBefore({ ctx, input }: Said): Promise<{ outcomes
   return { outcomes, before: beforeOf(book) };
 }
 
-async function record({ ctx: { db, clock }, input: { source, records } }: Said) {
+async function record({ ctx, input: { source, records: given } }: Said) {
+  const { db, clock } = ctx;
   const from = await findOrMakeSource(db, source);
-  checkHandles(records, from.isSample);
-  const known = await lockHandles(db, handlesOf(records));
+  checkHandles(given, from.isSample);
+  const known = await lockHandles(db, handlesOf(given));
+  // Under the locks: who is objecting at this moment holds them until it is done.
+  const objected = await passOver({ ctx, records: given });
+  const records = given.filter((one) => !objected.has(one));
   const ids = await takeIds(db, idsNeeded(records, known));
   const said = resolveRecords(records, known, ids);
   const creatorIds = [...new Set(known.map(({ creatorId }) => creatorId))];
   const state = await loadState(db, { creatorIds, sourceId: from.id, ...spokenOf(records) });
-  const decided = decideChanges(said, { known, state, source: from });
+  const { outcomes, ...decided } = decideChanges(said, { known, state, source: from });
   await writeChanges(db, decided.changes, clock.now());
-  return decided;
+  return { outcomes: withObjected(given, objected, outcomes), ...decided };
+}
+
+/** The outcomes of all records in their order, from those of the records that were said. */
+export function withObjected(
+  given: readonly CreatorRecord[],
+  objected: { has: (record: CreatorRecord) => boolean },
+  outcomes: readonly RecordOutcome[],
+): RecordOutcome[] {
+  const said = outcomes.values();
+  return given.map((one) => {
+    if (objected.has(one)) return { outcome: "objected", creatorId: null };
+    const next = said.next();
+    if (next.done) throw new Error("fewer outcomes than records");
+    return next.value;
+  });
 }
 
 /** Sample and real accounts never meet: every sample handle, and no other, carries the reserved mark. */

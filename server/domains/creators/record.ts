@@ -97,5 +97,10 @@ export type CreatorRecord = {
   publications?: PublicationRecord[];
 };
 
-/** merged: an account that was nobody's has become that of a creator known by another. */
-export type RecordOutcome = { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number };
+/**
+ * merged: an account that was nobody's has become that of a creator known by another. objected: whoever has one of these
+ * accounts does not want to be here, and nothing of the record was written.
+ */
+export type RecordOutcome =
+  | { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number }
+  | { outcome: "objected"; creatorId: null };

@@ -36,6 +36,8 @@ export type ImportResult = {
   problemFile: string | undefined;
   /** By header: cells that are not what the column holds. */
   leftOut: ReadonlyMap<string, LeftOut>;
+  /** Rows passed over because their people do not want to be here. */
+  objected: number;
 };
 
 const BATCH = 1_000;
@@ -67,9 +69,12 @@ export async function importFile({
     now,
   });
   let counts = noCounts();
+  let objected = 0;
   const work = async (within: Context) => {
     for await (const batch of batchesOf(items(), { size: BATCH, after: 0 })) {
-      counts = addCounts(counts, await recordBatch(within, { source: plan.source, items: batch.items, report }));
+      const done = await recordBatch(within, { source: plan.source, items: batch.items, report });
+      counts = addCounts(counts, done.counts);
+      objected += done.objected;
       onProgress(batch.until);
     }
   };
@@ -80,7 +85,8 @@ export async function importFile({
   }
   const leftOut = [...setting.leftOut].map(([index, cells]) => [table.headers[index] ?? "", cells] as const);
   const { failed, problemFile } = report;
-  return { counts, rows: inspection.rows, understood, failed, problemFile: problemFile(), leftOut: new Map(leftOut) };
+  const told = { rows: inspection.rows, understood, failed, problemFile: problemFile() };
+  return { ...told, counts, objected, leftOut: new Map(leftOut) };
 }
 
 async function understandFile(ctx: Context, { file, said, people }: ImportInput): Promise<Understanding> {
@@ -110,7 +116,7 @@ async function understandFile(ctx: Context, { file, said, people }: ImportInput)
 async function recordBatch(
   ctx: Context,
   { source, items, report }: { source: string; items: Parameters<typeof sortOut>[1]; report: Report },
-): Promise<ImportCounts> {
+): Promise<{ counts: ImportCounts; objected: number }> {
   const { rows, problems } = await sortOut(ctx, items);
   const records = rows.map(({ record }) => record);
   const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
@@ -120,7 +126,7 @@ async function recordBatch(
   });
   const told = tell({ said, refused: new Map() }, problems);
   await report.add(told.problems);
-  return told.counts;
+  return { counts: told.counts, objected: outcomes.filter(({ outcome }) => outcome === "objected").length };
 }
 
 class Undone extends Error {}

@@ -1,3 +1,10 @@
+export {
+  findHolding,
+  forgetFiles,
+  forgetInSteps,
+  holdUndoing,
+  type Forgotten,
+} from "./forgetting/forget-in-imports.ts";
 export { importFile, type ImportInput, type ImportResult } from "./import-file.ts";
 export { describePlan, describeResult } from "./present.ts";
 export { readArguments } from "./read-arguments.ts";

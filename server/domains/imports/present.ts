@@ -37,7 +37,7 @@ function describePerson({ text, creators }: Understanding["inspection"]["people"
 
 /** What became of the rows; the last line is the summary. */
 export function describeResult(
-  { rows, counts, failed, problemFile, leftOut, understood }: ImportResult,
+  { rows, counts, failed, problemFile, leftOut, objected, understood }: ImportResult,
   dryRun: boolean,
 ): string[] {
   const left = [...leftOut].map(
@@ -58,6 +58,9 @@ export function describeResult(
     ...failed.map(({ line, reason }) => `line ${line}: ${reason}`),
     ...(counts.failed > failed.length ? [`… and ${counts.failed - failed.length} more failed rows`] : []),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
+    ...(objected > 0
+      ? [`${objected} ${objected === 1 ? "row was" : "rows were"} passed over: they have objected to being here.`]
+      : []),
     ...(dryRun ? ["Nothing was written: this is what would have happened."] : []),
     `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +
       `${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,

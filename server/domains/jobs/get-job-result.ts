@@ -7,9 +7,13 @@ import { selectJob } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
+const FORGOTTEN =
+  "This file has been thrown away: somebody in your CRM has objected to being here. Make the file again without them.";
+
 export async function getJobResult({ ctx, input }: Input): Promise<Download> {
   const job = (await selectJob(ownerOf(ctx), input.id)) ?? refuse("not_found");
-  if (job.state !== "done" || !job.result || !job.resultName) return refuse("not_found");
+  if (job.state !== "done" || !job.resultName) return refuse("not_found");
+  if (!job.result) return refuse("not_found", { msg: FORGOTTEN });
   if (!(await ctx.files.exists(job.result))) refuse("not_found");
   return {
     fileName: job.resultName,

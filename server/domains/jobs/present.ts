@@ -8,7 +8,7 @@ export function presentJob(row: JobRow): JobView {
     state: row.state,
     done: row.done,
     total: row.total,
-    result: row.state === "done" ? row.resultName : null,
+    result: row.state === "done" && row.result !== null ? row.resultName : null,
     actionId: row.actionId,
     error: row.error,
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lt } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { JobView } from "#contract/jobs.ts";
 import type { JobState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
@@ -106,4 +106,49 @@ export async function cancelWorkOn({ db, customerId }: Owner, actionId: string, 
 export async function deleteFinishedBefore(db: Database, before: Date): Promise<string[]> {
   const rows = await db.delete(jobs).where(lt(jobs.finishedAt, before)).returning({ result: jobs.result });
   return rows.flatMap(({ result }) => result ?? []);
+}
+
+const EXPORTS = ["export-crm", "export-list", "export-file"] satisfies JobView["kind"][];
+
+/** Stops what these teams' files are being written by: it has read its rows already. */
+export async function cancelExports(db: Database, customerIds: readonly string[], finishedAt: Date): Promise<JobRow[]> {
+  const running = and(inArray(jobs.kind, EXPORTS), eq(jobs.state, "running"));
+  return db
+    .update(jobs)
+    .set({ state: "cancelled", finishedAt })
+    .where(and(running, sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`))
+    .returning(columns);
+}
+
+/** Forgets the files these teams have had made; answers their keys, and the jobs as they are now. */
+export async function forgetResults(
+  db: Database,
+  customerIds: readonly string[],
+): Promise<{ keys: string[]; rows: JobRow[] }> {
+  const theirs = and(
+    isNotNull(jobs.result),
+    sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`,
+  );
+  const held = await db.select({ result: jobs.result }).from(jobs).where(theirs).for("update");
+  const rows = await db.update(jobs).set({ result: null }).where(theirs).returning(columns);
+  return { keys: held.flatMap(({ result }) => result ?? []), rows };
+}
+
+/** What ended work was asked for: of these teams, and whatever else names somebody. */
+export async function forgetInputs(
+  db: Database,
+  customerIds: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  const patterns = sql.param(names.map((name) => `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`));
+  await db
+    .update(jobs)
+    .set({ input: {} })
+    .where(
+      and(
+        inArray(jobs.state, ["done", "failed", "cancelled"] satisfies JobState[]),
+        sql`(${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])
+          or ${jobs.input}::text ilike any(${patterns}::text[]))`,
+      ),
+    );
 }

@@ -39,7 +39,7 @@ export async function loadSampleWorld({
       refreshMetrics({ ctx, creatorIds: recorded }),
       writePictures(ctx, pictures, drawn),
     ]);
-    recorded = outcomes.map(({ creatorId }) => creatorId);
+    recorded = outcomes.flatMap(({ creatorId }) => creatorId ?? []);
     for (const each of filled) choose(each, members, outcomes);
     done += records.length;
     onProgress({ done, total: plan.size });
@@ -57,10 +57,10 @@ export async function loadSampleWorld({
 function choose(
   { shortlist: { fits, most }, creatorIds }: Filled,
   members: readonly Member[],
-  outcomes: readonly { creatorId: number }[],
+  outcomes: readonly { creatorId: number | null }[],
 ): void {
-  const fitting = outcomes.filter((_, i) => members[i] && fits(members[i]));
-  creatorIds.push(...fitting.slice(0, most - creatorIds.length).map((outcome) => outcome.creatorId));
+  const fitting = outcomes.flatMap(({ creatorId }, i) => (members[i] && fits(members[i]) ? (creatorId ?? []) : []));
+  creatorIds.push(...fitting.slice(0, most - creatorIds.length));
 }
 
 /** Faces come up several times; each is drawn and written once. */

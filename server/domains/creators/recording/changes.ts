@@ -36,8 +36,8 @@ export function decideChanges(
     }
     for (const id of changed) touched.add(id);
     const isMerged = accounts.some((account) => account.isNew);
-    const known = isMerged ? "merged" : changed.size > 0 ? "updated" : "unchanged";
-    return { outcome: isNew ? "created" : known, creatorId };
+    const outcome = isMerged ? "merged" : changed.size > 0 ? "updated" : "unchanged";
+    return { outcome: isNew ? "created" : outcome, creatorId };
   });
   return { outcomes, changes: closeBook(book, touched), book };
 }

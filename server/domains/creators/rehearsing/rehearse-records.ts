@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
-import { checkHandles, spokenOf } from "../record-creators.ts";
+import { findObjected } from "../objections/pass-over.ts";
+import { checkHandles, spokenOf, withObjected } from "../record-creators.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "../record.ts";
 import { decideChanges } from "../recording/changes.ts";
 import { handleId, handlesOf, idsNeeded, resolveRecords } from "../recording/identity.ts";
@@ -22,7 +23,7 @@ const NEW_SOURCE = 0;
  * a long table costs no more memory than its recurring creators. Posts are not: a table says each only once.
  */
 export async function rehearseRecords({
-  ctx: { db },
+  ctx,
   source,
   again,
 }: {
@@ -30,6 +31,7 @@ export async function rehearseRecords({
   source: RecordSource;
   again: ReadonlySet<string>;
 }): Promise<Rehearsal> {
+  const { db } = ctx;
   const isSample = source.isSample ?? source.kind === "sample";
   const from = (await findSource(db, source)) ?? { id: NEW_SOURCE, isSample };
   const memory = openMemory();
@@ -37,8 +39,10 @@ export async function rehearseRecords({
   const madeUp = (count: number) => Array.from({ length: count }, () => (last -= 1));
 
   return {
-    async say(records) {
-      checkHandles(records, isSample);
+    async say(given) {
+      checkHandles(given, isSample);
+      const objected = await findObjected({ ctx, records: given });
+      const records = given.filter((one) => !objected.has(one));
       const known = memory.accountsOver(await findAccounts(db, handlesOf(records)), handlesIn(records));
       const need = idsNeeded(records, known);
       const ids = { creators: madeUp(need.creators), accounts: madeUp(need.accounts) };
@@ -51,7 +55,7 @@ export async function rehearseRecords({
         const recurring = said.filter(({ record }) => handlesIn([record]).some((handle) => again.has(handle)));
         memory.keep(book, recurring, again);
       };
-      return { outcomes, keep };
+      return { outcomes: withObjected(given, objected, outcomes), keep };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { FailureKind } from "../../../connectors/connector.ts";
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { countEntries, crmFull } from "../../crm/index.ts";
-import { isSampleHandle } from "../../creators/index.ts";
+import { isSampleHandle, OBJECTED, passOver } from "../../creators/index.ts";
 import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
 import { keepIdentities } from "./keep-identities.ts";
@@ -34,7 +34,12 @@ export async function findCreators({ ctx, links, ask }: Given): Promise<Findings
   const known = await selectKnown(ctx.db, links);
   const findings: Findings = new Map();
   for (const [position, creatorId] of known) findings.set(position, { creatorId, reason: null });
-  const unknown = links.filter((link) => !known.has(link.position));
+  const objected = await whoObjected(
+    ctx,
+    links.filter((link) => !known.has(link.position)),
+  );
+  for (const position of objected) findings.set(position, { status: "NOT_FOUND", reason: OBJECTED });
+  const unknown = links.filter((link) => !findings.has(link.position));
   if (unknown.length === 0) return findings;
   const full = crmFull(ctx.actor.plan, { held: await countEntries(ownerOf(ctx)), more: 1 });
   if (full !== undefined) {
@@ -46,6 +51,15 @@ export async function findCreators({ ctx, links, ask }: Given): Promise<Findings
   for (const { link, answer } of asked) if (!("keep" in answer)) findings.set(link.position, answer);
   for (const [position, finding] of await keepIdentities({ ctx, kept })) findings.set(position, finding);
   return findings;
+}
+
+/** The positions of links to people who do not want to be here: no network is asked about them. */
+async function whoObjected(ctx: Given["ctx"], links: readonly LinkRow[]): Promise<number[]> {
+  const records = links.map(({ position, network, username }) => {
+    const externalId = isChannelId({ network: knownNetwork.parse(network), username }) ? username : undefined;
+    return { position, accounts: [{ network, username, externalId }] };
+  });
+  return [...(await passOver({ ctx, records }))].map(({ position }) => position);
 }
 
 /** `keep`: nobody can tell, which is why only the link is known of them. */

@@ -1,9 +1,9 @@
 import { network as knownNetwork } from "#contract/networks.ts";
 import { isChannelId } from "#contract/pasted-links.ts";
 import type { Context, Member } from "../../../context.ts";
-import { recordCreators, type CreatorRecord, type RecordSource } from "../../creators/index.ts";
+import { OBJECTED, recordCreators, type CreatorRecord, type RecordSource } from "../../creators/index.ts";
 import type { LinkRow } from "../store.ts";
-import type { Findings } from "./find-creators.ts";
+import type { Finding, Findings } from "./find-creators.ts";
 
 type Kept = { link: LinkRow; reason: string };
 
@@ -20,9 +20,11 @@ export async function keepIdentities({
   const records = kept.map(({ link }) => recordOf(link, at));
   const outcomes = await recordCreators({ ctx, input: { source, records } });
   return new Map(
-    kept.flatMap(({ link, reason }, i) => {
+    kept.flatMap(({ link, reason }, i): [number, Finding][] => {
       const outcome = outcomes[i];
-      return outcome ? [[link.position, { creatorId: outcome.creatorId, reason }]] : [];
+      if (!outcome) return [];
+      const { creatorId } = outcome;
+      return [[link.position, creatorId === null ? { status: "NOT_FOUND", reason: OBJECTED } : { creatorId, reason }]];
     }),
   );
 }

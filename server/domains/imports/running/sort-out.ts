@@ -48,13 +48,19 @@ export function tell(
   for (const [{ item }, reason] of refused) problems.push(problemOf(item, "failed", reason));
   for (const { row, outcome } of said) {
     const { as, reason } = countedAs(outcome.outcome);
-    if (as === "skipped" || as === "failed") problems.push(problemOf(row.item, as, reason ?? outcome.outcome));
+    if (as === "skipped" || as === "failed")
+      problems.push(problemOf(toldOf(row.item, outcome), as, reason ?? outcome.outcome));
     else counts[as] += 1;
   }
   for (const { result } of problems) counts[result] += 1;
   return { counts, problems: problems.toSorted((a, b) => a.line - b.line) };
 }
 
-function problemOf({ line, cells }: Item, result: Problem["result"], reason: string): Problem {
+/** What a table says of who has objected is not kept among the rows that were not imported: the line is enough. */
+function toldOf(item: Item, { outcome }: RecordOutcome): Pick<Item, "line" | "cells"> {
+  return outcome === "objected" ? { line: item.line, cells: [] } : item;
+}
+
+function problemOf({ line, cells }: Pick<Item, "line" | "cells">, result: Problem["result"], reason: string): Problem {
   return { line, cells, result, reason };
 }

@@ -1,6 +1,7 @@
 import type { Answer, Asked, FailureKind } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,
+  OBJECTED,
   recordCreators,
   setSourcePolicy,
   type CreatorRecord,
@@ -11,7 +12,7 @@ import type { Context } from "../../../context.ts";
 import { selectHandles } from "./store.ts";
 
 /** What became of one who was asked about. */
-export type Recorded = RecordOutcome | { failure: FailureKind; msg: string };
+export type Recorded = Exclude<RecordOutcome, { outcome: "objected" }> | { failure: FailureKind; msg: string };
 
 /** Records what a source answered, at most 1 000 at once, and says what became of each, in their order. */
 export async function recordAnswers({
@@ -35,7 +36,7 @@ export async function recordAnswers({
     if (!("record" in answer)) return answer;
     const outcome = outcomes.next();
     if (outcome.done) throw new Error("fewer outcomes than records");
-    return outcome.value;
+    return outcome.value.outcome === "objected" ? { failure: "not_found", msg: OBJECTED } : outcome.value;
   });
 }
 

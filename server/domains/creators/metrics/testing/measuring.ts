@@ -26,7 +26,7 @@ export function measuring() {
       ctx: world().ctx,
       input: { source: { kind: "file", name: "panel" }, records: given.map(recordOf) },
     });
-    return outcomes.map((outcome) => outcome.creatorId);
+    return outcomes.flatMap((outcome) => outcome.creatorId ?? []);
   }
 
   /** Refreshes creators as of a moment and answers their cards, in the same order. */

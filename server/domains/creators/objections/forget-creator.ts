@@ -1,0 +1,42 @@
+import type { Network } from "#contract/networks.ts";
+import type { Context } from "../../../context.ts";
+import { markForFold } from "../../../db/outbox.ts";
+import { lockHandles } from "../recording/store.ts";
+import { hashesOf } from "./hash.ts";
+import { deleteCreator, insertHashes } from "./store.ts";
+
+type Account = { network: Network; username: string; usernameKey: string; externalId: string | null };
+
+/**
+ * Puts these accounts, all that a creator has, on the list of those that are never taken in again. Whoever wants to
+ * record one of them waits until the transaction ends, and then finds it there.
+ */
+export async function refuseAccounts({
+  ctx,
+  objectionId,
+  accounts,
+}: {
+  ctx: Context;
+  objectionId: string;
+  accounts: readonly Account[];
+}): Promise<void> {
+  await lockHandles(
+    ctx.db,
+    accounts.map(({ network, usernameKey: key }) => ({ network, key })),
+  );
+  const hashes = accounts.flatMap((account) => hashesOf(ctx, account));
+  await insertHashes(ctx.db, objectionId, hashes);
+}
+
+/** Deletes a creator with all that is known of them and all that teams keep of them; answers the rows that went by kind. */
+export async function forgetCreator({
+  ctx,
+  creatorId,
+}: {
+  ctx: Context;
+  creatorId: number;
+}): Promise<Record<string, number>> {
+  const gone = await deleteCreator(ctx.db, creatorId);
+  await markForFold(ctx.db, [creatorId]);
+  return gone;
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../../../context.ts";
+import { hashesOf, type Identity } from "./hash.ts";
+import { addHits, selectObjections } from "./store.ts";
+
+type Of = { accounts: readonly Identity[] };
+type Given<T extends Of> = { ctx: Pick<Context, "db" | "config">; records: readonly T[] };
+
+/** What is said of them to whoever wants them in. */
+export const OBJECTED = "They have objected to being here.";
+
+/** Those of these records that somebody objected to: one of their accounts is enough. One query, whatever their number. */
+export async function findObjected<T extends Of>({ ctx, records }: Given<T>): Promise<Map<T, string>> {
+  const hashes = records.map(({ accounts }) => accounts.flatMap((account) => hashesOf(ctx, account)));
+  const objections = await selectObjections(ctx.db, hashes.flat());
+  const found = new Map<T, string>();
+  if (objections.size === 0) return found;
+  for (const [i, record] of records.entries()) {
+    const objectionId = hashes[i]?.map((hash) => objections.get(hash)).find((id) => id !== undefined);
+    if (objectionId !== undefined) found.set(record, objectionId);
+  }
+  return found;
+}
+
+/** The same, counted as attempts to bring them in: they are going to be passed over. */
+export async function passOver<T extends Of>(given: Given<T>): Promise<ReadonlySet<T>> {
+  const found = await findObjected(given);
+  const hits = new Map<string, number>();
+  for (const id of found.values()) hits.set(id, (hits.get(id) ?? 0) + 1);
+  await addHits(given.ctx.db, hits);
+  return new Set(found.keys());
+}

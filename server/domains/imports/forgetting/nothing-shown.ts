@@ -1,0 +1,37 @@
+import path from "node:path";
+import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+
+type Shown = { inspection: ImportInspection; plan: ImportPlan; fileName: string };
+type Mentions = (text: string) => boolean;
+
+/** What is known of a table without what stood in it: how it was read, not whom it was about. */
+export function nothingShown<T extends Shown>(row: T, mentions: Mentions): T {
+  const { inspection, plan, fileName } = row;
+  return {
+    ...row,
+    fileName: mentions(fileName) ? `table${path.extname(fileName)}` : fileName,
+    inspection: {
+      ...inspection,
+      columns: inspection.columns.map((column) => ({
+        ...column,
+        header: unlessNamed(column.header, mentions),
+        samples: [],
+        unread: [],
+        reason: unlessNamed(column.reason, mentions),
+      })),
+      doubts: inspection.doubts.filter((doubt) => !mentions(doubt)),
+      categories: inspection.categories.filter(({ text }) => !mentions(text)),
+      people: inspection.people.filter(({ text, creators }) => !mentions(text) && creators.length === 0),
+      preview: [],
+    },
+    plan: {
+      ...plan,
+      source: unlessNamed(plan.source, mentions, "Table"),
+      people: Object.fromEntries(Object.entries(plan.people).filter(([name]) => !mentions(name))),
+    },
+  };
+}
+
+function unlessNamed(text: string, mentions: Mentions, instead = "…"): string {
+  return mentions(text) ? instead : text;
+}

@@ -1,0 +1,119 @@
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { accountCounts, accounts, creatorFacts, creators, posts, sources } from "../../../db/tables/index.ts";
+
+const source = { kind: sources.kind, name: sources.name, customerId: sources.customerId };
+export type SourceRow = Pick<typeof sources.$inferSelect, keyof typeof source>;
+
+export async function selectCreator(db: Database, id: number) {
+  const [row] = await db.select().from(creators).where(eq(creators.id, id));
+  return row;
+}
+export type CreatorRow = NonNullable<Awaited<ReturnType<typeof selectCreator>>>;
+
+export async function selectAccounts(db: Database, creatorId: number) {
+  return db.select().from(accounts).where(eq(accounts.creatorId, creatorId)).orderBy(asc(accounts.id));
+}
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+export async function selectFacts(db: Database, creatorId: number) {
+  return db
+    .select({
+      field: creatorFacts.field,
+      value: sql<string>`${creatorFacts.value} #>> '{}'`,
+      at: creatorFacts.at,
+      source,
+    })
+    .from(creatorFacts)
+    .innerJoin(sources, eq(sources.id, creatorFacts.sourceId))
+    .where(eq(creatorFacts.creatorId, creatorId))
+    .orderBy(asc(creatorFacts.field));
+}
+export type FactRow = Awaited<ReturnType<typeof selectFacts>>[number];
+
+export type FigureRow = SourceRow & {
+  of: "counts" | "posts" | "publications" | "niches";
+  rows: number;
+  from: Date | null;
+  to: Date | null;
+};
+
+/** How many rows of each kind each source has given, and from when to when they are. */
+export async function selectFigures(db: Database, creatorId: number): Promise<FigureRow[]> {
+  const among = (of: FigureRow["of"], table: string, at: SQL) => sql`
+    select ${of}::text as of, source_id, ${at} as at from ${sql.identifier(table)} where creator_id = ${creatorId}`;
+  const { rows } = await db.execute<Omit<FigureRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
+    select said.of, s.kind, s.name, s.customer_id as "customerId", count(*) as rows, min(said.at) as from, max(said.at) as to
+    from (
+      ${among("counts", "account_counts", sql`at`)}
+      union all ${among("posts", "posts", sql`published_at`)}
+      union all ${among("publications", "podcasts", sql`at`)}
+      union all ${among("publications", "newsletters", sql`at`)}
+      union all ${among("niches", "creator_niches", sql`null::timestamptz`)}
+    ) said
+    join ${sources} s on s.id = said.source_id
+    group by said.of, s.id order by said.of, s.id`);
+  return rows.map((row) => Object.assign(row, { from: timeOf(row.from), to: timeOf(row.to) }));
+}
+
+function timeOf(at: string | null): Date | null {
+  return at === null ? null : new Date(at);
+}
+
+type Teams = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback"; rows: number };
+
+export async function selectTeams(db: Database, creatorId: number): Promise<Teams[]> {
+  const counted = (kind: Teams["kind"], table: string) =>
+    sql`select ${kind}::text as kind, count(*) as rows from ${sql.identifier(table)} where creator_id = ${creatorId}`;
+  const { rows } = await db.execute<Teams>(sql`
+    ${counted("crm", "crm_creators")}
+    union all ${counted("lists", "list_creators")}
+    union all ${counted("notes", "notes")}
+    union all ${counted("timeline", "moments")}
+    union all ${counted("feedback", "list_feedback")}`);
+  return rows;
+}
+
+/** Everything that sources have said, row by row, for the person it is about. */
+export async function selectEverything(db: Database, creatorId: number) {
+  const [counts, published, publications, niches] = await Promise.all([
+    db
+      .select({ row: accountCounts, source })
+      .from(accountCounts)
+      .innerJoin(sources, eq(sources.id, accountCounts.sourceId))
+      .where(eq(accountCounts.creatorId, creatorId))
+      .orderBy(asc(accountCounts.accountId), asc(accountCounts.at)),
+    db
+      .select({ row: posts, source })
+      .from(posts)
+      .innerJoin(sources, eq(sources.id, posts.sourceId))
+      .where(eq(posts.creatorId, creatorId))
+      .orderBy(asc(posts.accountId), asc(posts.publishedAt)),
+    selectPublications(db, creatorId),
+    selectNiches(db, creatorId),
+  ]);
+  return { counts, posts: published, publications, niches };
+}
+
+async function selectPublications(db: Database, creatorId: number) {
+  const said = sql`p.title, p.link, p.description, p.at, s.kind as "sourceKind", s.name, s.customer_id as "customerId"`;
+  const { rows } = await db.execute<
+    { kind: string; title: string; link: string; description: string | null; at: string; sourceKind: SourceRow["kind"] } & Omit<
+      SourceRow,
+      "kind"
+    >
+  >(sql`
+    select 'podcast' as kind, ${said} from podcasts p join sources s on s.id = p.source_id where creator_id = ${creatorId}
+    union all
+    select case when is_book then 'book' else 'newsletter' end, ${said}
+      from newsletters p join sources s on s.id = p.source_id where creator_id = ${creatorId}`);
+  return rows;
+}
+
+async function selectNiches(db: Database, creatorId: number) {
+  const { rows } = await db.execute<SourceRow & { niche: string; isPrimary: boolean }>(sql`
+    select n.name as niche, c.is_primary as "isPrimary", s.kind, s.name, s.customer_id as "customerId"
+    from creator_niches c join niches n on n.id = c.niche_id join sources s on s.id = c.source_id
+    where c.creator_id = ${creatorId} order by c.is_primary desc, n.name`);
+  return rows;
+}

@@ -1,0 +1,328 @@
+import { writeFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listActions, undoAction } from "#contract/actions.ts";
+import { changeMany } from "#contract/bulk.ts";
+import { addCreator, listCrm, removeCreator, updateCustomNote } from "#contract/crm.ts";
+import { dismissDuplicates, mergeCreators } from "#contract/duplicates.ts";
+import { exportFile } from "#contract/exports.ts";
+import { getJob, getJobResult } from "#contract/jobs.ts";
+import { addCreators, createList, removeCreators } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { disputeFigure, object } from "#contract/privacy.ts";
+import { addNote } from "#contract/timeline.ts";
+import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { openTable, ran, tried, viewOf, workOff } from "#server/domains/imports/testing/tables.ts";
+import { askNobody, read, start, work } from "#server/domains/crm-import/testing/run.ts";
+import { TASKS } from "#server/jobs/tasks.ts";
+import { refreshVocabulary } from "#server/engine/index.ts";
+import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { tracesOf } from "../testing/traces.ts";
+
+const world = useWorld();
+const FIRST_ID = 918_273_000;
+let admin: Person;
+
+beforeAll(async () => {
+  // Ids that are no other number of this world.
+  await world().root.execute(sql.raw(`alter sequence creators_id_seq restart with ${FIRST_ID}`));
+  admin = await makeAdmin(world());
+});
+
+let made = 0;
+/** Somebody with two accounts and everything there is to know; nobody else has these words. */
+function somebody(posts = 3): { handle: string; name: string; record: CreatorRecord } {
+  made += 1;
+  const letters = String.fromCodePoint(...[...String(made)].map((digit) => 97 + Number(digit)));
+  const handle = `zuleikaobjects${letters}`;
+  const name = `Zuleika Objecting${letters}`;
+  const at = world().ctx.clock.now();
+  const record: CreatorRecord = {
+    accounts: [
+      {
+        network: "instagram",
+        username: handle,
+        externalId: `ext-${handle}`,
+        url: `https://instagram.com/${handle}`,
+        biography: `I am ${handle}`,
+        counts: [{ at, precision: "day", followers: 5_000 }],
+        posts: Array.from({ length: posts }, (_, i) => ({
+          externalId: `${handle}-post-${i}`,
+          publishedAt: new Date(at.getTime() - i * 1_000),
+          countedAt: at,
+          format: "image" as const,
+          text: `By ${handle} #${handle}tag`,
+          hashtags: [`${handle}tag`],
+          mentions: [],
+          likes: 5,
+        })),
+      },
+      { network: "youtube", username: `${handle}tube`, counts: [{ at, precision: "day", followers: 70 }], posts: [] },
+    ],
+    facts: {
+      fullName: name,
+      biography: `${name} objects`,
+      email: `${handle}@example.test`,
+      picture: `pictures/${handle}.txt`,
+    },
+    at,
+    niches: [],
+    publications: [{ kind: "podcast", title: `${name} talks`, link: `https://${handle}.example.test/` }],
+  };
+  return { handle, name, record };
+}
+
+async function known({ record }: ReturnType<typeof somebody>): Promise<string> {
+  const { ctx } = world();
+  const [outcome] = await recordCreators({
+    ctx,
+    input: { source: { kind: "connector", name: "Somewhere" }, records: [record] },
+  });
+  await ctx.files.put(record.facts.picture ?? "", "a face");
+  return String(outcome?.creatorId);
+}
+
+async function rowOf({ browser }: Person, creatorId: string): Promise<string> {
+  const { crmCreators } = (await browser.call(listCrm, { pagination: 200 })).body;
+  return crmCreators.find((row) => row.creatorId === creatorId)?._id ?? "";
+}
+
+const objectTo = (creatorId: string) => admin.browser.call(object, { creatorId });
+const ordinary = (username: string): CreatorRecord => ({
+  accounts: [{ network: "instagram", username, counts: [], posts: [] }],
+  facts: { fullName: `Ordinary ${username}` },
+  at: world().ctx.clock.now(),
+  niches: [],
+});
+
+/** Everything a team can do with somebody: afterwards they are in every table that can hold them. */
+async function keep(team: Person, creatorId: string, who: ReturnType<typeof somebody>) {
+  const { browser } = team;
+  const { ctx, fold } = world();
+  const [other] = await recordCreators({
+    ctx,
+    input: { source: { kind: "file", name: "panel" }, records: [ordinary(`friend.of.nobody${made}`)] },
+  });
+  const otherId = String(other?.creatorId);
+  await browser.call(addCreator, { creatorsId: [creatorId, otherId], newList: { title: "Spring" } });
+  const { list } = (await browser.call(createList, { title: "Summer", creatorsId: [creatorId, otherId] })).body;
+  const [rowId, otherRow] = [await rowOf(team, creatorId), await rowOf(team, otherId)];
+  await browser.call(removeCreators, { topId: list._id, creatorsId: [creatorId] });
+  await browser.call(addCreators, { topIds: [list._id], creatorsId: [creatorId] });
+  await browser.call(updateCustomNote, { customCreatorId: rowId, customNote: `Ring ${who.name}` });
+  await browser.call(updateCustomNote, {
+    customCreatorId: rowId,
+    field: "customEmail",
+    customNote: `${who.handle}@agency.test`,
+  });
+  await browser.call(addNote, { id: rowId, text: `${who.name} is nice` });
+  await browser.call(dismissDuplicates, { customCreatorIds: [rowId, otherRow] });
+  await browser.call(disputeFigure, { id: creatorId, figure: "followers", network: "instagram", text: `No, ${who.name}!` });
+  await browser.call(changeMany, {
+    selection: { ids: [rowId] },
+    change: { verb: "lists", listIds: [list._id] },
+  });
+  await browser.call(removeCreator, { creatorsToRemove: [{ customCreatorId: rowId, creatorId }] });
+  await browser.call(addCreator, { creatorsId: [creatorId], listIds: [list._id] });
+  const again = await rowOf(team, creatorId);
+  await browser.call(updateCustomNote, { customCreatorId: again, customNote: `Again ${who.name}` });
+  await browser.call(updateCustomNote, {
+    customCreatorId: again,
+    field: "customEmail",
+    customNote: `${who.handle}@agency.test`,
+  });
+  await browser.call(mergeCreators, { keep: otherRow, merge: [again] });
+  await fold.drain();
+  const started = (await browser.call(exportFile, { format: "csv", matching: { text: who.handle } })).body;
+  await runJob({ ctx, jobId: started.jobId ?? "", tasks: TASKS, signal: new AbortController().signal });
+  return { exportId: started.jobId ?? "", otherId, otherRow };
+}
+
+/** Where they are, or the test would look for nothing. */
+const HELD = [
+  "creators.full_name",
+  "accounts.username",
+  "creator_facts.value",
+  "account_counts.creator_id",
+  "posts_",
+  "podcasts.link",
+  "crm_creators.search_text",
+  "crm_creators.custom_note",
+  "crm_changes.before",
+  "list_creators.creator_id",
+  "distinct_creators",
+  "notes.text",
+  "moments.data",
+  "disputes.text",
+  "actions.inverse",
+  "actions.title",
+  "imports.inspection",
+  "imports.file_name",
+  "import_steps.before",
+  "imported_links.username",
+  "jobs.input",
+  "sources.name",
+  "engine posts.text",
+  "engine creator_names.token",
+  "engine creator_index.ai_text",
+  "engine vocabulary.word",
+  "files/exports",
+  "files/pictures",
+  "files/imports",
+  "/imports/panel.failed.csv",
+];
+
+const HEADERS = "username,full name,followers,email";
+
+test("of somebody who has objected nothing is left in any table, file or index, and nothing brings them back", async () => {
+  const { ctx, fold, root } = world();
+  const who = somebody();
+  const words = [who.handle, `${who.handle}tag`, `${who.handle}tube`, who.name, `ext-${who.handle}`];
+  const id = await known(who);
+  const [one, two] = [await makeOwner(world(), PLAN_IDS.agency), await makeOwner(world(), PLAN_IDS.agency)];
+  const kept = await keep(one, id, who);
+  await keep(two, id, who);
+  // A table that says more of them, one that failed on them, one that nobody has run yet.
+  const text = [HEADERS, `${who.handle},${who.name},6000,a@b.test`, "someone.elsa,Someone Else,10,", ",,,"].join("\n");
+  const opened = await openTable(one, text, { intoCrm: true }, `${who.handle}.csv`);
+  await tried(world(), one, opened._id);
+  const imported = await ran(world(), one, opened._id);
+  expect(imported.counts).toMatchObject({ created: 1, updated: 1 });
+  const draft = await openTable(two, text, {}, "draft.csv");
+  const unrelated = await openTable(two, `${HEADERS}\nunrelated.person,Unrelated,10,`, {}, "unrelated.csv");
+  const links = await start(one, [{ username: who.handle }, { username: "pasted.person" }]);
+  await work(world(), links.jobId, askNobody);
+  await mkdir(path.join(ctx.config.dataDir, "imports"), { recursive: true });
+  await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${who.handle}`);
+  await fold.drain();
+  await refreshVocabulary({ ctx });
+  const before = await tracesOf(world(), [...words, id]);
+  expect(HELD.filter((place) => !before.some((trace) => trace.includes(place)))).toEqual([]);
+
+  const { status, body } = await objectTo(id);
+  expect(status).toBe(200);
+  expect(body.removed).toMatchObject({ accounts: 2, posts: 3, crm: 2, notes: 2, exports: 2, podcasts: 1, disputes: 2 });
+  expect(await tracesOf(world(), [...words, id])).toEqual([]);
+  await fold.drain();
+  await refreshVocabulary({ ctx });
+  expect(await tracesOf(world(), [...words, id])).toEqual([]);
+
+  // The team's other things are as they were.
+  const rows = (await one.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+  expect(rows.find((row) => row._id === kept.otherRow)).toMatchObject({ creatorId: kept.otherId, customNote: "", merged: [] });
+  expect(await viewOf(two, unrelated._id)).toMatchObject({ state: "draft", fileName: "unrelated.csv" });
+  expect((await viewOf(two, unrelated._id)).inspection?.preview).toHaveLength(1);
+  expect((await viewOf(two, draft._id)).inspection?.preview).toEqual([]);
+  const job = (await one.browser.call(getJob, { id: kept.exportId })).body.job;
+  expect(job).toMatchObject({ state: "done", result: null });
+  const gone = await one.browser.call(getJobResult, { id: kept.exportId });
+  expect([gone.status, gone.error.msg]).toEqual([404, expect.stringContaining("thrown away")]);
+
+  // Whatever can be undone is undone, the import among it.
+  for (const team of [one, two]) {
+    const { actions } = (await team.browser.call(listActions, {})).body;
+    for (const action of actions.filter(({ canUndo }) => canUndo)) {
+      // oxlint-disable-next-line no-await-in-loop -- newest first, one after the other
+      const { status: undone } = await team.browser.call(undoAction, { id: action._id });
+      expect([action.verb, undone < 500]).toEqual([action.verb, true]);
+    }
+  }
+  await workOff(world(), (await viewOf(one, opened._id)).jobId);
+  expect((await viewOf(one, opened._id)).state).toBe("undone");
+  await fold.drain();
+  expect(await tracesOf(world(), [...words, id])).toEqual([]);
+  const { rows: orphans } = await root.execute(sql`
+    select 1 from account_counts c where not exists (select from creators where id = c.creator_id)
+    union all select 1 from posts p where not exists (select from creators where id = p.creator_id)`);
+  expect(orphans).toEqual([]);
+}, 60_000);
+
+describe("who has objected", () => {
+  test("is passed over by every source, whichever of their accounts it has, and counted", async () => {
+    const { ctx, root } = world();
+    const who = somebody();
+    await objectTo(await known(who));
+    const at = ctx.clock.now();
+    const account = (username: string, externalId?: string): CreatorRecord => ({
+      ...ordinary(username),
+      accounts: [{ network: "instagram", username, externalId, counts: [{ at, precision: "day", followers: 1 }], posts: [] }],
+    });
+    const both: CreatorRecord = {
+      ...ordinary("somebody.new"),
+      accounts: [
+        { network: "tiktok", username: "somebody.new", counts: [], posts: [] },
+        { network: "youtube", username: `@${who.handle.toUpperCase()}TUBE`, counts: [], posts: [] },
+      ],
+    };
+    const records = [account("let.in"), account(who.handle), account("renamed.one", `ext-${who.handle}`), both];
+    const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: "panel" }, records } });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["created", "objected", "objected", "objected"]);
+    expect(outcomes.map(({ creatorId }) => creatorId !== null)).toEqual([true, false, false, false]);
+    const { rows } = await root.execute<{ hits: number }>(sql`select hits from objections order by created_at desc limit 1`);
+    expect(rows).toEqual([{ hits: 3 }]);
+    expect(await tracesOf(world(), [who.handle, "renamed.one", "somebody.new"])).toEqual([]);
+  });
+
+  test("is skipped by imports, which say so without saying who; trying counts no attempt", async () => {
+    const who = somebody();
+    await objectTo(await known(who));
+    const hits = async () =>
+      (await world().root.execute(sql`select hits from objections order by created_at desc limit 1`)).rows;
+    const team = await makeOwner(world(), PLAN_IDS.agency);
+    const rows = [`${who.handle},${who.name},1,`, "fine.person,Fine,2,"];
+    const opened = await openTable(team, [HEADERS, ...rows].join("\n"), { intoCrm: true });
+    const dry = await tried(world(), team, opened._id);
+    expect(dry.tried).toMatchObject({ created: 1, skipped: 1 });
+    expect(await hits()).toEqual([{ hits: 0 }]);
+    const imported = await ran(world(), team, opened._id);
+    expect(imported.counts).toMatchObject({ created: 1, skipped: 1, failed: 0 });
+    expect(await hits()).toEqual([{ hits: 1 }]);
+    const url = `/api/imports/${opened._id}/problems`;
+    const { payload } = await world().app.inject({ url, cookies: Object.fromEntries(team.browser.cookies) });
+    expect(payload).toContain('2,"skipped","objected to being here"\r\n');
+    expect(payload).not.toContain(who.handle);
+  });
+
+  test("is not found by a pasted link, and no network is asked", async () => {
+    const who = somebody();
+    await objectTo(await known(who));
+    const team = await makeOwner(world());
+    const started = await start(team, [{ username: who.handle }, { username: "still.welcome" }]);
+    const asked: string[] = [];
+    await work(world(), started.jobId, async (question) => {
+      asked.push(question.asked.username);
+      return askNobody(question);
+    });
+    const { influencers } = await read(team, started._id);
+    expect(influencers.map(({ status, msg }) => [status, msg])).toEqual([
+      ["NOT_FOUND", "They have objected to being here."],
+      ["IMPORTED", expect.any(String)],
+    ]);
+    expect(asked).toEqual(["still.welcome"]);
+  });
+});
+
+test("who is in hundreds of lists with thousands of posts is gone in seconds", async () => {
+  const { root } = world();
+  const who = somebody();
+  const id = await known(who);
+  const team = await makeOwner(world(), PLAN_IDS.agency);
+  await team.browser.call(addCreator, { creatorsId: [id] });
+  await root.execute(sql`
+    insert into posts (creator_id, account_id, network, external_id, published_at, format, text, counted_at, source_id)
+    select a.creator_id, a.id, a.network, 'many' || n, now() - n * interval '1 hour', 'image', 'Post ' || n, now(), 1
+    from accounts a, generate_series(1, 8000) n where a.creator_id = ${id}::bigint and a.network = 'instagram'`);
+  await root.execute(sql`
+    with made as (
+      insert into lists (customer_id, title) select ${team.customerId}, 'Many ' || n from generate_series(1, 300) n returning id
+    ) insert into list_creators (list_id, customer_id, creator_id) select id, ${team.customerId}, ${id}::bigint from made`);
+  await root.execute(sql`insert into outbox (creator_id) values (${id}::bigint)`);
+  await world().fold.drain();
+  const begun = Date.now();
+  expect((await objectTo(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
+  expect(Date.now() - begun).toBeLessThan(8_000);
+  expect(await tracesOf(world(), [who.handle, id])).toEqual([]);
+}, 60_000);
