@@ -4,7 +4,7 @@ import { board } from "./crm/board.ts";
 import { compare } from "./compare.ts";
 import { crm } from "./crm/crm.ts";
 import { crmFilters } from "./crm/filters.ts";
-import { crmImport } from "./crm-import.ts";
+import { crmImport } from "./crm/import.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./duplicates.ts";
 import { exporting } from "./exporting.ts";
