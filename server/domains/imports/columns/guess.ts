@@ -46,7 +46,7 @@ export function guessColumn(
   column: Column,
   { target, hint }: { target: ImportTarget; hint: Field | null | undefined },
 ): Guess {
-  if (hint === null) return no("A column of a known export that is not imported.");
+  if (hint === null) return no("A known export means something by it that is not imported.");
   const said: Recognised | undefined = hint ? named(hint) : saidBy(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];

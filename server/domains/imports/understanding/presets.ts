@@ -4,7 +4,8 @@ import type { Field } from "../columns/fields.ts";
 export type PresetName = (typeof IMPORT_PRESETS)[number];
 
 type Preset = {
-  /** Headers that only such an export has, in lower case; some of them have to be there. */
+  name: PresetName;
+  /** Headers that only such an export has, in lower case; so many of them have to be there. */
   signs: RegExp[];
   least: number;
   /** What its headers mean where they do not say it by themselves; null: nothing we import. */
@@ -12,8 +13,9 @@ type Preset = {
 };
 
 /** What is known of the exports of others. They rank guesses: cells that disagree are believed before them. */
-const PRESETS: Record<PresetName, Preset> = {
-  upfluence: {
+const PRESETS: Preset[] = [
+  {
+    name: "upfluence",
     signs: [/^influencer_id$/, /^media_url$/, /^profile_name$/, /^shipping_address\./, /^merge_fields$/],
     least: 2,
     hints: {
@@ -26,18 +28,9 @@ const PRESETS: Record<PresetName, Preset> = {
       "shipping_address.city": "city",
     },
   },
-  hypeauditor: {
-    signs: [
-      /^(?:aqs|subscribers_count|followers_count)$/,
-      /^er$/,
-      /^blogger_/,
-      /^audience_type\./,
-      /authentic engagement/,
-      /^eng\. \(auth\.\)/,
-      /^post_price$/,
-      /^(?:tiktoker|influencer|youtuber)(?: name)?$/,
-      /\bavg\.?$/,
-    ],
+  {
+    name: "hypeauditor",
+    signs: [/^(?:subscribers|followers)_count$/, /^er$/, /^aqs$/, /^blogger_/, /^audience_type\./, /^post_price$/],
     least: 2,
     hints: {
       subscribers_count: "followers",
@@ -49,7 +42,20 @@ const PRESETS: Record<PresetName, Preset> = {
       post_price: null,
     },
   },
-  modash: {
+  {
+    // Its public rankings: the country is that of the audience, whatever the header says.
+    name: "hypeauditor",
+    signs: [
+      /authentic engagement|^eng\. \(auth\.\)/,
+      /^audience country/,
+      /^(?:tiktoker|youtuber|influencer)(?: insta)?(?: name)?$/,
+      /^(?:views|likes|comments|shares|eng\.|engagement) \(?avg\.?\)?$/,
+    ],
+    least: 2,
+    hints: { country: null },
+  },
+  {
+    name: "modash",
     signs: [
       /^(?:.*\.)?engagement ?rate$/,
       /^(?:.*\.)?(?:user ?id)$/,
@@ -68,23 +74,24 @@ const PRESETS: Record<PresetName, Preset> = {
       "profile.engagements": "engagement_per_post",
     },
   },
-  heepsy: {
+  {
+    name: "heepsy",
     signs: [/^heepsy/, /^(?:cost|price) per post$/, /^audience authenticity$/, /^influencer type$/, /^instagram url$/],
     least: 2,
     hints: { "audience authenticity": null, "cost per post": null },
   },
-};
+];
 
 /** The export whose signs are found among the headers. */
 export function presetOf(
   headers: readonly string[],
 ): { name: PresetName; hints: ReadonlyMap<string, Field | null> } | undefined {
   const lower = headers.map((header) => header.replace(/#\d+$/, "").toLowerCase());
-  const found = IMPORT_PRESETS.map((name) => ({
-    name,
-    hits: PRESETS[name].signs.filter((sign) => lower.some((header) => sign.test(header))).length,
+  const [best] = PRESETS.map((preset) => ({
+    preset,
+    hits: preset.signs.filter((sign) => lower.some((header) => sign.test(header))).length,
   }))
-    .filter(({ name, hits }) => hits >= PRESETS[name].least)
-    .toSorted((a, b) => b.hits - a.hits)[0];
-  return found && { name: found.name, hints: new Map(Object.entries(PRESETS[found.name].hints)) };
+    .filter(({ preset, hits }) => hits >= preset.least)
+    .toSorted((a, b) => b.hits - a.hits);
+  return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
 }

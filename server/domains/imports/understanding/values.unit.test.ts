@@ -128,6 +128,12 @@ describe("known exports", () => {
   });
 });
 
+test("a ranking of HypeAuditor means the audience's country, whatever its header says", async () => {
+  const table = "Name,Country,Eng. (Auth.),Eng. (Avg.)\nada_p,France,1,2\nbob_c,Spain,3,4\n";
+  const understood = await tables.understand("instagram.csv", table);
+  expect([understood.inspection.preset, fieldsOf(understood).Country]).toEqual(["hypeauditor", null]);
+});
+
 describe("saved mappings", () => {
   test("are used for a table with the same headers, whose own date stays", async () => {
     const content = "Who,How many\nada_p,12\nbob_c,34\n";
