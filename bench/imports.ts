@@ -45,12 +45,12 @@ try {
 
   const quiet = await ask(400);
   const busy: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isOver) busy.push(...(await ask(100)).times);
+    while (!over.signal.aborted) busy.push(...(await ask(100)).times);
   })();
   await imported("while somebody searches", rows);
-  isOver = true;
+  over.abort();
   await asking;
   const after = await ask(400);
   const [before, during, later] = [quiet.times, busy, after.times].map((times) => quantile(times, 0.95));
@@ -169,11 +169,11 @@ function tell(what: string, found: string): void {
 async function call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
   const given = trust<Record<string, unknown>>(input); // InputOf is always an object
   const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
-  const { id, ...body } = given;
+  const body = Object.fromEntries(Object.entries(given).filter(([name]) => name in (endpoint.body?.shape ?? {})));
   const answer = await fetch(new URL(`/api${address}`, world.origin), {
     method: endpoint.method,
     headers: { cookie: world.cookie, ...(endpoint.body && { "content-type": "application/json" }) },
-    ...(endpoint.body && { body: JSON.stringify(endpoint.params ? body : given) }),
+    ...(endpoint.body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${endpoint.method} ${address}: ${answer.status} ${await answer.text()}`);
   return trust<ReplyOf<E>>(await answer.json()); // the server of the same contract has written it

@@ -216,11 +216,11 @@ function partOf(schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, un
 }
 
 function inputArbitrary({ params, query, body, picture, upload }: Endpoint): fc.Arbitrary<Input> {
-  const name = picture ?? upload?.name;
+  const field = picture ?? upload?.name;
   const files = upload ? fc.constantFrom(...PICTURES, ...TABLES) : fc.constantFrom(...PICTURES);
-  const file = files.map((one) => (name ? { [name]: asFile(one) } : {}));
+  const file = files.map((one) => (field ? { [field]: asFile(one) } : {}));
   const sent = fc.tuple(partOf(body), file).map(([fields, form]) => Object.assign(fields, form));
-  return fc.record({ params: partOf(params), query: partOf(query), body: name ? sent : partOf(body) });
+  return fc.record({ params: partOf(params), query: partOf(query), body: field ? sent : partOf(body) });
 }
 
 function sample(endpoint: Endpoint): Input {

@@ -7,9 +7,8 @@ import { login, signup } from "#contract/auth.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
 import { importLinks, linksInProgress } from "#contract/crm-import.ts";
 import { discover } from "#contract/discovery.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { trust } from "#contract/trust.ts";
 import { PASSWORD } from "./support/browser.ts";
+import { caller } from "./support/caller.ts";
 import { processesOf, startProduct, type Product } from "./support/product.ts";
 
 /** `kill -9` in the middle of acknowledged writes: nothing is lost, nothing comes twice, nobody is left behind. */
@@ -153,28 +152,4 @@ async function nobodyIsLeft(): Promise<void> {
   const patience = Date.now() + 20_000;
   while (processesOf(dataDir).length > 0 && Date.now() < patience) await sleep(50);
   expect(processesOf(dataDir)).toEqual([]);
-}
-
-/** Calls a running program as a browser would, with a cookie jar; throws what it answers when it refuses. */
-async function caller({ url }: Product) {
-  const jar = new Map<string, string>();
-  return async <const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> => {
-    const isGet = endpoint.method === "GET";
-    // InputOf is always an object.
-    const given = trust<object>(input);
-    const query = isGet ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}` : "";
-    const response = await fetch(`${url}/api${endpoint.path}${query}`, {
-      method: endpoint.method,
-      headers: { "content-type": "application/json", cookie: [...jar].map(([k, v]) => `${k}=${v}`).join("; ") },
-      ...(!isGet && { body: JSON.stringify(input) }),
-      signal: AbortSignal.timeout(20_000),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
-      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    }
-    const body: unknown = await response.json();
-    if (!response.ok) throw new Error(JSON.stringify(body));
-    return trust(body); // the server has checked its reply against the contract
-  };
 }

@@ -50,7 +50,7 @@ export function plainName(fileName: string): string {
   const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- those are what is taken out
   const shown = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").trim();
-  if ([...shown].length <= NAME_LENGTH) return shown === "" ? "file" : shown;
+  if (shown.length <= NAME_LENGTH) return shown === "" ? "file" : shown;
   const extension = path.extname(shown).slice(0, 10);
-  return [...shown].slice(0, NAME_LENGTH - extension.length).join("") + extension;
+  return shown.slice(0, NAME_LENGTH - extension.length).toWellFormed() + extension;
 }

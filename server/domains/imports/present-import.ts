@@ -14,7 +14,15 @@ export function presentBrief(row: BriefRow): ReplyOf<typeof listEndpoint>["impor
 function common(row: Omit<ImportRow, "plan" | "inspection">) {
   const { id: _id, fileName, bytes, state, tried, counts, jobId, actionId, error } = row;
   return {
-    ...{ _id, fileName, bytes, state, tried, counts, jobId, actionId, error },
+    _id,
+    fileName,
+    bytes,
+    state,
+    tried,
+    counts,
+    jobId,
+    actionId,
+    error,
     hasProblems: row.problems !== null,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

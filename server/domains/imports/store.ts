@@ -42,7 +42,7 @@ export async function selectImportOf({ db, customerId }: Owner, jobId: string): 
   return row;
 }
 
-const { plan, inspection, ...brief } = getTableColumns(imports);
+const { plan: _plan, inspection: _inspection, ...brief } = getTableColumns(imports);
 
 /** Without what each is understood as, which is long. */
 export type BriefRow = Omit<ImportRow, "plan" | "inspection"> & { target: ImportTarget; rows: number };

@@ -11,7 +11,10 @@ export async function sweepImports({ ctx }: { ctx: Context }): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const old = await forgetFilesBefore(ctx.db, daysAgo(IMPORT_FILE_DAYS));
   await Promise.all(
-    old.flatMap((row) => [...(row.file ? [ctx.files.delete(row.file)] : []), ctx.files.deleteAll(problemsFolder(row))]),
+    old.map(async (row) => {
+      if (row.file) await ctx.files.delete(row.file);
+      await ctx.files.deleteAll(problemsFolder(row));
+    }),
   );
   await deleteStepsBefore(ctx.db, daysAgo(UNDO_DAYS));
   await forgetOldUploads(ctx.config, now);

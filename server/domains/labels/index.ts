@@ -1,8 +1,7 @@
 // The CRM stands on labels, and the verbs of labels stand on the CRM: this door opens only on what does not need it.
 export { moveRows } from "./rows/move-rows.ts";
 export { mustHoldTags, planStatus, planTags } from "./rows/plan-change.ts";
-export { openTag } from "./open-tag.ts";
-export { openTags, readTagIds, takeTagsBack } from "./open-tags.ts";
+export { openTag, openTags, readTagIds, takeTagsBack } from "./open-tags.ts";
 export { readLabels } from "./read-labels.ts";
 export { seedPipeline } from "./seed-pipeline.ts";
 export { tagRows } from "./rows/tag-rows.ts";

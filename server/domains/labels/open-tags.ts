@@ -1,8 +1,18 @@
+import type { LabelColor } from "#contract/colors.ts";
 import { TAGS_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf, type Owner } from "../../db/owner.ts";
 import { labelsFull, nextColor } from "./rules.ts";
 import { deleteUnusedTags, insertTag, removeTags, selectLabels } from "./store.ts";
+
+type Given = { ctx: Context<Member>; title: string; color: LabelColor };
+
+/** A new tag whose title nobody has yet. Within a transaction that holds the customer's lock. */
+export async function openTag({ ctx, title, color }: Given): Promise<string> {
+  const id = await insertTag(ownerOf(ctx), { title, color, createdAt: ctx.clock.now() });
+  if (!id) throw new Error("an inserted tag has an id");
+  return id;
+}
 
 /** Tags there are, by title in lower case, and how many more there can be. */
 export async function readTagIds(owner: Owner): Promise<{ ids: Map<string, string>; room: number; full: string }> {
@@ -31,6 +41,7 @@ export async function openTags({
   for (const title of titles) {
     const color = nextColor(colors);
     colors.push(color);
+    // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
     const id = await insertTag(owner, { title, color, createdAt: ctx.clock.now() });
     if (id) ids.push(id);
   }

@@ -137,7 +137,12 @@ function countWas(row: CountRow): z.infer<typeof wasCount> {
 function postWas(row: PostRow): z.infer<typeof wasPost> {
   const { format, text, url, hashtags, mentions, sourceId } = row;
   return {
-    ...{ format, text, url, hashtags, mentions, sourceId },
+    format,
+    text,
+    url,
+    hashtags,
+    mentions,
+    sourceId,
     publishedAt: row.publishedAt.getTime(),
     figures: POST_FIGURES.map((name) => row[name]),
     countedAt: row.countedAt.getTime(),

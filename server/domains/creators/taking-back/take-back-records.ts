@@ -3,7 +3,10 @@ import { markForFold } from "../../../db/outbox.ts";
 import { lockCreators } from "../store.ts";
 import type { Before } from "./before.ts";
 import { decideReturns } from "./decide-returns.ts";
-import { creatorsOf, deleteUnheld, deleteUnsaidAccounts, loadWritten, showFacts, writeReturns } from "./store.ts";
+import { deleteUnheld, deleteUnsaidAccounts } from "./held-store.ts";
+import { writeReturns } from "./returns-store.ts";
+import { showFacts } from "./shown-store.ts";
+import { creatorsOf, loadWritten } from "./written-store.ts";
 
 /**
  * Makes it as if a batch of records had never been said: rows that are still as it left them go back to what they were or

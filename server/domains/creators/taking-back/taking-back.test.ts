@@ -60,8 +60,8 @@ const post = fc.record({
   format: fc.constantFrom("image" as const, "video" as const),
   text: fc.constantFrom("one", "two \u{1F600}"),
   url: optional(fc.constant("https://example.test/p")),
-  hashtags: fc.constantFrom([], ["a", "b"]),
-  mentions: fc.constant([]),
+  hashtags: fc.subarray(["a", "b"]),
+  mentions: fc.subarray(["c"]),
   likes: figure,
   views: figure,
 });
@@ -131,9 +131,9 @@ describe("taking back", () => {
           expect(await known()).toEqual(states.pop());
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
-  });
+  }, 90_000);
 
   const one = (username: string, at: Date, more: Partial<CreatorRecord> = {}): CreatorRecord => ({
     accounts: [{ network: "instagram", username, counts: [{ at, precision: "day", followers: 1 }], posts: [] }],
@@ -227,6 +227,35 @@ test("a rehearsal answers for any batches what recording them one after another 
       for (const records of batches) real.push((await say(records)).outcomes.map(({ outcome }) => outcome));
       expect(rehearsed).toEqual(real);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
+}, 90_000);
+
+test("a rehearsal remembers of those who come again all that was said of them", async () => {
+  await clear();
+  await someNiches();
+  const [at = new Date()] = DAYS;
+  const records: CreatorRecord[] = [
+    {
+      accounts: [
+        {
+          network: "instagram",
+          username: "again",
+          biography: "hello",
+          counts: [{ at, precision: "day", followers: 1 }],
+          posts: [],
+        },
+      ],
+      facts: { fullName: "Again", country: "fr" },
+      at,
+      niches: [{ id: niches[0] ?? 0, primary: true }],
+      publications: [{ kind: "podcast", title: "One", link: "https://example.test/1" }],
+    },
+  ];
+  const source = { kind: "file" as const, name: "panel" };
+  const rehearsal = await rehearseRecords({ ctx: world().ctx, source, again: new Set(handlesIn(records)) });
+  const first = await rehearsal.say(records);
+  first.keep();
+  const second = await rehearsal.say(records);
+  expect([first, second].map(({ outcomes }) => outcomes[0]?.outcome)).toEqual(["created", "unchanged"]);
 });

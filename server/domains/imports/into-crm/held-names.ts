@@ -45,6 +45,7 @@ export async function openNames({
   known,
 }: Opening): Promise<{ named: Named; newLists: string[]; newTags: string[] }> {
   const newLists: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const title of open.lists) newLists.push((await openList({ ctx, title })).id);
   const newTags = await openTags({ ctx, titles: open.tags });
   const lists = new Map(known.lists);

@@ -56,7 +56,7 @@ describe("a table of lists", () => {
     expect(
       rows.map(({ lists, tags, customNote }) => [
         lists.map(({ title }) => title).toSorted(),
-        tags.map((tag) => titles.get(tag)).toSorted(),
+        tags.map((tag) => titles.get(tag) ?? "").toSorted(),
         customNote,
       ]),
     ).toEqual([

@@ -74,6 +74,7 @@ async function addToLists({ ctx, rows, named, actionId }: Adding): Promise<CrmBe
     for (const list of own) lists.set(list.id, list);
     const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
     const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of lists
     members.push(...(await addMembers({ ctx, listIds, creatorIds })));
   }
   await recordMoves({ ctx, lists: [...lists.values()], members, way: "added", actionId });
@@ -96,6 +97,7 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   const tagged = [...wanted].map(([rowId, tagIds]) => ({ rowId, tagIds: [...tagIds].toSorted() }));
   for (const group of Map.groupBy(tagged, ({ tagIds }) => tagIds.join(" ")).values()) {
     const change = { mode: "ADD" as const, tagIds: group[0]?.tagIds ?? [] };
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of tags
     await tagRows({ ctx, which: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
   }
   return tagged;

@@ -15,6 +15,7 @@ export async function takeRowsBack({ ctx, before }: { ctx: Context<Member>; befo
   await takeTagsBack({ ctx, tagged: before.tagged, opened: [] });
   await takeBackAdded({ ctx, inverse });
   await takeTagsBack({ ctx, tagged: [], opened: before.newTags });
+  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const listId of before.newLists) await closeIfEmpty({ ctx, listId });
 }
 

@@ -32,18 +32,13 @@ export async function readProblems(
   return Readable.from(
     (async function* () {
       yield BYTE_ORDER_MARK + csvLine(["line", "result", "reason", ...headers]);
+      // oxlint-disable-next-line no-await-in-loop -- one file is read after the other
       for (const part of parts) yield* await files.getStream(part);
     })(),
   );
 }
 
 async function partsOf(files: Files, folder: string): Promise<string[]> {
-  const parts: string[] = [];
-  let paginationToken: string | undefined;
-  do {
-    const page = await files.listAll(folder, { paginationToken });
-    for (const object of page.objects) if (object.isFile) parts.push(object.key);
-    ({ paginationToken } = page);
-  } while (paginationToken !== undefined);
-  return parts.toSorted();
+  const { objects } = await files.listAll(folder);
+  return [...objects].flatMap((object) => (object.isFile ? [object.key] : [])).toSorted();
 }

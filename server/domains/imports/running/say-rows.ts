@@ -29,6 +29,7 @@ export async function sayRows({ rows, ...given }: Given): Promise<Said> {
   const refused = new Map<Row, string>();
   for (;;) {
     const rest = rows.filter((one) => !refused.has(one));
+    // oxlint-disable-next-line no-await-in-loop -- each tries what the one before could not
     const attempt = await attemptRows({ ...given, rows: rest });
     for (const [one, reason] of attempt.refused) refused.set(one, reason);
     if (attempt.done) return { ...attempt.done, refused };

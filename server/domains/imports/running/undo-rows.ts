@@ -29,6 +29,7 @@ export const undoRows: Task = async ({ ctx, job, report }) => {
       return true;
     });
   let { done } = job;
+  // oxlint-disable-next-line no-await-in-loop -- each stands on the ones before it
   while (await takeBackOne(done)) done += 1;
   return undefined;
 };
