@@ -5,6 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useUser } from "../api/session.ts";
 import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
+import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { UndoKey } from "./undo-key.tsx";
 
 /** Nothing for the moment between a sign-out and the way to the sign-in page. */
@@ -12,8 +13,10 @@ export function SignedInOnly() {
   if (!useUser()) return null;
   return (
     <>
-      <Outlet />
-      <CreatorPanelHost />
+      <FigureHost>
+        <Outlet />
+        <CreatorPanelHost />
+      </FigureHost>
       <PaletteHost />
       <UndoKey />
       <Notifications position="bottom-right" limit={4} />

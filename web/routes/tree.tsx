@@ -10,6 +10,7 @@ import { validateSearch as sharedSearch } from "../features/shared-lists/search-
 import { compareSearch } from "../features/compare/search-params.ts";
 import { duplicatesSearch } from "../features/duplicates/search-params.ts";
 import { importsSearch } from "../features/imports/search-params.ts";
+import { privacySearch } from "../features/privacy/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { prefetch } from "../api/queries.ts";
@@ -159,6 +160,13 @@ const sources = createRoute({
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
 });
 
+const privacy = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/privacy",
+  validateSearch: privacySearch,
+  component: lazyRouteComponent(() => import("../features/privacy/pages/privacy-page.tsx"), "PrivacyPage"),
+});
+
 const shared = createRoute({
   getParentRoute: () => root,
   path: "/shared/$shareId",
@@ -189,6 +197,6 @@ export const routeTree = root.addChildren([
     oneImport,
     creator,
     history,
-    adminOnly.addChildren([sources, sample]),
+    adminOnly.addChildren([sources, privacy, sample]),
   ]),
 ]);

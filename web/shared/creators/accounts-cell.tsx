@@ -1,19 +1,36 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
-import { Figure } from "#web/ui/figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { byFollowers } from "./figure-of.ts";
 import styles from "./creators.module.css";
 
 /** The accounts with the most followers, each a link to its profile where it has one. */
-export function AccountsCell({ creator, shown = 2 }: { creator: Pick<CreatorCard, "networks">; shown?: number }) {
+export function AccountsCell({
+  creator,
+  shown = 2,
+}: {
+  creator: Pick<CreatorCard, "_id" | "networks">;
+  shown?: number;
+}) {
   const accounts = byFollowers(creator.networks);
   const more = accounts.slice(shown);
   return (
     <div className={styles.accounts}>
       {accounts.slice(0, shown).map((account) => (
-        <Account key={`${account.network} ${account.username}`} account={account} />
+        <span key={`${account.network} ${account.username}`} className={styles.account}>
+          <AccountLink account={account} />
+          <ExplainedFigure
+            quiet
+            creatorId={creator._id}
+            figure="followers"
+            account={account}
+            value={account.followers}
+            as="count"
+            percentile={account.peers.followers}
+          />
+        </span>
       ))}
       {more.length > 0 && (
         <span className={styles.more} title={more.map(({ network }) => NETWORK_FACTS[network].label).join(", ")}>
@@ -24,19 +41,14 @@ export function AccountsCell({ creator, shown = 2 }: { creator: Pick<CreatorCard
   );
 }
 
-function Account({ account }: { account: AccountView }) {
+/** The network, and where it has one the way to the profile there. */
+function AccountLink({ account: { network, username, url } }: { account: AccountView }) {
   const { t } = useTranslation("table");
-  const content = (
-    <>
-      <NetworkIcon network={account.network} size={15} labelled={account.url === null} />
-      <Figure value={account.followers} missing={t("noFollowers")} quiet />
-    </>
-  );
-  if (account.url === null) return <span className={styles.account}>{content}</span>;
-  const label = t("openProfile", { username: account.username, network: NETWORK_FACTS[account.network].label });
+  if (url === null) return <NetworkIcon network={network} size={15} labelled />;
+  const label = t("openProfile", { username, network: NETWORK_FACTS[network].label });
   return (
-    <a className={styles.account} href={account.url} target="_blank" rel="noreferrer" title={label}>
-      {content}
+    <a className={styles.network} href={url} target="_blank" rel="noreferrer" title={label}>
+      <NetworkIcon network={network} size={15} />
       <span className="visually-hidden">{label}</span>
     </a>
   );

@@ -1,7 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { useTranslation } from "react-i18next";
-import { Figure } from "#web/ui/figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { bestAccount } from "./figure-of.ts";
 import { useNetworksInFocus } from "./networks-in-focus.ts";
@@ -16,23 +15,25 @@ export function BestFigureCell({
   metric,
   bar = false,
 }: {
-  creator: Pick<CreatorCard, "networks">;
+  creator: Pick<CreatorCard, "_id" | "networks">;
   metric: AccountFigure;
   bar?: boolean;
 }) {
-  const { t } = useTranslation("table");
   const account = bestAccount(creator, metric, useNetworksInFocus());
   const percentile = account?.peers[metric] ?? null;
   return (
     <>
       <span className={styles.best}>
         {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
-        <Figure
-          value={account?.[metric]}
+        <ExplainedFigure
+          quiet
+          creatorId={creator._id}
+          figure={metric}
+          account={account ?? creator.networks[0]}
+          value={account?.[metric] ?? null}
           as={formOf(metric)}
           below={metric === "growth" ? account?.growthBelow : null}
-          missing={t(`missing.${metric}`)}
-          quiet
+          percentile={account?.peers[metric]}
         />
       </span>
       {bar && account && percentile !== null && (

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
-import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { BestFigureCell } from "./best-figure-cell.tsx";
 import styles from "./creator-card.module.css";
 import { PersonCell } from "./person-cell.tsx";
+import { ScoreCell } from "./plain-cells.tsx";
 
 const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
 const ACCOUNTS = 3;
@@ -21,7 +21,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
     <>
       <div className={styles.head}>
         <PersonCell creator={creator} large />
-        <ScoreRing score={creator.score} size={36} />
+        <ScoreCell creator={creator} size={36} />
       </div>
       <AccountsCell creator={creator} shown={ACCOUNTS} />
       <dl className={styles.figures}>

@@ -3,14 +3,13 @@ import { METRICS, type MetricName } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/places.ts";
-import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { BestFigureCell, type AccountFigure } from "./best-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { PersonCell } from "./person-cell.tsx";
-import { TextCell, TierCell } from "./plain-cells.tsx";
+import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
 
 type Titled = keyof (typeof table)["columns"];
 
@@ -83,7 +82,7 @@ export function creatorColumns<Row extends RowData>(
       id: "score",
       header: title("score"),
       meta: { width: 52, sort: sorts.score, wideOnly: true },
-      cell: ({ row }) => <ScoreRing score={card(row.original).score} size={30} />,
+      cell: ({ row }) => <ScoreCell creator={card(row.original)} />,
     }),
     tier: column.display({
       id: "tier",

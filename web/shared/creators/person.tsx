@@ -2,8 +2,8 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { IconRosetteDiscountCheckFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compact } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/places.ts";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -56,7 +56,14 @@ function MainFollowers({ creator }: { creator: Shown }) {
   return (
     <span className={styles.mainFollowers}>
       <NetworkIcon network={account.network} size={14} labelled />
-      {compact(account.followers ?? 0)}
+      <ExplainedFigure
+        quiet
+        creatorId={creator._id}
+        figure="followers"
+        account={account}
+        value={account.followers}
+        as="count"
+      />
     </span>
   );
 }

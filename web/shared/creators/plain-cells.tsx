@@ -1,5 +1,8 @@
+import type { CreatorCard } from "#contract/creators.ts";
 import { useTranslation } from "react-i18next";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import styles from "./creators.module.css";
 
 /** One line of text, the rest of it on hover; nothing when there is none. */
@@ -10,6 +13,21 @@ export function TextCell({ text }: { text: string | null }) {
         {text}
       </span>
     )
+  );
+}
+
+/** The score as a ring that explains itself. */
+export function ScoreCell({
+  creator: { _id, score },
+  size = 30,
+}: {
+  creator: Pick<CreatorCard, "_id" | "score">;
+  size?: number;
+}) {
+  return (
+    <ExplainedFigure quiet creatorId={_id} figure="score" value={score}>
+      <ScoreRing score={score} size={size} />
+    </ExplainedFigure>
   );
 }
 

@@ -30,7 +30,7 @@ const choosable = {
   tags: own("tags", { width: 152, editable: true, wideOnly: true }, (row) => <TagsCell row={row} />),
   accounts: { ...creator.followers, id: "accounts", header: title("accounts") },
   followers: own("followers", { width: 92, align: "end", sort: "followers", wideOnly: true }, (row) => (
-    <FollowersCell followers={row.followers} />
+    <FollowersCell row={row} />
   )),
   engagementRate: creator.engagementRate,
   growth: creator.growth,

@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconHistory,
   IconPlugConnected,
+  IconShieldHalf,
   IconSparkles,
   IconStack2,
 } from "@tabler/icons-react";
@@ -79,6 +80,12 @@ export function MemberPlaces({
                 link={paths.sources()}
                 icon={<IconPlugConnected {...ICON} />}
                 label={t("sidebar.sources")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.privacy()}
+                icon={<IconShieldHalf {...ICON} />}
+                label={t("sidebar.privacy")}
               />
               <SidebarLink
                 {...shared}

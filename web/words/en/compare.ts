@@ -32,7 +32,6 @@ export const compare = {
   noNetworks: "None known",
   country: "From",
   best: "Best of them",
-  together: "Of all accounts together: {{accounts}}.",
   growth: {
     title: "Followers, last 12 months",
     indexed: "From 100",

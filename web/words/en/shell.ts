@@ -36,6 +36,7 @@ export const shell = {
     history: "History",
     sample: "Sample data",
     sources: "Live sources",
+    privacy: "Privacy desk",
     admin: "Administration",
     signIn: "Sign in",
     signUp: "Create account",

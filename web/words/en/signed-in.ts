@@ -8,9 +8,11 @@ import { crmImport } from "./crm/import.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./duplicates.ts";
 import { exporting } from "./exporting.ts";
+import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists.ts";
+import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { ranges } from "./ranges.ts";
 import { sample } from "./sample.ts";
@@ -32,9 +34,11 @@ export const signedIn = {
   discovery,
   duplicates,
   exporting,
+  figures,
   imports,
   labels,
   lists,
+  privacy,
   profiles,
   ranges,
   sample,

@@ -118,16 +118,7 @@ export const table = {
   sample: "Sample",
   sampleAbout: "An invented creator, to try the product with",
   openProfile: "@{{username}} on {{network}}, opens in a new tab",
-  noFollowers: "No source gives the number of followers",
   peers: "{{figure}}: as high as or higher than {{percentile}}% of the {{network}} accounts here",
-  missing: {
-    engagementRate: "No engagement rate: too few posts are known, or their likes are hidden",
-    growth: "No growth: no earlier count is known",
-    engagementPerPost: "No engagement per post: too few posts are known, or their likes are hidden",
-    viewsPerPost: "No views per post: too few posts with views are known",
-    postFrequency: "No posts a week: the posts were never collected",
-    monthlyViews: "No monthly views: no post with views is known",
-  },
   keys: {
     next: "Next row",
     previous: "Previous row",

@@ -100,7 +100,7 @@ describe("saying that a figure is wrong", () => {
     { figure, network, text: "x", state: "corrected" },
   ])("%o is refused", async (body) => {
     const { browser } = await makeOwner(world());
-    const answer = await browser.send({ method: "POST", body }, `/api/creators/${await creator()}/disputes`);
+    const answer = await browser.send({ method: "POST" }, `/api/creators/${await creator()}/disputes`, body);
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
   });
 
@@ -154,10 +154,7 @@ describe("the desk", () => {
     const { browser } = await makeAdmin(world());
     const answers = [
       await browser.call(answerDispute, { id: NO_UUID, state: "rejected", answer: "   " }),
-      await browser.send(
-        { method: "POST", body: { state: "open", answer: "x" } },
-        `/api/admin/privacy/disputes/${NO_UUID}`,
-      ),
+      await browser.send({ method: "POST" }, `/api/admin/privacy/disputes/${NO_UUID}`, { state: "open", answer: "x" }),
       await browser.send({ method: "GET" }, "/api/admin/privacy/disputes?state=lost"),
     ];
     for (const { status } of answers) expect(status).toBe(400);

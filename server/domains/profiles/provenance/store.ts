@@ -4,7 +4,6 @@ import { PROVENANCE_ROWS } from "#contract/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, imports, posts, sources } from "../../../db/tables/index.ts";
-import { GROWTH_HOURS } from "../../creators/index.ts";
 import type { Wanted } from "./wanted.ts";
 
 export type SourceRow = {
@@ -52,16 +51,13 @@ const POSTED = sql`jsonb_build_object('likes', likes, 'comments', comments, 'sha
 export async function selectRows(db: Database, { creatorId, accountId, counts, posts: told }: Wanted): Promise<Row[]> {
   const own = sql`creator_id = ${creatorId} and account_id = ${accountId}`;
   const parts: SQL[] = [];
-  if (counts === "followers")
-    parts.push(
-      ofCounts(sql`${own} and followers is not null and at >= (
-      select max(at) from ${accountCounts} where ${own} and followers is not null) - ${hours(GROWTH_HOURS.most)}`),
-    );
   if (counts === "given")
     parts.push(
       ofCounts(sql`${own} and coalesce(engagement_per_post, likes_per_post, engagement_rate, views_per_post,
-      monthly_views) is not null`),
+        monthly_views) is not null`),
     );
+  else if (counts)
+    parts.push(ofCounts(sql`${own} and followers is not null and at >= ${counts.since.toISOString()}::timestamptz`));
   if (told) {
     const within = sql`published_at > ${told.from.toISOString()}::timestamptz and published_at <= ${told.to.toISOString()}::timestamptz`;
     parts.push(sql`
@@ -81,10 +77,6 @@ function ofCounts(where: SQL): SQL {
     select 'count' as kind, at, precision, recorded_at as "recordedAt", source_id as "sourceId",
       jsonb_strip_nulls(${COUNTED}) as values
     from ${accountCounts} where ${where}`;
-}
-
-function hours(n: number): SQL {
-  return sql.raw(`interval '${n} hours'`);
 }
 
 export type FileRow = { customerId: string; source: string; fileName: string; createdAt: Date };

@@ -1,32 +1,40 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { Figure } from "#contract/profiles.ts";
-import { MONTH_HOURS, RECENT_POSTS, type AccountEvidence, type Evidence } from "../../creators/index.ts";
+import { GROWTH_HOURS, MONTH_HOURS, RECENT_POSTS, type AccountEvidence, type Evidence } from "../../creators/index.ts";
 import type { Row, SourceRow } from "./store.ts";
 
 /** Which rows of an account a figure looks at. */
 export type Wanted = {
   creatorId: number;
   accountId: number;
-  /** Those of the last weeks that count followers, or those with figures given ready-made. */
-  counts: "followers" | "given" | null;
+  /** Those that count followers since then, or those with figures given ready-made. */
+  counts: { since: Date } | "given" | null;
   posts: { from: Date; to: Date } | null;
 };
 
 /** Also what only terms keep out of it: `whole` is what there would be otherwise. */
 export function wantedFor(
   figure: Figure,
-  { accountId, network, whole }: AccountEvidence,
+  { accountId, network, whole, compared, latest }: AccountEvidence,
   { creatorId, now }: { creatorId: number; now: Date },
 ): Wanted {
   const of = { creatorId, accountId };
-  const posts = (hours: number) => ({ from: new Date(now.getTime() - hours * 3_600_000), to: now });
-  if (figure === "followers" || figure === "growth") return { ...of, counts: "followers", posts: null };
-  if (whole.lastPostAt === null) return { ...of, counts: figure === "score" ? "followers" : "given", posts: null };
+  const newest = whole.latest?.at ?? now;
+  // The one that is used, and newer ones that are not.
+  const newer = { since: (figure === "score" ? compared.latest : latest)?.at ?? newest };
+  if (figure === "followers" || figure === "growth")
+    return { ...of, counts: { since: hoursBefore(newest, GROWTH_HOURS.most) }, posts: null };
+  if (whole.lastPostAt === null) return { ...of, counts: figure === "score" ? newer : "given", posts: null };
+  const posts = (hours: number) => ({ from: hoursBefore(now, hours), to: now });
   if (figure === "postFrequency" || figure === "monthlyViews")
     return { ...of, counts: null, posts: posts(MONTH_HOURS) };
   const isOverFollowers = figure === "engagementRate" && NETWORK_FACTS[network].rateOver === "followers";
-  const counts = figure === "score" || isOverFollowers ? "followers" : null;
+  const counts = figure === "score" || isOverFollowers ? newer : null;
   return { ...of, counts, posts: posts(RECENT_POSTS.hours) };
+}
+
+function hoursBefore(time: Date, hours: number): Date {
+  return new Date(time.getTime() - hours * 3_600_000);
 }
 
 /** What became of a row in a figure. */

@@ -1,12 +1,12 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import { useTranslation } from "react-i18next";
-import { Figure } from "#web/ui/figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./compare-table.module.css";
 
 /** Every account with its followers, the largest first; each a link where it has one. */
-export function AccountList({ accounts }: { accounts: readonly AccountOverview[] }) {
+export function AccountList({ creatorId, accounts }: { creatorId: string; accounts: readonly AccountOverview[] }) {
   const { t } = useTranslation("compare");
   if (accounts.length === 0) return <span className={styles.faint}>{t("noNetworks")}</span>;
   return (
@@ -17,7 +17,15 @@ export function AccountList({ accounts }: { accounts: readonly AccountOverview[]
           <li key={`${account.network} ${account.username}`}>
             <NetworkIcon network={account.network} size={14} labelled />
             <Handle account={account} />
-            <Figure value={account.followers} missing={t("noFollowers", { ns: "table" })} quiet />
+            <ExplainedFigure
+              quiet
+              creatorId={creatorId}
+              figure="followers"
+              account={account}
+              value={account.followers}
+              as="count"
+              missing={account.missing["followers"]}
+            />
           </li>
         ))}
     </ul>

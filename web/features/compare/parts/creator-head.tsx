@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#web/lib/places.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";

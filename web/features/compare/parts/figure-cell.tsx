@@ -1,10 +1,9 @@
 import type { ComparedFigure } from "#contract/compare.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { comparedFigure } from "#contract/creators.ts";
 import { IconTrophy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { exact } from "#web/lib/format.ts";
-import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { speakingAccount, type ComparedCreator } from "../compared.ts";
 import styles from "./compare-table.module.css";
@@ -48,14 +47,14 @@ function Explained({
   figure,
   value,
 }: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
-  const { t, i18n } = useTranslation("compare");
   if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
   const account = speakingAccount(accounts, figure) ?? accounts[0];
-  const counted = accounts.filter(({ followers }) => followers !== null);
+  const counted = accounts.flatMap((each) => {
+    const followers = comparedFigure(each, "followers");
+    return followers === null ? [] : [{ network: each.network, username: each.username, value: followers }];
+  });
   if (figure === "followers" && counted.length > 1) {
-    const each = counted.map(({ network, followers }) => `${NETWORK_FACTS[network].label} ${exact(followers ?? 0)}`);
-    const about = t("together", { accounts: new Intl.ListFormat(i18n.language).format(each) });
-    return <Figure value={value} about={about} />;
+    return <ExplainedFigure creatorId={creator._id} figure="followers" together={counted} value={value} as="count" />;
   }
   if (!account) return <Figure value={null} about={METRICS[figure].definition} />;
   return (
@@ -66,7 +65,7 @@ function Explained({
       value={value}
       below={figure === "growth" ? account.growthBelow : null}
       percentile={account.peers[figure]}
-      missing={account.missing[figure]}
+      missing={value === null && account[figure] !== null ? "licence" : account.missing[figure]}
     />
   );
 }

@@ -38,7 +38,7 @@ export function FigureTable({
             <th scope="row">{t("networks")}</th>
             {creators.map(({ creator, accounts }) => (
               <td key={creator._id}>
-                <AccountList accounts={accounts} />
+                <AccountList creatorId={creator._id} accounts={accounts} />
               </td>
             ))}
           </tr>

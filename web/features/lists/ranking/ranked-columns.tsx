@@ -3,8 +3,8 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
+import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
 import { columnsOf } from "#web/table/features.ts";
-import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import styles from "./ranking.module.css";
 
 export type Ranked = ReplyOf<typeof rankTop>["ranking"][number] & {
@@ -27,7 +27,7 @@ export const RANKED_COLUMNS = column.columns([
     id: "score",
     header: title("score"),
     meta: { width: 64 },
-    cell: ({ row }) => <ScoreRing score={row.original.creator.score} size={32} />,
+    cell: ({ row }) => <ScoreCell creator={row.original.creator} size={32} />,
   }),
   creator.followers,
   creator.engagementRate,

@@ -4,7 +4,7 @@ import type { AccountOverview, Figure } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
-import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { Overview } from "../overview.ts";

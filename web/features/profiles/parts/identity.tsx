@@ -1,7 +1,7 @@
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/places.ts";
-import { ExplainedFigure } from "#web/shared/creators/explained-figure.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";

@@ -1,8 +1,26 @@
-import { useTranslation } from "react-i18next";
-import { Figure } from "#web/ui/figure.tsx";
+import type { CrmCreator } from "#contract/crm.ts";
+import { comparedFigure } from "#contract/creators.ts";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 
-/** Of all accounts together. */
-export function FollowersCell({ followers }: { followers: number | null }) {
-  const { t } = useTranslation("table");
-  return <Figure value={followers} missing={t("noFollowers")} quiet />;
+/** Of all accounts together, as far as they may be added up. */
+export function FollowersCell({ row: { followers, creator } }: { row: Pick<CrmCreator, "followers" | "creator"> }) {
+  const counted = creator.networks.flatMap((account) => {
+    const value = comparedFigure(account, "followers");
+    return value === null ? [] : [{ network: account.network, username: account.username, value }];
+  });
+  // Those of creators merged into this one are not on its card: then nobody's account alone says it.
+  const [only, ...others] = counted;
+  const isAlone = only !== undefined && others.length === 0 && only.value === followers;
+  const account = isAlone ? only : counted.length === 0 ? creator.networks[0] : undefined;
+  return (
+    <ExplainedFigure
+      quiet
+      creatorId={creator._id}
+      figure="followers"
+      account={account}
+      together={account ? undefined : counted}
+      value={followers}
+      as="count"
+    />
+  );
 }

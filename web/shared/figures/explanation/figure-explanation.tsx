@@ -1,6 +1,5 @@
 import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import type { Figure, MissingReason } from "#contract/profiles.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -8,39 +7,24 @@ import { useRead } from "#web/api/queries.ts";
 import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { usePeerWords } from "../peer-bar.tsx";
+import { usePeerWords } from "#web/shared/creators/peer-bar.tsx";
+import type { FigureAsked } from "../asked.ts";
+import { Disputes } from "../disputes/disputes.tsx";
 import styles from "./explanation.module.css";
 import { ProvenanceFacts } from "./provenance-facts.tsx";
+import { ProvenanceRows } from "./provenance-rows.tsx";
 import { ScoreParts } from "./score-parts.tsx";
-
-type Writing = Parameters<typeof figureInFull>[1];
-
-export type FigureAsked = {
-  creatorId: string;
-  figure: Figure;
-  /** Whose figure; only the score is the creator's own. */
-  account?: { network: Network; username: string };
-  value: number | null;
-  /** The value is too small to be known: it is smaller than this, up or down. */
-  below?: number | null;
-  /** Where it stands among the accounts of its network, 0–100. */
-  percentile?: number | null;
-  /** Why it is missing, where that is known already. */
-  missing?: MissingReason;
-};
+import { Together } from "./together.tsx";
 
 /** What a figure means, at once; where it comes from, once the server has said. */
-export function FigureExplanation(props: FigureAsked & { as: Writing }) {
-  const { creatorId, figure, account, value, below, percentile, missing, as } = props;
+export function FigureExplanation({ asked, onWrite }: { asked: FigureAsked; onWrite: () => void }) {
+  const { creatorId, figure, account, together, value, below, percentile, missing, as } = asked;
   const { t } = useTranslation("profiles");
   const peerWords = usePeerWords();
   const { name, definition, window } = METRICS[figure];
-  const { data, error } = useRead(figureProvenance, {
-    id: creatorId,
-    figure,
-    network: account?.network,
-    username: account?.username,
-  });
+  const isOne = figure === "score" || account !== undefined;
+  const whose = { id: creatorId, figure, network: account?.network, username: account?.username };
+  const { data, error } = useRead(figureProvenance, whose, { enabled: isOne });
   const reason = missing ?? data?.missing;
   return (
     <>
@@ -55,8 +39,8 @@ export function FigureExplanation(props: FigureAsked & { as: Writing }) {
       </div>
       {value === null && (
         <p className={styles.reason}>
-          {figure === "score" && t("explain.noScore")}
-          {figure !== "score" && reason && t(`explain.missing.${reason}`)}
+          {figure === "score" && reason !== "licence" && t("explain.noScore")}
+          {(figure !== "score" || reason === "licence") && reason && t(`explain.missing.${reason}`)}
         </p>
       )}
       {typeof below === "number" && account && (
@@ -72,7 +56,8 @@ export function FigureExplanation(props: FigureAsked & { as: Writing }) {
           {t("explain.failed", { msg: error.msg })}
         </p>
       )}
-      {!error && !data && (
+      {together && <Together together={together} />}
+      {isOne && !error && !data && (
         <div className={styles.facts}>
           <output className="visually-hidden">{t("explain.loading")}</output>
           <Skeleton height={12} width="80%" />
@@ -81,6 +66,8 @@ export function FigureExplanation(props: FigureAsked & { as: Writing }) {
       )}
       {data && data.parts.length > 0 && <ScoreParts parts={data.parts} />}
       {data && <ProvenanceFacts figure={figure} provenance={data} />}
+      {data && <ProvenanceRows figure={figure} provenance={data} />}
+      {isOne && <Disputes asked={asked} onWrite={onWrite} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
 import { knownTime } from "#web/lib/known-time.ts";
 import styles from "./explanation.module.css";
+import { useSourceWords } from "./source-words.ts";
 
 export type Provenance = ReplyOf<typeof figureProvenance>;
 
@@ -15,7 +16,7 @@ const OF_COUNTS: ReadonlySet<Figure> = new Set(["followers", "growth", "score"])
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("profiles");
   const { source, alsoFrom, at, precision, n, window, method } = provenance;
-  const says = ({ name, kind }: NonNullable<Provenance["source"]>) => `${name} (${t(`explain.kinds.${kind}`)})`;
+  const says = useSourceWords();
   const unit = OF_COUNTS.has(figure) ? "counts" : "posts";
   const facts = [
     [t("explain.source"), source && says(source)],

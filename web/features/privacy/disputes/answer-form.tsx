@@ -1,0 +1,70 @@
+import { TEXT_MAX } from "#contract/limits.ts";
+import { answerDispute, listDisputes, ownDisputes } from "#contract/privacy.ts";
+import { Radio, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { Dispute } from "./dispute-item.tsx";
+import styles from "./disputes.module.css";
+
+const VERDICTS = ["corrected", "rejected"] as const;
+type Verdict = (typeof VERDICTS)[number];
+
+/** Whether the figure was corrected or stands, and why: the team reads it with the figure. */
+export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dispute; onDone: () => void }) {
+  const { t } = useTranslation("privacy");
+  const [state, setState] = useState<Verdict>("corrected");
+  const [answer, setAnswer] = useState("");
+  const [missing, setMissing] = useState(false);
+  const send = useMutate(answerDispute, {
+    invalidates: [listDisputes, ownDisputes],
+    onSuccess: () => toast({ message: t("disputes.sent", { name: creator.full_name }), tone: "good" }),
+  });
+  return (
+    <div className={styles.form}>
+      <DialogForm
+        submit={t("disputes.send")}
+        busy={send.busy}
+        problem={send.error?.msg}
+        onClose={onDone}
+        onSubmit={() => {
+          if (answer.trim() === "") setMissing(true);
+          else send.mutate({ id: _id, state, answer });
+        }}
+      >
+        <Radio.Group
+          label={t("disputes.verdict")}
+          value={state}
+          onChange={(next) => setState(VERDICTS.find((verdict) => verdict === next) ?? "corrected")}
+        >
+          <div className={styles.choices}>
+            {VERDICTS.map((verdict) => (
+              <Radio key={verdict} value={verdict} label={t(`disputes.verdicts.${verdict}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label={t("disputes.words")}
+          description={t("disputes.wordsAbout")}
+          value={answer}
+          error={missing && t("disputes.wordsMissing")}
+          maxLength={TEXT_MAX}
+          autosize
+          minRows={2}
+          maxRows={8}
+          ref={focusOnce}
+          onChange={(event) => {
+            setAnswer(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </DialogForm>
+    </div>
+  );
+}
+
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,107 @@
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { disputeView } from "#contract/privacy.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { dateTime, when } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
+import { FigureText } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import styles from "./disputes.module.css";
+
+export type Dispute = z.infer<typeof disputeView>;
+
+/** Whose figure, what it was and is, who says what of it; and the answer, or the way to give it. */
+export function DisputeItem({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation("privacy");
+  const [isAnswering, setAnswering] = useState(false);
+  const { creator, text, by, createdAt, state, answer, answeredAt } = dispute;
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <h2 className={styles.creator}>
+          <CreatorLink creator={creator} />
+        </h2>
+        <Disputed dispute={dispute} />
+      </div>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <p className={styles.by}>
+        <time dateTime={createdAt} title={dateTime(createdAt)}>
+          {t("disputes.by", { name: by ?? t("disputes.somebody"), when: when(createdAt) })}
+        </time>
+      </p>
+      {answer && (
+        <div className={styles.answer}>
+          <b>{t(`disputes.answered.${state}`)}</b>
+          {answeredAt && (
+            <time className={styles.by} dateTime={answeredAt} title={dateTime(answeredAt)}>
+              {when(answeredAt)}
+            </time>
+          )}
+          <p className={styles.text} dir="auto">
+            {answer}
+          </p>
+        </div>
+      )}
+      {state === "open" && !isAnswering && (
+        <Button
+          size="xs"
+          variant="default"
+          className={styles.open}
+          aria-label={t("disputes.answerOn", { name: creator.full_name })}
+          onClick={() => setAnswering(true)}
+        >
+          {t("disputes.answer")}
+        </Button>
+      )}
+      {state === "open" && isAnswering && <AnswerForm dispute={dispute} onDone={() => setAnswering(false)} />}
+    </li>
+  );
+}
+
+const WRITTEN = { growth: "growth", engagementRate: "rate" } as const;
+
+function Disputed({ dispute: { creator, figure, network, username, value, current } }: { dispute: Dispute }) {
+  const { t } = useTranslation("privacy");
+  const as = figure === "growth" || figure === "engagementRate" ? WRITTEN[figure] : "exact";
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t("disputes.figure")}</dt>
+        <dd>
+          {network && <NetworkIcon network={network} size={14} labelled />} {METRICS[figure].name}
+          {network && username && (
+            <span className={styles.handle} title={NETWORK_FACTS[network].label}>
+              {" "}
+              @{username}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("disputes.before")}</dt>
+        <dd>
+          <FigureText value={value} as={as} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("disputes.now")}</dt>
+        <dd>
+          <ExplainedFigure
+            creatorId={creator._id}
+            figure={figure}
+            account={network && username ? { network, username } : undefined}
+            value={current}
+            as={as}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

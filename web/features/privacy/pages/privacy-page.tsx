@@ -1,0 +1,40 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { unless } from "#web/shared/search-values.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { DisputesTab } from "../disputes/disputes-tab.tsx";
+import { HoldingTab } from "../holding/holding-tab.tsx";
+import { ObjectionsTab } from "../objections/objections-tab.tsx";
+import { PRIVACY_TABS, type PrivacyTab } from "../search-params.ts";
+import styles from "./privacy-page.module.css";
+
+const route = getRouteApi("/signed-in/admin-only/privacy");
+
+const TABS: Record<PrivacyTab, ComponentType> = {
+  disputes: DisputesTab,
+  holding: HoldingTab,
+  objections: ObjectionsTab,
+};
+
+/** What creators and teams ask of whoever runs the installation. */
+export function PrivacyPage() {
+  const { t } = useTranslation("privacy");
+  const { tab: current = "disputes" } = route.useSearch();
+  const Tab = TABS[current];
+  return (
+    <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+      <TabStrip className={styles.tabs} label={t("tabs")}>
+        {PRIVACY_TABS.map((tab) => (
+          <Link key={tab} {...paths.privacy()} search={{ tab: unless(tab, "disputes") }} {...tabProps(tab === current)}>
+            {t(`tab.${tab}`)}
+          </Link>
+        ))}
+      </TabStrip>
+      <Tab />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { TEXT_MAX } from "#contract/limits.ts";
+import { disputeFigure, listDisputes, ownDisputes } from "#contract/privacy.ts";
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { toast } from "#web/ui/toast.tsx";
+import type { FigureAsked } from "../asked.ts";
+import styles from "../explanation/explanation.module.css";
+
+/** Says in a few words what is wrong with a figure. */
+export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () => void }) {
+  const { t } = useTranslation("figures");
+  const { t: ui } = useTranslation("ui");
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const send = useMutate(disputeFigure, {
+    invalidates: [ownDisputes, listDisputes],
+    onSuccess: () => {
+      toast({ message: t("disputes.sent"), tone: "good" });
+      onDone();
+    },
+    onError: (failed) => setError(failed.fieldErrors()["text"] ?? failed.msg),
+  });
+  const { creatorId: id, figure, account } = asked;
+  return (
+    <form
+      ref={reveal}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") setError(t("disputes.empty"));
+        else send.mutate({ id, figure, network: account?.network, username: account?.username, text });
+      }}
+    >
+      <Textarea
+        label={t("disputes.what")}
+        description={t("disputes.about")}
+        value={text}
+        error={error}
+        maxLength={TEXT_MAX}
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        ref={focusOnce}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {ui("cancel")}
+        </Button>
+        <Button size="xs" type="submit" loading={send.busy}>
+          {t("disputes.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The explanation may be taller than its card. */
+function reveal(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: "nearest" });
+}
+
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.focus({ preventScroll: true });
+}

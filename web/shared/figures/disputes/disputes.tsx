@@ -1,0 +1,66 @@
+import { ownDisputes, type disputeView } from "#contract/privacy.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { useRead } from "#web/api/queries.ts";
+import { date } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import type { FigureAsked } from "../asked.ts";
+import styles from "../explanation/explanation.module.css";
+import { DisputeForm } from "./dispute-form.tsx";
+
+type Dispute = z.infer<typeof disputeView>;
+
+const TONES = { open: "watch", corrected: "accent", rejected: "plain" } as const;
+
+/** What the team has said of this figure and what was answered; and the way to say that it is wrong. */
+export function Disputes({ asked, onWrite }: { asked: FigureAsked; onWrite: () => void }) {
+  const { t } = useTranslation("figures");
+  const [isWriting, setWriting] = useState(false);
+  const { data } = useRead(ownDisputes, { id: asked.creatorId });
+  const own = data?.disputes.filter((dispute) => isAbout(dispute, asked)) ?? [];
+  return (
+    <div className={styles.section}>
+      {own.length > 0 && (
+        <ul className={styles.disputes} aria-label={t("disputes.own")}>
+          {own.map((dispute) => (
+            <Said key={dispute._id} dispute={dispute} />
+          ))}
+        </ul>
+      )}
+      {isWriting ? (
+        <DisputeForm asked={asked} onDone={() => setWriting(false)} />
+      ) : (
+        <button
+          type="button"
+          className={styles.toggle}
+          onClick={() => {
+            onWrite();
+            setWriting(true);
+          }}
+        >
+          {t("disputes.say")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isAbout(dispute: Dispute, { figure, account }: FigureAsked): boolean {
+  if (dispute.figure !== figure) return false;
+  return figure === "score" || (dispute.network === account?.network && dispute.username === account?.username);
+}
+
+function Said({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {
+  const { t } = useTranslation("figures");
+  return (
+    <li className={styles.dispute}>
+      <span>
+        <Chip tone={TONES[state]}>{t(`disputes.states.${state}`)}</Chip>{" "}
+        <span className={styles.faint}>{[by, date(createdAt)].filter(Boolean).join(", ")}</span>
+      </span>
+      <p className={styles.said}>{text}</p>
+      {answer && <p className={styles.said}>{t("disputes.answer", { answer })}</p>}
+    </li>
+  );
+}

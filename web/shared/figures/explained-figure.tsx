@@ -1,0 +1,64 @@
+import { METRICS } from "#contract/metrics.ts";
+import type { Figure as FigureName } from "#contract/profiles.ts";
+import type { ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { Figure, FigureText } from "#web/ui/figure.tsx";
+import { MARK, type FigureAsked } from "./asked.ts";
+import styles from "./explained-figure.module.css";
+import { useExplains } from "./explains.ts";
+
+/** From here on profiles shorten counts; below, they are exact. */
+const SHORTENED_FROM = 10_000;
+
+type ExplainedFigureProps = Omit<FigureAsked, "as"> & {
+  as?: FigureAsked["as"];
+  /** In place of the number as it is usually written. */
+  children?: ReactNode;
+  className?: string | undefined;
+  /**
+   * In rows, where a grid of tab stops would bury the keyboard: the I key goes from a row to its first figure, the
+   * arrows from there to the others.
+   */
+  quiet?: boolean;
+};
+
+/**
+ * A number of a creator that explains itself on hover, focus and click: what it means at once, and where it comes from
+ * as soon as the server has said. All that is drawn of it here is a button; see FigureHost.
+ */
+export function ExplainedFigure({ as: asGiven, children, className, quiet = false, ...asked }: ExplainedFigureProps) {
+  const { figure, value, below } = asked;
+  const as = asGiven ?? writingOf(figure, value);
+  // Strangers who look at a shared list may not ask.
+  if (!useExplains()) return children ?? <Figure value={value} as={as} below={below} quiet />;
+  const { account } = asked;
+  const mark = { ...asked, as, account: account && { network: account.network, username: account.username } };
+  return (
+    <button
+      type="button"
+      className={classNames(styles.trigger, className)}
+      tabIndex={quiet ? -1 : undefined}
+      {...{ [MARK]: JSON.stringify(mark) }}
+    >
+      {!quiet && <span className="visually-hidden">{METRICS[figure].name}: </span>}
+      {children ?? <FigureText value={value} as={as} below={below} />}
+    </button>
+  );
+}
+
+function writingOf(figure: FigureName, value: number | null) {
+  switch (figure) {
+    case "growth":
+      return "growth";
+    case "engagementRate":
+      return "rate";
+    case "followers":
+    case "engagementPerPost":
+    case "viewsPerPost":
+    case "monthlyViews":
+      return (value ?? 0) < SHORTENED_FROM ? "exact" : "count";
+    case "postFrequency":
+    case "score":
+      return "exact";
+  }
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+const Explains = createContext(false);
+
+/** Within it numbers explain themselves. */
+export const ExplainsProvider = Explains.Provider;
+
+export function useExplains(): boolean {
+  return useContext(Explains);
+}

@@ -1,0 +1,70 @@
+import type { Figure } from "#contract/profiles.ts";
+import type { ProvenanceRow } from "#contract/provenance.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, rate } from "#web/lib/format.ts";
+import { knownTime } from "#web/lib/known-time.ts";
+import styles from "./explanation.module.css";
+import type { Provenance } from "./provenance-facts.tsx";
+import { useSourceWords } from "./source-words.ts";
+
+/** The rows behind a figure, once somebody wants to see them. */
+export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure: Figure; provenance: Provenance }) {
+  const { t } = useTranslation("figures");
+  const [isOpen, setOpen] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.section}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? "hideRows" : "showRows", { count: total, formatted: exact(total) })}
+      </button>
+      {isOpen && (
+        // A list that scrolls takes the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={styles.rows} tabIndex={0} aria-label={t("rows")}>
+          {rows.map((row) => (
+            <Row
+              key={`${row.kind} ${row.at} ${row.recordedAt} ${JSON.stringify(row.values)}`}
+              figure={figure}
+              row={row}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && total > rows.length && <p className={styles.faint}>{t("newest", { count: rows.length })}</p>}
+    </div>
+  );
+}
+
+function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
+  const { t } = useTranslation("figures");
+  const says = useSourceWords();
+  const { at, precision, recordedAt, source, from, use } = row;
+  return (
+    <li className={styles.row} data-use={use}>
+      <span>{knownTime(at, precision)}</span>
+      <span className={styles.rowValue}>{useValue(figure, row)}</span>
+      <span className={styles.rowFrom}>
+        {[says(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
+      </span>
+      {use === "licence" && <span className={styles.kept}>{t("kept")}</span>}
+      {use === "unused" && <span className={styles.rowFrom}>{t("unused")}</span>}
+    </li>
+  );
+}
+
+/** What a row says of the figure, or of what the figure is made of. */
+function useValue(figure: Figure, { kind, values }: ProvenanceRow): string {
+  const { t } = useTranslation("figures");
+  if (kind === "post") {
+    const said = (["likes", "comments", "shares", "saves", "views"] as const).flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [t(`values.${name}`, { count: value, formatted: exact(value) })];
+    });
+    return said.slice(0, 2).join(", ");
+  }
+  const own = values[figure];
+  if (own !== undefined && figure !== "followers") return figure === "engagementRate" ? rate(own) : exact(own);
+  const { followers } = values;
+  return followers === undefined ? "" : t("values.followers", { count: followers, formatted: exact(followers) });
+}

@@ -1,0 +1,9 @@
+import type { ProvenanceRow } from "#contract/provenance.ts";
+import { useTranslation } from "react-i18next";
+
+/** What a source is called, and of what kind it is. */
+export function useSourceWords(): (source: ProvenanceRow["source"]) => string {
+  const { t } = useTranslation("figures");
+  const { t: profiles } = useTranslation("profiles");
+  return ({ name, kind }) => (name === null ? t("anotherTeams") : `${name} (${profiles(`explain.kinds.${kind}`)})`);
+}

@@ -1,0 +1,26 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import type { FigureAsked } from "../asked.ts";
+import styles from "./explanation.module.css";
+
+/** The accounts that a number is added up of. Each explains itself where it stands alone. */
+export function Together({ together }: { together: NonNullable<FigureAsked["together"]> }) {
+  const { t } = useTranslation("figures");
+  return (
+    <div className={styles.facts}>
+      <p>{t("together")}</p>
+      <dl className={styles.facts}>
+        {together.map(({ network, username, value }) => (
+          <div key={`${network} ${username}`} className={styles.fact}>
+            <dt>
+              <NetworkIcon network={network} size={13} /> {NETWORK_FACTS[network].label}
+            </dt>
+            <dd>{exact(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
