@@ -1,14 +1,20 @@
 import { refreshToken } from "#contract/auth.ts";
+import { readLinkImport, type LinkView } from "#contract/crm-import.ts";
 import { reportError } from "#contract/error-report.ts";
 import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryOf } from "./queries.ts";
+import { queryClient } from "./query-client.ts";
 import { connect } from "./sockets.ts";
 
 /** The line to a server that refuses or lets in when told to. */
 class Line extends EventEmitter {
   knocks = vi.fn<() => void>();
-  onAny() {}
+  hear: (name: string, payload: unknown) => void = () => {};
+  onAny(hear: typeof this.hear) {
+    this.hear = hear;
+  }
   connect() {
     this.knocks();
   }
@@ -87,4 +93,19 @@ it("knocks again even when the access could not be renewed", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await refuseTimes(1);
   expect(line.knocks).toHaveBeenCalledOnce();
+});
+
+it("shows what became of a pasted link in the import it belongs to, and in no other", () => {
+  const link = (id: string, status: LinkView["status"]): LinkView => {
+    const nobody = { creatorId: null, full_name: null, picture_url: null, msg: null };
+    return { id, url: `https://x.com/${id}`, username: id, network: "twitter", isBrand: false, status, ...nobody };
+  };
+  const key = queryOf(readLinkImport, { id: "one" }).queryKey;
+  const view = { _id: "one", jobId: null, listIds: [], actionId: null, isUndone: false, isOver: false };
+  const shown = () => queryClient.getQueryData(key)?.import.influencers.map(({ status }) => status);
+  queryClient.setQueryData(key, { import: { ...view, influencers: [link("a", "IMPORTING"), link("b", "IMPORTING")] } });
+  line.hear("crm_import", { importId: "two", influencer: link("a", "ERRORED"), isOver: true });
+  expect(shown()).toEqual(["IMPORTING", "IMPORTING"]);
+  line.hear("crm_import", { importId: "one", influencer: link("b", "IMPORTED"), isOver: false });
+  expect(shown()).toEqual(["IMPORTING", "IMPORTED"]);
 });
