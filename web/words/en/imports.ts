@@ -14,7 +14,7 @@ export const imports = {
     pasteSubmit: "Read the table",
     pasteEmpty: "Paste a table first.",
     file: "Choose a file instead",
-    links: "Only have links to profiles? Paste them into the CRM.",
+    links: "Only have links to profiles? Paste them",
     failed: "The table could not be read",
   },
   history: {

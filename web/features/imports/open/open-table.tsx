@@ -1,8 +1,10 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Problem } from "#web/ui/form/problem.tsx";
 import styles from "./open-table.module.css";
@@ -19,9 +21,12 @@ export function OpenTable() {
     <section className={styles.open} aria-label={t("open.title")}>
       {pasting ? <PasteBox busy={reading !== null} onTable={open} /> : <DropZone reading={reading} onFile={open} />}
       {problem && <Problem>{`${t("open.failed")}. ${problem}`}</Problem>}
-      <Button variant="subtle" size="compact-sm" disabled={reading !== null} onClick={() => setPasting(!pasting)}>
-        {t(pasting ? "open.file" : "open.paste")}
-      </Button>
+      <div className={styles.others}>
+        <Button variant="subtle" size="compact-sm" disabled={reading !== null} onClick={() => setPasting(!pasting)}>
+          {t(pasting ? "open.file" : "open.paste")}
+        </Button>
+        <Link {...paths.importLinks()}>{t("open.links")}</Link>
+      </div>
       <Link {...paths.importLinks()}>{t("open.links")}</Link>
     </section>
   );
