@@ -1,6 +1,6 @@
 import type { ImportTarget } from "#contract/imports.ts";
 import { networksIn } from "../values/networks.ts";
-import type { Field } from "./fields.ts";
+import { wordsFor, type Field } from "./fields.ts";
 import { isReadable, kindOf, type Column } from "./profile.ts";
 import { recognise, type Recognised } from "./recognise.ts";
 import { isNameless, isUnknown, meaningOf } from "./words.ts";
@@ -74,7 +74,7 @@ export function guessColumn(
 }
 
 function believe(column: Column, field: Field, { of, isHint }: { of: string; isHint: boolean }): Guess {
-  const words = field.replaceAll("_", " ");
+  const words = wordsFor(field);
   if (!isReadable(column, field)) return no(`Its header says ${words}, but it holds ${of}.`);
   const reason = isHint ? `A known export calls ${words} so.` : `Its header says ${words}.`;
   return { as: field, reason, isByHeader: true, isSure: false };

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports.ts";
 import { isChannelId, networksIn } from "../values/networks.ts";
-import { belongsTo, takesMany, type Field } from "./fields.ts";
+import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
 import { guessColumn, type Guess } from "./guess.ts";
 import { chooseNames, type Name } from "./names.ts";
 import { share, shareShortened, type Column } from "./profile.ts";
@@ -100,7 +100,7 @@ function claimsIn(
     const { column, guess } = one;
     if (!guess.as || guess.as === "name") continue;
     if (!belongsTo(guess.as, target)) set(column, undefined, `${guess.reason} Nothing is done with that here.`);
-    else if (taken.has(guess.as)) set(column, undefined, `You have said which column holds ${wordsOf(guess.as)}.`);
+    else if (taken.has(guess.as)) set(column, undefined, `You have said which column holds ${wordsFor(guess.as)}.`);
     else claims.set(guess.as, [...(claims.get(guess.as) ?? []), one]);
   }
   return claims;
@@ -141,10 +141,6 @@ function bestOf(claimants: readonly Open[]): Open | undefined {
 
 function withoutNumber(header: string): string {
   return header.replace(/#\d+$/, "");
-}
-
-export function wordsOf(field: Field): string {
-  return field.replaceAll("_", " ");
 }
 
 export function columnOf(mapping: Pick<Mapping, "columns">, field: Field): Column | undefined {

@@ -1,5 +1,5 @@
 import type { ImportPlan } from "#contract/imports.ts";
-import type { Field } from "../columns/fields.ts";
+import { wordsFor, type Field } from "../columns/fields.ts";
 import { isChannelId } from "../values/networks.ts";
 import type { Look } from "./look.ts";
 
@@ -9,14 +9,13 @@ export function refusalOf(plan: ImportPlan, look: Look): string | null {
   if (look.rows === 0) return null;
   const has = (field: Field) => plan.columns.some((column) => column.field === field);
   const twice = firstTwice(plan);
-  if (twice) return `Two columns are to be imported as ${twice.replaceAll("_", " ")}. Choose one of them.`;
+  if (twice) return `Two columns are to be imported as ${wordsFor(twice)}. Choose one of them.`;
   if (plan.target === "podcasts") return podcasts(has);
   if (!isNaming(plan, look)) return whoIsMeant(plan, look);
   if (!saysNetwork(plan, look))
     return "Nothing in the table says which network these accounts are on. Choose the network.";
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
     return "No column holds the ids of the posts or links to them, so a post could not be told from another one.";
-  if (plan.target === "counts" && !has("date") && plan.date === "") return "Nothing says when the figures were read.";
   return null;
 }
 

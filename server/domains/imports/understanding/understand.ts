@@ -5,7 +5,6 @@ import { tableOf, type Table } from "../reading/table.ts";
 import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
 import { findHeader } from "./find-header.ts";
 import { lookAt, type Look } from "./look.ts";
-import { presetOf } from "./presets.ts";
 import { previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Said } from "./propose-plan.ts";
 import { refusalOf } from "./refusal.ts";
@@ -62,7 +61,7 @@ export async function understand(question: Question): Promise<Understanding> {
   const inspection: ImportInspection = {
     ...pick(table),
     rows: look.rows,
-    preset: presetOf(headers)?.name ?? null,
+    preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(look, { plan, proposal, unread }),
     refusal: refusalOf(plan, look),
