@@ -34,6 +34,26 @@ export async function* batchesOf(
   if (batch.length > 0) yield { after: read - batch.length, until: read, items: batch };
 }
 
+/** The same, each asked for while the one before is being used: reading goes on while the database writes. */
+export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const ask = () => {
+    const next = source.next();
+    // It is told when it is asked for.
+    next.catch(() => {});
+    return next;
+  };
+  try {
+    for (let next = await ask(); !next.done; ) {
+      const later = ask();
+      yield next.value;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      next = await later;
+    }
+  } finally {
+    await source.return(undefined).catch(() => {});
+  }
+}
+
 function isKeyed(item: Item): item is Keyed {
   return "key" in item;
 }

@@ -9,7 +9,7 @@ import { readWriter } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../understanding/read-items.ts";
-import { batchesOf, type Batch } from "./batches.ts";
+import { batchesOf, readAhead, type Batch } from "./batches.ts";
 import { addCounts, noCounts } from "./counts.ts";
 import { fetchWork } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";
@@ -34,7 +34,7 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());
   await withLocalCopy(ctx, fileOf(row), async (file) => {
     const items = readItems({ file, plan: row.plan, now });
-    for await (const batch of batchesOf(items, { size: STEP_ROWS, after: job.done }))
+    for await (const batch of readAhead(batchesOf(items, { size: STEP_ROWS, after: job.done })))
       counts = await inTransaction(as, async (tx) => {
         if (touchesCrm(row)) await lockCustomer(ownerOf(tx));
         await report(batch.until, { ctx: tx, after: batch.after });
