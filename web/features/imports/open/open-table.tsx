@@ -1,10 +1,8 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Link } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Problem } from "#web/ui/form/problem.tsx";
 import styles from "./open-table.module.css";
@@ -27,7 +25,6 @@ export function OpenTable() {
         </Button>
         <Link {...paths.importLinks()}>{t("open.links")}</Link>
       </div>
-      <Link {...paths.importLinks()}>{t("open.links")}</Link>
     </section>
   );
 }
