@@ -77,6 +77,14 @@ describe("JSON", () => {
   });
 });
 
+test("a table of more columns than can be looked at is refused; an object's first properties are read", async () => {
+  const names = Array.from({ length: 301 }, (_, i) => `c${i}`);
+  const wide = tables.write("wide.csv", `${names.join(",")}\n${names.join(",")}\n`);
+  await expect(openGrid(wide)).rejects.toThrow("more than 300 columns");
+  const object = tables.write("wide.json", JSON.stringify([Object.fromEntries(names.map((name) => [name, 1]))]));
+  expect((await openGrid(object)).width).toBe(300);
+});
+
 describe("Python's dicts in cells", () => {
   test("are columns of their own", async () => {
     const content =

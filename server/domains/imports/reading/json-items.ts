@@ -1,3 +1,6 @@
+import { refuse } from "../../../errors.ts";
+import { LONGEST_LINE } from "./lines.ts";
+
 /**
  * The texts of the objects in a JSON array, one after another, however the file is cut into pieces: an array of a
  * hundred megabytes is never in memory as a whole.
@@ -30,6 +33,8 @@ export async function* arrayItems(pieces: AsyncIterable<string>): AsyncGenerator
       }
     }
     if (start >= 0) held += piece.slice(start);
+    if (held.length > LONGEST_LINE)
+      refuse("bad_request", { msg: "This is no table: it has an object of more than 10 MB." });
   }
 }
 

@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { decodeFile, detectEncoding } from "./encoding.ts";
 import { flatten, isObject } from "./flatten.ts";
@@ -60,7 +61,7 @@ async function* numbered(rows: readonly unknown[]): AsyncGenerator<Item> {
   for (const [i, value] of rows.entries()) yield { line: i + 1, value };
 }
 
-/** Properties of the first objects in the order they come. */
+/** Properties of the first objects in the order they come, as many as a table may have columns. */
 async function keysOf(items: AsyncIterable<Item>): Promise<string[]> {
   const keys = new Set<string>();
   let seen = 0;
@@ -69,7 +70,7 @@ async function keysOf(items: AsyncIterable<Item>): Promise<string[]> {
     seen += 1;
     if (seen >= LOOKED_AT) break;
   }
-  return [...keys];
+  return [...keys].slice(0, IMPORT_COLUMNS_MAX);
 }
 
 function rowOf({ line, value }: Item, keys: readonly string[]): Row {

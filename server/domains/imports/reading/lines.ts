@@ -1,14 +1,31 @@
+import { refuse } from "../../../errors.ts";
+
 export type Line = { number: number; text: string };
+
+/** No row of a table is longer, and longer ones would have to be in memory as a whole. */
+export const LONGEST_LINE = 10 * 1_048_576;
 
 /** Physical lines, ended by LF, CRLF or a lone CR, numbered from 1 as editors do. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
-  let rest = "";
+  /** The line that is open: what earlier pieces held of it. */
+  let open: string[] = [];
+  let length = 0;
   let number = 0;
   for await (const piece of pieces) {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
-    for (const text of lines) yield { number: ++number, text };
+    // A CR at the end may be half of a CRLF.
+    const carried = open.at(-1)?.endsWith("\r") === true ? "\r" : "";
+    if (carried !== "") open.push((open.pop() ?? "").slice(0, -1));
+    const [first = "", ...others] = (carried + piece).split(/\r\n|\n|\r(?!$)/);
+    open.push(first);
+    length += first.length;
+    if (length > LONGEST_LINE) refuse("bad_request", { msg: "This is no table: it has a line of more than 10 MB." });
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield { number: ++number, text: open.join("") };
+    for (const text of others) yield { number: ++number, text };
+    open = [last];
+    length = last.length;
   }
-  rest = rest.replace(/\r$/, "");
+  const rest = open.join("").replace(/\r$/, "");
   if (rest !== "") yield { number: ++number, text: rest };
 }

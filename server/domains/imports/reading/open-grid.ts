@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { openDelimited } from "./delimited.ts";
 import { kindOfFile } from "./file-kind.ts";
@@ -18,6 +19,8 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
   const grid = await open(file, kind.text);
   if (grid.width === 0 || !(await hasRows(grid)))
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
+  if (grid.width > IMPORT_COLUMNS_MAX)
+    return refuse("bad_request", { msg: `${fileName} has more than ${IMPORT_COLUMNS_MAX} columns.` });
   return unfold(grid);
 }
 

@@ -18,6 +18,22 @@ describe("lines", () => {
     expect(lines.map(({ text }) => text)).toEqual(["a", "b", "cd", "e"]);
     expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
+
+  test("end where they end, cut as they may be", async () => {
+    const text = "a\r\nbb\rc\n\r\n\rd\r";
+    const whole = await Array.fromAsync(splitLines(pieces(text)));
+    expect(whole.map((line) => line.text)).toEqual(["a", "bb", "c", "", "", "d"]);
+    for (let at = 1; at < text.length; at++) {
+      const cut = pieces(text.slice(0, at), text.slice(at));
+      expect(await Array.fromAsync(splitLines(cut))).toEqual(whole);
+    }
+    expect(await Array.fromAsync(splitLines(pieces(...text)))).toEqual(whole);
+  });
+
+  test("beyond all measure are refused before they fill the memory", async () => {
+    const endless = Array.from({ length: 200 }, () => "x".repeat(65_536));
+    await expect(Array.fromAsync(splitLines(pieces(...endless)))).rejects.toThrow("more than 10 MB");
+  });
 });
 
 describe("rows", () => {

@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { flatten, isObject, writeList } from "./flatten.ts";
 import type { Grid, Row } from "./grid.ts";
 import { parseLiteral } from "./literals.ts";
@@ -19,9 +20,11 @@ export async function unfold(grid: Grid): Promise<Grid> {
     if (found) folded.set(index, found);
   }
   if (folded.size === 0) return grid;
-  const unfolded = [...folded].flatMap(([of, { kind, ...rest }]) =>
-    kind === "object" && "paths" in rest ? rest.paths.map((path) => ({ of, path })) : [],
-  );
+  const unfolded = [...folded]
+    .flatMap(([of, { kind, ...rest }]) =>
+      kind === "object" && "paths" in rest ? rest.paths.map((path) => ({ of, path })) : [],
+    )
+    .slice(0, IMPORT_COLUMNS_MAX - grid.width);
   return {
     ...grid,
     width: grid.width + unfolded.length,

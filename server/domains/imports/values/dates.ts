@@ -13,6 +13,8 @@ const WORDY = new RegExp(
 );
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const EPOCH = /^(?:\d{10}|\d{13})(?:\.\d+)?$/;
+/** No date is written longer. */
+const LONGEST = 60;
 /** Before this nothing we import existed. */
 const EARLIEST = 1990;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -23,6 +25,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
  */
 export function parseDate(text: string, order: DateOrder = "dmy"): FileDate | undefined {
   const trimmed = text.trim();
+  if (trimmed.length > LONGEST) return undefined;
   const iso = YEAR_FIRST.exec(trimmed);
   if (iso) {
     const [, year, month, day, ...time] = iso;

@@ -4,6 +4,8 @@ import { isMissing } from "./missing.ts";
 type NumberStyle = { decimal: "." | "," };
 
 const NUMBER = /^([+-]?[\d.,\s'’]*\d(?:e[+-]?\d+)?)\s*([\p{L}.]*)\s*(%?)$/iu;
+/** No number is written longer, blanks around it and all. */
+const LONGEST = 100;
 const SCALES: Record<string, number> = Object.fromEntries(
   [
     ["k tsd mil тыс тысяч thousand mille tys bin", 1e3],
@@ -26,6 +28,7 @@ const SCALES: Record<string, number> = Object.fromEntries(
  */
 export function parseNumber(text: string, { decimal }: NumberStyle = { decimal: "." }): number | null | undefined {
   if (isMissing(text)) return undefined;
+  if (text.length > LONGEST) return null;
   const match = NUMBER.exec(text.trim().normalize("NFKC"));
   if (!match) return null;
   const [, digits = "", unit = "", percent = ""] = match;
