@@ -9,8 +9,8 @@ export type PrivacyTab = (typeof PRIVACY_TABS)[number];
 const search = z.object({
   tab: z.enum(PRIVACY_TABS).optional().catch(undefined),
   state: z.enum(DISPUTE_STATES).optional().catch(undefined),
-  /** Whom the desk looks at. */
-  creator: creatorId.optional().catch(undefined),
+  /** Whom the desk looks at; addresses write ids as numbers. */
+  who: z.coerce.string().pipe(creatorId).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
 });
 export type PrivacySearch = z.infer<typeof search>;

@@ -12,7 +12,7 @@ export async function exportWhatWeHold({ ctx, input }: Input): Promise<Download>
   const id = Number(input.id);
   const [accounts, everything] = await Promise.all([selectAccounts(ctx.db, id), selectEverything(ctx.db, id)]);
   const accountOf = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
-  const told = <Row extends { accountId: number }>({ row, source }: { row: Row; source: SourceRow }) => ({
+  const told = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
     account: accountOf.get(row.accountId),
     source: sourceName(source),
     ...said(row),

@@ -21,7 +21,10 @@ export function presentAccount({ network, username, url }: AccountRow): Holding[
 
 const OF_ACCOUNT = /^account:(\d+):(\w+)$/;
 
-export function presentFact({ field, value, at, source }: FactRow, accounts: readonly AccountRow[]): Holding["facts"][number] {
+export function presentFact(
+  { field, value, at, source }: FactRow,
+  accounts: readonly AccountRow[],
+): Holding["facts"][number] {
   const [, id, what = field] = OF_ACCOUNT.exec(field) ?? [];
   const account = accounts.find((one) => String(one.id) === id);
   const told = account ? `${what} (${account.network}, ${account.username})` : what;

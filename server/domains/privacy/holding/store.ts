@@ -98,10 +98,14 @@ export async function selectEverything(db: Database, creatorId: number) {
 async function selectPublications(db: Database, creatorId: number) {
   const said = sql`p.title, p.link, p.description, p.at, s.kind as "sourceKind", s.name, s.customer_id as "customerId"`;
   const { rows } = await db.execute<
-    { kind: string; title: string; link: string; description: string | null; at: string; sourceKind: SourceRow["kind"] } & Omit<
-      SourceRow,
-      "kind"
-    >
+    {
+      kind: string;
+      title: string;
+      link: string;
+      description: string | null;
+      at: string;
+      sourceKind: SourceRow["kind"];
+    } & Omit<SourceRow, "kind">
   >(sql`
     select 'podcast' as kind, ${said} from podcasts p join sources s on s.id = p.source_id where creator_id = ${creatorId}
     union all

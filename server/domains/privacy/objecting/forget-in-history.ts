@@ -1,12 +1,6 @@
 import { searchText } from "#contract/search-text.ts";
 import type { Database } from "../../../db/connect.ts";
-import {
-  deleteTraces,
-  forgetSearchTexts,
-  forgetTitles,
-  selectActionsOf,
-  updateInverses,
-} from "./history-store.ts";
+import { deleteTraces, forgetSearchTexts, forgetTitles, selectActionsOf, updateInverses } from "./history-store.ts";
 import type { Person } from "./person.ts";
 import { withoutPerson } from "./without-person.ts";
 

@@ -57,7 +57,9 @@ async function forget(ctx: Input["ctx"], person: Person, holding: Holding) {
   await updateRemoved(db, objectionId, removed);
   // Before the commit: a file that is thrown away too early is made again, one that is left behind is found by nobody.
   const isOwn = person.picture !== null && !(await isPictureOfOthers(db, person.picture));
-  await Promise.all([...exports, ...(isOwn && person.picture ? [person.picture] : [])].map((key) => ctx.files.delete(key)));
+  await Promise.all(
+    [...exports, ...(isOwn && person.picture ? [person.picture] : [])].map((key) => ctx.files.delete(key)),
+  );
   for (const customerId of customerIds)
     ctx.emit(customerId, "crm_changed", { kinds: ["crm", "lists", "labels", "timeline"], by: ctx.actor.userId });
   return { objectionId, removed };

@@ -36,7 +36,7 @@ let made = 0;
 /** Somebody with two accounts and everything there is to know; nobody else has these words. */
 function somebody(posts = 3): { handle: string; name: string; record: CreatorRecord } {
   made += 1;
-  const letters = String.fromCodePoint(...[...String(made)].map((digit) => 97 + Number(digit)));
+  const letters = String.fromCodePoint(96 + made);
   const handle = `zuleikaobjects${letters}`;
   const name = `Zuleika Objecting${letters}`;
   const at = world().ctx.clock.now();
@@ -120,7 +120,12 @@ async function keep(team: Person, creatorId: string, who: ReturnType<typeof some
   });
   await browser.call(addNote, { id: rowId, text: `${who.name} is nice` });
   await browser.call(dismissDuplicates, { customCreatorIds: [rowId, otherRow] });
-  await browser.call(disputeFigure, { id: creatorId, figure: "followers", network: "instagram", text: `No, ${who.name}!` });
+  await browser.call(disputeFigure, {
+    id: creatorId,
+    figure: "followers",
+    network: "instagram",
+    text: `No, ${who.name}!`,
+  });
   await browser.call(changeMany, {
     selection: { ids: [rowId] },
     change: { verb: "lists", listIds: [list._id] },
@@ -212,7 +217,11 @@ test("of somebody who has objected nothing is left in any table, file or index, 
 
   // The team's other things are as they were.
   const rows = (await one.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
-  expect(rows.find((row) => row._id === kept.otherRow)).toMatchObject({ creatorId: kept.otherId, customNote: "", merged: [] });
+  expect(rows.find((row) => row._id === kept.otherRow)).toMatchObject({
+    creatorId: kept.otherId,
+    customNote: "",
+    merged: [],
+  });
   expect(await viewOf(two, unrelated._id)).toMatchObject({ state: "draft", fileName: "unrelated.csv" });
   expect((await viewOf(two, unrelated._id)).inspection?.preview).toHaveLength(1);
   expect((await viewOf(two, draft._id)).inspection?.preview).toEqual([]);
@@ -248,7 +257,9 @@ describe("who has objected", () => {
     const at = ctx.clock.now();
     const account = (username: string, externalId?: string): CreatorRecord => ({
       ...ordinary(username),
-      accounts: [{ network: "instagram", username, externalId, counts: [{ at, precision: "day", followers: 1 }], posts: [] }],
+      accounts: [
+        { network: "instagram", username, externalId, counts: [{ at, precision: "day", followers: 1 }], posts: [] },
+      ],
     });
     const both: CreatorRecord = {
       ...ordinary("somebody.new"),
@@ -261,7 +272,9 @@ describe("who has objected", () => {
     const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: "panel" }, records } });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["created", "objected", "objected", "objected"]);
     expect(outcomes.map(({ creatorId }) => creatorId !== null)).toEqual([true, false, false, false]);
-    const { rows } = await root.execute<{ hits: number }>(sql`select hits from objections order by created_at desc limit 1`);
+    const { rows } = await root.execute<{ hits: number }>(
+      sql`select hits from objections order by created_at desc limit 1`,
+    );
     expect(rows).toEqual([{ hits: 3 }]);
     expect(await tracesOf(world(), [who.handle, "renamed.one", "somebody.new"])).toEqual([]);
   });

@@ -18,7 +18,10 @@ const SHORTEST = 3;
 
 /** What names them in a text: handles, the networks' ids, their name. In lower case. */
 export function namesOf({ fullName, accounts }: Person): string[] {
-  const all = [fullName, ...accounts.flatMap(({ username, usernameKey, externalId }) => [username, usernameKey, externalId ?? ""])];
+  const all = [
+    fullName,
+    ...accounts.flatMap(({ username, usernameKey, externalId }) => [username, usernameKey, externalId ?? ""]),
+  ];
   return [...new Set(all.map((name) => name.trim().toLowerCase()))].filter((name) => name.length >= SHORTEST);
 }
 

@@ -30,14 +30,8 @@ function select(db: Database) {
 }
 export type ObjectionRow = Awaited<ReturnType<typeof select>>[number];
 
-export async function selectObjections(
-  db: Database,
-  page: { limit: number; offset: number },
-): Promise<ObjectionRow[]> {
-  return select(db)
-    .orderBy(desc(objections.createdAt), desc(objections.id))
-    .limit(page.limit)
-    .offset(page.offset);
+export async function selectObjections(db: Database, page: { limit: number; offset: number }): Promise<ObjectionRow[]> {
+  return select(db).orderBy(desc(objections.createdAt), desc(objections.id)).limit(page.limit).offset(page.offset);
 }
 
 /** False when there is none. What it kept away may be taken in again. */

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "#contract/limits.ts";
 import { answerDispute, listDisputes, ownDisputes } from "#contract/privacy.ts";
 import { Radio, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -18,6 +18,8 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
   const [state, setState] = useState<Verdict>("corrected");
   const [answer, setAnswer] = useState("");
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const send = useMutate(answerDispute, {
     invalidates: [listDisputes, ownDisputes],
     onSuccess: () => toast({ message: t("disputes.sent", { name: creator.full_name }), tone: "good" }),
@@ -30,8 +32,10 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
         problem={send.error?.msg}
         onClose={onDone}
         onSubmit={() => {
-          if (answer.trim() === "") setMissing(true);
-          else send.mutate({ id: _id, state, answer });
+          if (answer.trim() === "") {
+            setMissing(true);
+            field.current?.focus();
+          } else send.mutate({ id: _id, state, answer });
         }}
       >
         <Radio.Group
@@ -54,7 +58,7 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
           autosize
           minRows={2}
           maxRows={8}
-          ref={focusOnce}
+          ref={field}
           onChange={(event) => {
             setAnswer(event.currentTarget.value);
             setMissing(false);
@@ -63,8 +67,4 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
       </DialogForm>
     </div>
   );
-}
-
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus();
 }

@@ -1,0 +1,35 @@
+import { GENDERS } from "#contract/states.ts";
+import type { TFunction } from "i18next";
+import { countryName, languageName } from "#web/lib/places.ts";
+
+type Words = TFunction<"privacy">;
+
+const FIELDS = [
+  "fullName",
+  "title",
+  "biography",
+  "isBrand",
+  "country",
+  "city",
+  "language",
+  "gender",
+  "email",
+  "website",
+  "picture",
+] as const;
+
+/** What a fact is about: in our words, or, of an account, in those it came with. */
+export function fieldWords(t: Words, field: string): string {
+  const known = FIELDS.find((one) => one === field);
+  return known ? t(`holding.fields.${known}`) : field.charAt(0).toUpperCase() + field.slice(1);
+}
+
+/** What a fact says, where what is kept is a code. */
+export function valueWords(t: Words, { field, value }: { field: string; value: string }): string {
+  if (field === "country") return countryName(value);
+  if (field === "language") return languageName(value);
+  if (field === "isBrand") return t(value === "true" ? "holding.yes" : "holding.no");
+  if (field !== "gender") return value;
+  const gender = Number(value) === GENDERS.female ? "female" : Number(value) === GENDERS.male ? "male" : "unknown";
+  return t(`holding.genders.${gender}`);
+}

@@ -1,0 +1,50 @@
+import { whatWeHold } from "#contract/privacy.ts";
+import { IconUserSearch } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { FindCreator } from "./find-creator.tsx";
+import { Held } from "./held.tsx";
+import styles from "./holding.module.css";
+
+const route = getRouteApi("/signed-in/admin-only/privacy");
+
+/** Everything held on one creator, for whoever is asked by them. */
+export function HoldingTab() {
+  const { t } = useTranslation("privacy");
+  const { who } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.tab}>
+      <FindCreator onFind={(id) => void navigate({ ...paths.privacy(), search: { tab: "holding", who: id } })} />
+      {who === undefined ? (
+        <EmptyState icon={<IconUserSearch size={22} />} title={t("holding.nobody")}>
+          {t("holding.nobodyText")}
+        </EmptyState>
+      ) : (
+        <HeldOn key={who} id={who} />
+      )}
+    </div>
+  );
+}
+
+function HeldOn({ id }: { id: string }) {
+  const { t } = useTranslation("privacy");
+  const { data, error, refetch, isFetching } = useRead(whatWeHold, { id });
+  if (data) return <Held held={data} />;
+  if (error?.err === "not_found")
+    return (
+      <EmptyState icon={<IconUserSearch size={22} />} title={t("holding.gone")}>
+        {t("holding.goneText")}
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <ErrorState title={t("holding.failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />
+    );
+  return <SkeletonRows rows={6} figures={2} />;
+}

@@ -1,0 +1,32 @@
+import { listObjections, withdrawObjection } from "#contract/privacy.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { dateTime } from "#web/lib/format.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { Objection } from "./objections-tab.tsx";
+
+/** At the creator's own wish: they may be taken in again; what went does not come back. */
+export function WithdrawDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
+  const { t } = useTranslation("privacy");
+  const withdrawing = useMutate(withdrawObjection, {
+    invalidates: [listObjections],
+    onSuccess: () => {
+      onClose();
+      toast({ message: t("withdraw.done"), tone: "good" });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={objection !== undefined}
+      title={t("withdraw.title")}
+      confirm={t("withdraw.confirm")}
+      busy={withdrawing.busy}
+      error={withdrawing.error?.msg}
+      onConfirm={() => objection && withdrawing.mutate({ id: objection._id })}
+      onClose={onClose}
+    >
+      {objection && t("withdraw.text", { when: dateTime(objection.createdAt), count: objection.accounts })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useId, type ReactNode } from "react";
+import styles from "./parts.module.css";
+
+/** A part of a tab under its title. */
+export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import styles from "./parts.module.css";
+
+export type PlainColumn = { header: string; isCount?: boolean };
+
+/** A table to be read: no sorting, no choosing. The first cell of a row names it. */
+export function PlainTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly PlainColumn[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys must be able to scroll it
+    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ header, isCount }) => (
+              <th key={header} scope="col" data-count={isCount}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]?.header} data-count={columns[i + 1]?.isCount}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
