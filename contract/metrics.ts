@@ -85,7 +85,7 @@ export const METRICS = {
     definition:
       "How many of a hundred accounts of the same network here have at most this account's figure: 83 is at least as high as 83 % of them.",
     window:
-      "The accounts known to this installation, measured anew every night and after large imports. Missing when the figure is, or before the first measurement.",
+      "The accounts known to this installation, measured anew every night and after large imports, without those whose sources do not allow it. Missing when the figure is, before the first measurement, and where its own source does not allow it.",
   },
   score: {
     name: "Score",
@@ -94,7 +94,7 @@ export const METRICS = {
     definition:
       "100 × the highest account influence, where influence = 0.5 P(followers) + 0.3 P(engagement per post) + 0.2 P(posts per week) and P is the percentile among all accounts of the network. A missing part is left out and the weights rescaled.",
     window:
-      "Latest. Percentiles are whole numbers, measured anew every night and after large imports. Missing when no account has followers.",
+      "Latest. Percentiles are whole numbers, measured anew every night and after large imports. Missing when no account has followers that its source allows to be compared.",
   },
   tier: {
     name: "Tier",

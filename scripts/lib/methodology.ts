@@ -1,5 +1,6 @@
 import { METRICS, TIER_BOUNDS, type Metric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { MISSING_REASONS, type MissingReason } from "#contract/profiles.ts";
 
 const UNITS: Record<Metric["unit"], string> = {
   count: "a number",
@@ -11,6 +12,24 @@ const UNITS: Record<Metric["unit"], string> = {
   "yes or no": "yes or no",
 };
 
+const REASONS: Record<MissingReason, string> = {
+  no_source: "no source gives it, or what it is made of",
+  no_posts: "nothing was published in its window",
+  too_few_posts: "too few posts were published in its window, or too few that say what it needs",
+  no_earlier_count: "no count lies about a month before the newest",
+  hidden: "likes are hidden",
+  licence: "a source knows it, but its terms do not allow it to be used so",
+};
+
+const TERMS = [
+  "Every source carries what its licence or its terms allow. What they do not allow is not done:",
+  "- **Nothing may be computed from it.** Its counts are shown as it gives them, and so are figures it gives ready-made; growth, rates, medians, frequency and the score are made of the counts and posts of other sources alone, although theirs may be older. Without any they are missing.",
+  "- **It may not meet other networks.** Its figures are shown with their network. The score, totals over several networks, the best account of a creator, comparisons and the scales that percentiles are measured by leave them out, or take another source's.",
+  "- **It may not leave.** Its figures, and those made of them, are empty in exports and on shared lists, which say how many.",
+  "- **It may be kept for some days only.** What was not read again in time is deleted at night.",
+  "A figure's explanation names the rows it looks at and says of each whether it was used, and where terms have kept it out.",
+];
+
 /** docs/METHODOLOGY.md: what every figure means, from the dictionary that filters, tables and tooltips read. */
 export function methodology(): string {
   return `${[
@@ -19,6 +38,10 @@ export function methodology(): string {
     "A figure that cannot be computed is missing: it is shown as “–”, is never taken for 0, and never passes a range filter that is set. Figures come from counts and posts that a source gave at a known time; nothing is interpolated or made up.",
     "## Figures",
     ...Object.entries<Metric>(METRICS).map(([key, metric]) => figure(key, metric)),
+    "## Why a figure is missing",
+    MISSING_REASONS.map((reason) => `- \`${reason}\`: ${REASONS[reason]}`).join("\n"),
+    "## What sources allow",
+    TERMS.join("\n\n"),
     "## What the engagement rate is divided by",
     NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
     "## Tiers",

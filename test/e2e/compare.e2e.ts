@@ -29,7 +29,7 @@ test("puts creators side by side in the order of the address, each figure explai
     .focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("tooltip").getByRole("list", { name: "What it is made of" })).toBeVisible();
+  await expect(page.locator("#figure-explanation").getByRole("list", { name: "What it is made of" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.getByText("Absolute").click();

@@ -93,7 +93,7 @@ test("a number explains itself: what it means, where it comes from, what a score
     .first()
     .focus();
   await page.keyboard.press("Tab");
-  const explanation = page.getByRole("tooltip");
+  const explanation = page.locator("#figure-explanation");
   await expect(explanation).toContainText("(followers now − followers then) ÷ followers then.");
   await expect(explanation).toContainText("Sample world");
   await expect(explanation).toContainText("2 counts");
@@ -115,7 +115,7 @@ test("a missing number says why", async ({ page, person }) => {
   await page.goto(`/creators/${id}`);
   const missing = page.getByRole("button", { name: `${METRICS[figure].name}: –` }).first();
   await missing.hover();
-  await expect(page.getByRole("tooltip")).toContainText("No source gives this figure");
+  await expect(page.locator("#figure-explanation")).toContainText("No source gives this figure");
 });
 
 test("the picture of followers can be read as a table", async ({ page, person }) => {

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "#contract/limits.ts";
 import { disputeFigure, listDisputes, ownDisputes } from "#contract/privacy.ts";
 import { Button, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -14,6 +14,9 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
   const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Whoever wants to say something says it now.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const send = useMutate(disputeFigure, {
     invalidates: [ownDisputes, listDisputes],
     onSuccess: () => {
@@ -30,8 +33,10 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === "") setError(t("disputes.empty"));
-        else send.mutate({ id, figure, network: account?.network, username: account?.username, text });
+        if (text.trim() === "") {
+          setError(t("disputes.empty"));
+          field.current?.focus();
+        } else send.mutate({ id, figure, network: account?.network, username: account?.username, text });
       }}
     >
       <Textarea
@@ -43,8 +48,7 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
         autosize
         minRows={2}
         maxRows={6}
-        data-autofocus
-        ref={focusOnce}
+        ref={field}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(undefined);
@@ -65,8 +69,4 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
 /** The explanation may be taller than its card. */
 function reveal(form: HTMLFormElement | null): void {
   form?.scrollIntoView({ block: "nearest" });
-}
-
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus({ preventScroll: true });
 }

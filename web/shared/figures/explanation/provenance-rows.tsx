@@ -48,7 +48,7 @@ function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
         {[says(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
       </span>
       {use === "licence" && <span className={styles.kept}>{t("kept")}</span>}
-      {use === "unused" && <span className={styles.rowFrom}>{t("unused")}</span>}
+      {use === "unused" && <span className="visually-hidden">{t("unused")}</span>}
     </li>
   );
 }

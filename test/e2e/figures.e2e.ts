@@ -1,0 +1,114 @@
+import type { Browser, Page } from "@playwright/test";
+import { listDisputes } from "../../contract/privacy.ts";
+import { SAMPLE_PASSWORD } from "../../contract/sample.ts";
+import { fillCrm } from "./support/crm.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+const figures = (page: Page, row: number) => rows(page).nth(row).locator("[data-figure]:visible");
+const explanation = (page: Page) => page.locator("#figure-explanation");
+
+test("a number in a table explains itself on hover, and goes when the pointer does", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery?sort=score");
+  await figures(page, 0).first().hover();
+  await expect(explanation(page)).toContainText("Latest known count of followers");
+  await expect(explanation(page)).toContainText("Sample world (sample data)");
+  await expectAccessible(page);
+  // Into the explanation: it stays.
+  await explanation(page).getByText("Sample world (sample data)").hover();
+  await page.waitForTimeout(400);
+  await expect(explanation(page)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(explanation(page)).toHaveCount(0);
+});
+
+test("the keyboard goes from a row to its numbers and back", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery?sort=score");
+  await expect(figures(page, 1).first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("i");
+  await expect(figures(page, 1).first()).toBeFocused();
+  await expect(explanation(page)).toContainText("Followers");
+  const last = figures(page, 1).last();
+  for (let i = 0; i < (await figures(page, 1).count()); i += 1) await page.keyboard.press("ArrowRight");
+  await expect(last).toBeFocused();
+  await expect(explanation(page)).toContainText("Score");
+  await expect(explanation(page).getByRole("list", { name: "What it is made of" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(explanation(page)).toHaveCount(0);
+  await expect(last).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rows(page).nth(1)).toBeFocused();
+});
+
+test("the CRM and the cards of discovery explain theirs by the same", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await fillCrm(page, 2);
+  await page.goto("/discovery?sort=score");
+  await page.getByRole("button", { name: "Cards" }).click();
+  await page.locator("main [data-figure]:visible").first().hover();
+  await expect(explanation(page)).toContainText("Source");
+  await page.goto("/crm");
+  await page.getByRole("grid").locator("[data-figure]:visible").first().hover();
+  await expect(explanation(page)).toContainText("Sample world (sample data)");
+});
+
+test("a figure is disputed where it stands, answered at the desk, and the answer stands with it", async ({
+  page,
+  person,
+  browser,
+}) => {
+  expect(person.email).toContain("@");
+  await page.goto("/discovery?sort=score");
+  await figures(page, 0).first().click();
+  const card = explanation(page);
+  await card.getByRole("button", { name: /^Show the .*rows? looked at$/ }).click();
+  await expect(card.getByRole("list", { name: "Rows the figure looks at" }).getByRole("listitem")).not.toHaveCount(0);
+  await card.getByRole("button", { name: "This figure is wrong" }).click();
+  await card.getByRole("button", { name: "Send" }).click();
+  await expect(card.getByText("Say what is wrong with it.")).toBeVisible();
+  const text = `Ten times as many, says ${person.email}.`;
+  await page.keyboard.type(text);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Send" }).click();
+  await expect(card.getByText("Being looked into")).toBeVisible();
+  await expect(card.getByText(text)).toBeVisible();
+
+  await answer(browser, text);
+
+  await page.reload();
+  await figures(page, 0).first().click();
+  await expect(card.getByText("Stands as it is")).toBeVisible();
+  await expect(card.getByText("Answer: We counted anew.")).toBeVisible();
+});
+
+/** Staff, in a browser of their own. */
+async function answer(browser: Browser, text: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.LIMELIGHT_URL });
+  const page = await context.newPage();
+  await page.request.post("/api/auth/login", { data: { email: "admin@sample.test", password: SAMPLE_PASSWORD } });
+  await page.goto("/privacy");
+  const item = page.getByRole("list", { name: "Disputes" }).getByRole("listitem").filter({ hasText: text });
+  await item.getByRole("button", { name: /^Answer what is said of/ }).click();
+  await item.getByRole("button", { name: "Send answer" }).click();
+  await expect(item.getByText("Write an answer.")).toBeVisible();
+  await item.getByRole("radio", { name: "The figure stands" }).check();
+  await item.getByLabel("Answer", { exact: true }).fill("We counted anew.");
+  await expectAccessible(page);
+  await item.getByRole("button", { name: "Send answer" }).click();
+  await expect(item).toHaveCount(0);
+  await page.getByText("Stand as they are").click();
+  await expect(page.getByRole("list", { name: "Disputes" })).toContainText("We counted anew.");
+  const found = await page.request.get(`/api${listDisputes.path}?state=open`);
+  expect(await found.text()).not.toContain(text);
+  await context.close();
+}
+
+test("only staff see the desk", async ({ page, person }) => {
+  expect(person.email).toContain("@");
+  await page.goto("/privacy");
+  await expect(page.getByRole("heading", { name: "Privacy desk" })).toHaveCount(0);
+});
