@@ -27,7 +27,7 @@ describe("lines", () => {
       const cut = pieces(text.slice(0, at), text.slice(at));
       expect(await Array.fromAsync(splitLines(cut))).toEqual(whole);
     }
-    expect(await Array.fromAsync(splitLines(pieces(...text)))).toEqual(whole);
+    expect(await Array.fromAsync(splitLines(pieces(...Array.from(text))))).toEqual(whole);
   });
 
   test("beyond all measure are refused before they fill the memory", async () => {
