@@ -15,7 +15,7 @@ export const undoers: Pick<Undoers, "imports.run"> = {
     const { importId } = ran.parse(inverse);
     const row = (await selectImportForUpdate(owner, importId)) ?? refuse("not_found");
     mustBecome(row.state, "undoing");
-    const { steps } = await countSteps(ctx.db, importId);
+    const steps = await countSteps(ctx.db, importId);
     const input: ImportWork = { importId, at: ctx.clock.now().toISOString() };
     const jobId = await startJob({ ctx, kind: "import-undo", input, total: steps });
     await updateImport(owner, importId, { state: "undoing", jobId, error: null });

@@ -35,14 +35,15 @@ const HOLDING = [
   "notes",
 ];
 
-/** Deletes those of these accounts that nobody has said anything of. */
-export async function deleteUnsaidAccounts(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`
+/** Deletes those of these accounts that nobody has said anything of. Answers which are gone. */
+export async function deleteUnsaidAccounts(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
     delete from ${accounts} a where a.id = any(${bigints(ids)})
       and not exists (select from account_counts x where x.creator_id = a.creator_id and x.account_id = a.id)
       and not exists (select from posts x where x.creator_id = a.creator_id and x.account_id = a.id)
       and not exists (
         select from creator_facts x where x.creator_id = a.creator_id and x.field = 'account:' || a.id || ':biography'
-      )`);
+      ) returning id`);
+  return rows.map(({ id }) => id);
 }

@@ -23,9 +23,9 @@ async function say(records: CreatorRecord[], name = "panel"): Promise<Said> {
 }
 
 /** As it comes back from the table it is kept in. */
-async function takeBack({ before }: Said): Promise<void> {
+async function takeBack({ before }: Said, others: Said["before"][] = []): Promise<Said["before"] | null> {
   const kept = recordsBefore.parse(JSON.parse(JSON.stringify(before)));
-  await inTransaction(world().ctx, (ctx) => takeBackRecords({ ctx, before: kept }));
+  return inTransaction(world().ctx, (ctx) => takeBackRecords({ ctx, before: kept, readOthers: async () => others }));
 }
 
 async function known(): Promise<unknown> {
@@ -130,6 +130,30 @@ describe("taking back", () => {
           await takeBack(one);
           expect(await known()).toEqual(states.pop());
         }
+      }),
+      { numRuns: 30 },
+    );
+  }, 90_000);
+
+  test("any batches, in any order, leaves nothing when all are taken back", async () => {
+    await someNiches();
+    const batch = fc.array(recordOf(), { minLength: 1, maxLength: 3 });
+    const order = fc.array(fc.nat(), { minLength: 4, maxLength: 4 });
+    const batches = fc.array(fc.tuple(batch, fc.constantFrom("panel", "other")), { minLength: 2, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(batch, batches, order, async (there, given, weights) => {
+        await clear();
+        await say(there, "before");
+        const before = await known();
+        const said: Said[] = [];
+        for (const [records, source] of given) said.push(await say(records, source));
+        const shuffled = said.toSorted((a, b) => (weights[said.indexOf(a)] ?? 0) - (weights[said.indexOf(b)] ?? 0));
+        const left: Said["before"][] = [];
+        for (const one of shuffled) {
+          const rest = await takeBack(one, left);
+          if (rest) left.push(rest);
+        }
+        expect(await known()).toEqual(before);
       }),
       { numRuns: 30 },
     );

@@ -178,6 +178,20 @@ describe("an undo", () => {
   });
 });
 
+test("imports of the same people taken back in any order leave nobody behind", async () => {
+  const owner = await makeOwner(world());
+  const before = await everythingKnown(world());
+  const text = freshTable(30);
+  const first = await openTable(owner, text);
+  await ran(world(), owner, first._id);
+  const second = await openTable(owner, text.replaceAll(",FR,", ",IT,"), { date: "2026-04-01" });
+  expect((await ran(world(), owner, second._id)).counts).toEqual({ ...NONE, updated: 30 });
+  await takenBack(owner, first._id);
+  expect(await everythingKnown(world())).not.toEqual(before);
+  await takenBack(owner, second._id);
+  expect(await everythingKnown(world())).toEqual(before);
+});
+
 describe("a dry run", () => {
   test("finds what the run finds, also where rows of later steps speak of the same people", async () => {
     const owner = await makeOwner(world());

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { ImportCounts } from "#contract/imports.ts";
 import type { Database } from "../../../db/connect.ts";
 import { imports, importSteps } from "../../../db/tables/index.ts";
@@ -9,13 +9,12 @@ export async function insertStep(db: Database, step: StepRow): Promise<void> {
   await db.insert(importSteps).values(step);
 }
 
-/** How many steps an import has made that were not taken back, and the last of them. */
-export async function countSteps(db: Database, importId: string): Promise<{ steps: number; last: number | null }> {
-  const [row] = await db
-    .select({ steps: count(), last: max(importSteps.step) })
-    .from(importSteps)
-    .where(eq(importSteps.importId, importId));
-  return { steps: row?.steps ?? 0, last: row?.last ?? null };
+/** What is left of a step that was taken back, because others have written over it, stays as a step of no rows. */
+const isDone = gt(importSteps.rows, 0);
+
+/** How many steps an import has made that were not taken back. */
+export async function countSteps(db: Database, importId: string): Promise<number> {
+  return db.$count(importSteps, and(eq(importSteps.importId, importId), isDone));
 }
 
 /** What became of the rows so far. */
@@ -32,7 +31,7 @@ export async function selectLastStep(db: Database, importId: string): Promise<St
   const [row] = await db
     .select()
     .from(importSteps)
-    .where(eq(importSteps.importId, importId))
+    .where(and(eq(importSteps.importId, importId), isDone))
     .orderBy(desc(importSteps.step))
     .limit(1)
     .for("update");
@@ -41,6 +40,26 @@ export async function selectLastStep(db: Database, importId: string): Promise<St
 
 export async function deleteStep(db: Database, { importId, step }: Pick<StepRow, "importId" | "step">): Promise<void> {
   await db.delete(importSteps).where(and(eq(importSteps.importId, importId), eq(importSteps.step, step)));
+}
+
+export async function leaveOfStep(
+  db: Database,
+  { importId, step }: Pick<StepRow, "importId" | "step">,
+  left: unknown,
+): Promise<void> {
+  await db
+    .update(importSteps)
+    .set({ rows: 0, before: left })
+    .where(and(eq(importSteps.importId, importId), eq(importSteps.step, step)));
+}
+
+/** What is left of steps that were taken back, whoever made them, but those that are known already: `id/step`. */
+export async function selectLeft(db: Database, known: readonly string[]): Promise<{ key: string; before: unknown }[]> {
+  const key = sql<string>`${importSteps.importId} || '/' || ${importSteps.step}`;
+  return db
+    .select({ key, before: importSteps.before })
+    .from(importSteps)
+    .where(and(eq(importSteps.rows, 0), sql`${key} <> all(${sql.param([...known])}::text[])`));
 }
 
 /** The way back of imports that ended before, which nobody can undo any more. */
