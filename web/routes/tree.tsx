@@ -1,4 +1,5 @@
 import { setupState } from "#contract/auth.ts";
+import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
@@ -13,7 +14,7 @@ import { importsSearch } from "../features/imports/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { pageSearch } from "../features/actions/search-params.ts";
 import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
-import { prefetch } from "../api/queries.ts";
+import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
@@ -157,6 +158,8 @@ const sample = createRoute({
 const sources = createRoute({
   getParentRoute: () => adminOnly,
   path: "/sources",
+  // Sources work on by themselves: what was seen before is out of date.
+  loader: () => invalidate(listConnectors, readFreshness),
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
 });
 

@@ -36,6 +36,7 @@ export async function setConnector({ ctx, input }: Pick<Asked, "ctx" | "input">)
     const policy = policyOf(connector, { audit });
     await setSourcePolicy({ ctx: tx, source: { kind: "connector", name: connector.label }, policy });
   });
+  ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
   return { success: true, connector: await readConnector(ctx, connector) };
 }
 

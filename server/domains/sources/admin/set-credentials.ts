@@ -16,6 +16,7 @@ export async function setCredentials({ ctx, input }: Input): Promise<ReplyOf<typ
   mustBeOurs(ctx, connector);
   await keepCredentials({ ctx, connector, given: input.credentials });
   await unblock(ctx.db, connector.key);
+  ctx.log.info({ connector: connector.key, userId: ctx.actor.userId }, "credentials of a live source were changed");
   return { success: true, connector: await readConnector(ctx, connector) };
 }
 
