@@ -14,9 +14,9 @@ export function PlainTable({
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys must be able to scroll it
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- who has only keys must be able to scroll it; it is no set of fields
+    <div className={styles.frame} role="group" aria-label={caption} tabIndex={0}>
+      <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
             {columns.map(({ header, isCount }) => (
@@ -39,6 +39,6 @@ export function PlainTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
