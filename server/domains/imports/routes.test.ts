@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import * as endpoints from "#contract/imports.ts";
 import { IMPORT_BYTES_MAX, IMPORT_DRAFTS_MAX } from "#contract/limits.ts";
-import { importSteps } from "#server/db/tables/index.ts";
+import { trust } from "#contract/trust.ts";
+import { importSteps, podcasts } from "#server/db/tables/index.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { formOf } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -209,6 +211,46 @@ describe("an upload", () => {
     const { readdir } = await import("node:fs/promises");
     return readdir(`${world().ctx.config.dataDir}/uploads`).catch(() => []);
   }
+});
+
+test("the API reference shows the upload as a form with a file", async () => {
+  const { body } = await world().browser().send({ method: "GET" }, "/api/openapi.json");
+  const { paths } = trust<{ paths: Record<string, { post: { requestBody: { content: unknown } } }> }>(body);
+  expect(paths["/api/imports"]?.post.requestBody.content).toEqual({
+    "multipart/form-data": {
+      schema: expect.objectContaining({
+        properties: { table: { type: "string", format: "binary" } },
+        required: ["table"],
+      }),
+    },
+  });
+});
+
+test("a table of podcasts finds whose they are by name, and attaches them once that is said", async () => {
+  const owner = await makeOwner(world());
+  const [id = ""] = await makeCreators(world(), 1, { facts: { fullName: "Ana Lúcia Prado" } });
+  await world().fold.drain();
+  const text =
+    "podcast,feed,author\nMornings,https://example.test/mornings,ana lucia prado\nOther,https://example.test/o,Nobody Here";
+  const columns = (["podcast_title", "podcast_url", "podcast_author"] as const).map((field) => ({ field }));
+  const draft = await openTable(owner, text, { target: "podcasts", network: null, columns });
+  const ana = {
+    text: "ana lucia prado",
+    rows: 1,
+    creators: [expect.objectContaining({ _id: id, full_name: "Ana Lúcia Prado" })],
+  };
+  expect(draft.inspection.people).toContainEqual(ana);
+  const people = { "ana lucia prado": id, "Nobody Here": null };
+  await owner.browser.call(planImport, { id: draft._id, plan: { ...draft.plan, people } });
+  const before = await everythingKnown(world());
+  const done = await ran(world(), owner, draft._id);
+  expect(done.counts).toMatchObject({ updated: 1, created: 0 });
+  expect((await world().root.select({ link: podcasts.link }).from(podcasts)).map(({ link }) => link)).toEqual([
+    "https://example.test/mornings",
+  ]);
+  await owner.browser.call(undoAction, { id: done.actionId ?? "" });
+  await workOff(world(), (await viewOf(owner, draft._id)).jobId);
+  expect(await everythingKnown(world())).toEqual(before);
 });
 
 describe("a saved mapping", () => {

@@ -74,7 +74,11 @@ export function decideReturns(
       left: ([, , , print]) => print,
       was: ([creatorId, accountId, at, , was]) =>
         was && {
-          ...{ creatorId, accountId, at: new Date(at), sourceId, precision: was[0] },
+          creatorId,
+          accountId,
+          at: new Date(at),
+          sourceId,
+          precision: was[0],
           ...named(FIGURES, was[1]),
           recordedAt: new Date(was[2]),
         },
@@ -119,7 +123,8 @@ export function decideReturns(
       print: printOf.account,
       left: ([, print]) => print,
       was: ([id, , [username, externalId, url, biography]]) => ({
-        ...{ id, username },
+        id,
+        username,
         externalId: externalId ?? undefined,
         url: url ?? undefined,
         biography: biography ?? undefined,

@@ -10,6 +10,8 @@ import { bigints } from "./bigints-store.ts";
  */
 export async function deleteUnheld(db: Database, made: Pick<Before, "creators" | "accounts">): Promise<number[]> {
   if (made.creators.length === 0) return [];
+  // Whoever is putting one of them into a CRM at this moment is waited for, and then seen by the next statement.
+  await db.execute(sql`select from ${creators} where id = any(${bigints(made.creators)}) order by id for update`);
   const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
   const held = [...HOLDING.map((table) => ofCreator(table)), ofCreator("accounts", others), sql`c.user_id is not null`];
   const { rows } = await db.execute<{ id: number }>(sql`
