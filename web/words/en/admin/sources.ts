@@ -18,7 +18,7 @@ export const sources = {
   said: {
     ready: "Answered {{when}}",
     untried: "Not asked yet",
-    off: "Nothing is asked. What it told before stays, as long as its terms allow.",
+    off: "Nothing is asked.",
     needs_credentials: "Nothing can be asked before it has them.",
     blocked: "Nothing is asked before {{when}}.",
     failing: "{{when}}: {{msg}}",
