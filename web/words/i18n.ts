@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { everywhere } from "./en/everywhere.ts";
-import type { sharedLists } from "./en/shared-lists.ts";
+import type { sharedLists } from "./en/lists/shared-lists.ts";
 import type { signedIn } from "./en/signed-in.ts";
 
 declare module "i18next" {

@@ -56,7 +56,7 @@ function siteOf(head: SharedHead | null): string | null {
   return head.white_label ? head.company.name : PRODUCT;
 }
 
-/** The words of web/words/en/shared-lists.ts: the app draws the same anew. */
+/** The words of web/words/en/lists/shared-lists.ts: the app draws the same anew. */
 function creators(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "creator" : "creators"}`;
 }

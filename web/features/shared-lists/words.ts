@@ -1,4 +1,4 @@
-import { sharedLists } from "#web/words/en/shared-lists.ts";
+import { sharedLists } from "#web/words/en/lists/shared-lists.ts";
 import { table } from "#web/words/en/table.ts";
 import { i18n } from "#web/words/i18n.ts";
 

@@ -1,5 +1,5 @@
 import { actions } from "./actions.ts";
-import { addToCrm } from "./add-to-crm.ts";
+import { addToCrm } from "./crm/add-to-crm.ts";
 import { board } from "./crm/board.ts";
 import { compare } from "./compare.ts";
 import { crm } from "./crm/crm.ts";
@@ -11,7 +11,7 @@ import { exporting } from "./exporting.ts";
 import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
-import { lists } from "./lists.ts";
+import { lists } from "./lists/lists.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { ranges } from "./ranges.ts";
@@ -19,7 +19,7 @@ import { sample } from "./admin/sample.ts";
 import { search } from "./search.ts";
 import { sources } from "./admin/sources.ts";
 import { table } from "./table.ts";
-import { timeline } from "./timeline.ts";
+import { timeline } from "./crm/timeline.ts";
 import { views } from "./crm/views.ts";
 
 /** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */

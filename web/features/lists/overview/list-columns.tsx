@@ -5,7 +5,7 @@ import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { columnsOf } from "#web/table/features.ts";
-import type { lists } from "#web/words/en/lists.ts";
+import type { lists } from "#web/words/en/lists/lists.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Faces } from "./faces.tsx";
 import { Marks } from "./marks.tsx";
