@@ -115,7 +115,8 @@ describe("Python's dicts in cells", () => {
   ])("%s is read", (text, value) => expect(parseLiteral(text)).toEqual(value));
 });
 
-describe("an Excel workbook", () => {
+// A thread of its own takes its time to start on a busy machine.
+describe("an Excel workbook", { timeout: 30_000 }, () => {
   test("is read from its first sheet with a table; days are dates", async () => {
     const file = await writeWorkbook(tables.at("book.xlsx"), {
       Notes: [["Made in May"]],

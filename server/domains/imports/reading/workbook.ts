@@ -51,6 +51,8 @@ async function partsOf(file: string): Promise<WorkbookPart[]> {
   const worker = new Worker(new URL("workbook-rows.ts", import.meta.url), {
     workerData: { file, maxRows: ROWS_MAX },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    // It needs none of the flags its parent was started with.
+    execArgv: [],
   });
   const parts: WorkbookPart[] = [];
   worker.on("message", (part: WorkbookPart) => parts.push(part));
