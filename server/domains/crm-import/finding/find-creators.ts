@@ -1,5 +1,3 @@
-import { network as knownNetwork } from "#contract/networks.ts";
-import { isChannelId } from "#contract/pasted-links.ts";
 import type { FailureKind } from "../../../connectors/connector.ts";
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
@@ -7,6 +5,7 @@ import { countEntries, crmFull } from "../../crm/index.ts";
 import { isSampleHandle, OBJECTED, passOver } from "../../creators/index.ts";
 import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
+import { accountOf } from "./account-of.ts";
 import { keepIdentities } from "./keep-identities.ts";
 import { selectKnown } from "./store.ts";
 
@@ -55,19 +54,14 @@ export async function findCreators({ ctx, links, ask }: Given): Promise<Findings
 
 /** The positions of links to people who do not want to be here: no network is asked about them. */
 async function whoObjected(ctx: Given["ctx"], links: readonly LinkRow[]): Promise<number[]> {
-  const records = links.map(({ position, network, username }) => {
-    const externalId = isChannelId({ network: knownNetwork.parse(network), username }) ? username : undefined;
-    return { position, accounts: [{ network, username, externalId }] };
-  });
+  const records = links.map((link) => ({ position: link.position, accounts: [accountOf(link)] }));
   return [...(await passOver({ ctx, records }))].map(({ position }) => position);
 }
 
 /** `keep`: nobody can tell, which is why only the link is known of them. */
 async function askFor(link: LinkRow, { ctx, ask }: Pick<Given, "ctx" | "ask">): Promise<Finding | { keep: string }> {
   const { username, url } = link;
-  const network = knownNetwork.parse(link.network);
-  const externalId = isChannelId({ network, username }) ? username : undefined;
-  const answer = await ask({ ctx, asked: { network, username, externalId, url } });
+  const answer = await ask({ ctx, asked: { ...accountOf(link), url } });
   if ("creatorId" in answer) return { creatorId: answer.creatorId, reason: null };
   const { failure, msg } = answer;
   // The sample world is made by its own source alone: nobody of it is kept by a link.

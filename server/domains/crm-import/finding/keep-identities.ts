@@ -1,8 +1,7 @@
-import { network as knownNetwork } from "#contract/networks.ts";
-import { isChannelId } from "#contract/pasted-links.ts";
 import type { Context, Member } from "../../../context.ts";
 import { OBJECTED, recordCreators, type CreatorRecord, type RecordSource } from "../../creators/index.ts";
 import type { LinkRow } from "../store.ts";
+import { accountOf } from "./account-of.ts";
 import type { Finding, Findings } from "./find-creators.ts";
 
 type Kept = { link: LinkRow; reason: string };
@@ -29,11 +28,10 @@ export async function keepIdentities({
   );
 }
 
-function recordOf({ network: named, username, url, isBrand }: LinkRow, at: Date): CreatorRecord {
-  const network = knownNetwork.parse(named);
-  const externalId = isChannelId({ network, username }) ? username : undefined;
+function recordOf(link: LinkRow, at: Date): CreatorRecord {
+  const { url, isBrand } = link;
   return {
-    accounts: [{ network, username, externalId, url, counts: [], posts: [] }],
+    accounts: [{ ...accountOf(link), url, counts: [], posts: [] }],
     facts: isBrand ? { isBrand } : {},
     at,
     niches: [],
