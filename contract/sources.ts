@@ -32,9 +32,9 @@ export const sourcePolicy = z.object({
 export type SourcePolicy = z.infer<typeof sourcePolicy>;
 
 /** How a live source stands. `needs_credentials`: it was given none. `blocked`: it waits, for a quota or because it was told to. */
-export const CONNECTOR_STATES = ["ready", "off", "needs_credentials", "blocked", "failing"] as const;
+const CONNECTOR_STATES = ["ready", "off", "needs_credentials", "blocked", "failing"] as const;
 
-export const connectorView = z.object({
+const connectorView = z.object({
   key: connectorKey,
   label: z.string(),
   networks: z.array(network),
@@ -161,11 +161,11 @@ export const readFreshness = endpoint({
 });
 
 /**
- * What came of asking about an account. The first is an answer; then why there is none, or none that is kept; the last two, why it
- * was not asked.
+ * Why a live source did not tell: nobody is there · not public · it wants other credentials · the quota of the day is
+ * used up · asked too often · it is down or slow · what it said cannot be read · its address must not be asked · our own
+ * limit of money or units is reached.
  */
-export const REFRESH_OUTCOMES = [
-  "ok",
+const FAILURES = [
   "not_found",
   "private",
   "unauthorized",
@@ -175,10 +175,14 @@ export const REFRESH_OUTCOMES = [
   "malformed",
   "refused",
   "limit_reached",
-  "objected",
-  "no_source",
-  "not_ready",
 ] as const;
+export type FailureKind = (typeof FAILURES)[number];
+
+/**
+ * What came of asking about an account. The first is an answer; then why there is none, or none that is kept; the last
+ * two, why it was not asked.
+ */
+const REFRESH_OUTCOMES = ["ok", ...FAILURES, "objected", "no_source", "not_ready"] as const;
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
 /** Ask about a creator now, out of turn. */

@@ -1,4 +1,5 @@
-import type { Answer, Asked, FailureKind } from "./connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import type { Answer, Asked } from "./connector.ts";
 import { ConnectorFailure } from "./failure.ts";
 
 /** Failures that are about the one who was asked about: the next may be told all the same. */

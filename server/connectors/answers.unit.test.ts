@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { FailureKind } from "#contract/sources.ts";
 import { answerEach, openExtras } from "./answers.ts";
-import type { Answer, Asked, FailureKind } from "./connector.ts";
+import type { Answer, Asked } from "./connector.ts";
 import { ConnectorFailure } from "./failure.ts";
 
 const asked = ["a", "b", "c"].map((username): Asked => ({ network: "bluesky", username }));

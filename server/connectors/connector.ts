@@ -1,5 +1,5 @@
 import type { Network } from "#contract/networks.ts";
-import type { ConnectorKey, SourcePolicy } from "#contract/sources.ts";
+import type { ConnectorKey, FailureKind, SourcePolicy } from "#contract/sources.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { ConnectorHttp } from "./http/connector-http.ts";
 
@@ -18,24 +18,6 @@ export type Asked = { network: Network; username: string; externalId?: string; u
 
 /** What a connector answers of one: a record to be recorded, or why there is none. */
 export type Answer = { record: CreatorRecord } | { failure: FailureKind; msg: string };
-
-/**
- * Why a network did not tell: nobody is there · not public · it wants other credentials · the quota of the day is used
- * up · asked too often · it is down or slow · what it said cannot be read · its address must not be asked · our own
- * limit of money or units is reached.
- */
-export const FAILURES = [
-  "not_found",
-  "private",
-  "unauthorized",
-  "quota",
-  "rate_limited",
-  "unavailable",
-  "malformed",
-  "refused",
-  "limit_reached",
-] as const;
-export type FailureKind = (typeof FAILURES)[number];
 
 /** One live source. Everything of it that differs from the others is here; none of it knows the database. */
 export type Connector = {

@@ -1,4 +1,4 @@
-import type { FailureKind } from "./connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
 
 /** A network did not tell, and why. `retryAt`: not worth asking before. */
 export class ConnectorFailure extends Error {

@@ -1,5 +1,6 @@
+import type { FailureKind } from "#contract/sources.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
-import type { Connector, ConnectorCall, FailureKind } from "./connector.ts";
+import type { Connector, ConnectorCall } from "./connector.ts";
 
 /** What a source of publications answers of one, and who it says they are by. */
 export type PublicationAnswer =

@@ -1,6 +1,7 @@
+import type { FailureKind } from "#contract/sources.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Extras } from "../answers.ts";
-import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
+import type { Answer, Asked, ConnectorCall } from "../connector.ts";
 import { isForMembersOnly, ownPosts, profileRecord } from "./read-profile.ts";
 import { feed, profiles, refusal, type Profile } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FailureKind } from "../connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
 import type { ConnectorFailure } from "../failure.ts";
 
 export type ConnectorRequest = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FailureKind } from "../connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
 import type { ConnectorRequest } from "./connector-http.ts";
 import type { Told } from "./transport.ts";
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Connector, FailureKind } from "../connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import type { Connector } from "../connector.ts";
 import { ConnectorFailure } from "../failure.ts";
 import type { ConnectorHttp, ConnectorRequest, Meter } from "./connector-http.ts";
 import { failureOf } from "./failure-of.ts";

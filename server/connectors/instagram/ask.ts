@@ -1,6 +1,7 @@
+import type { FailureKind } from "#contract/sources.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { openExtras } from "../answers.ts";
-import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
+import type { Answer, Asked, ConnectorCall } from "../connector.ts";
 import { discoveredRecord, postRecord } from "./read-discovered.ts";
 import { discovery, refusal, type Discovered } from "./shapes.ts";
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { FailureKind } from "#contract/sources.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { openExtras } from "../answers.ts";
-import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
+import type { Answer, Asked, ConnectorCall } from "../connector.ts";
 import { ConnectorFailure } from "../failure.ts";
 import { addressOf, serverBase, type Address } from "./address.ts";
 import { accountRecord, ownPosts } from "./read-account.ts";

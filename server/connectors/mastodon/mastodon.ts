@@ -1,5 +1,6 @@
+import type { FailureKind } from "#contract/sources.ts";
 import { answerEach } from "../answers.ts";
-import type { Connector, FailureKind } from "../connector.ts";
+import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
 import { serverBase } from "./address.ts";
 import { readOne } from "./ask.ts";

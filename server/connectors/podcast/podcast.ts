@@ -1,4 +1,5 @@
-import type { ConnectorCall, FailureKind } from "../connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import type { ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";
 import type { PublicationAnswer, PublicationConnector } from "../publication-connector.ts";
 import { nextMidnight } from "../quota-days.ts";

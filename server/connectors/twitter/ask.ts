@@ -1,5 +1,6 @@
+import type { FailureKind } from "#contract/sources.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
-import type { Answer, Asked, ConnectorCall, FailureKind } from "../connector.ts";
+import type { Answer, Asked, ConnectorCall } from "../connector.ts";
 import { postRecord } from "./read-user.ts";
 import { refusal, timeline, users, type Problem, type User } from "./shapes.ts";
 

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
 import { refusal } from "./shapes.ts";
 
 type Meaning = { kind: FailureKind; msg: string };

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../../../connectors/connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { countEntries, crmFull } from "../../crm/index.ts";
