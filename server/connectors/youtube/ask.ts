@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { PostRecord } from "#server/domains/creators/index.ts";
-import type { Asked, ConnectorCall, FailureKind } from "../connector.ts";
-import { ConnectorFailure } from "../failure.ts";
+import type { Asked, ConnectorCall } from "../connector.ts";
 import { explain } from "./explain.ts";
 import { videoRecord } from "./read-channel.ts";
 import { channels, uploads, videos, type Channel } from "./shapes.ts";
@@ -11,7 +10,6 @@ export const PAGE = 50;
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 /** Names from before handles. */
 const OLD_NAME = /^[a-z\d]{1,20}$/i;
-const OF_ONE = new Set<FailureKind>(["not_found", "private", "malformed"]);
 const PARTS = "snippet,statistics,contentDetails";
 
 /** One unit, whatever is asked; never search, which is a hundred. */
@@ -44,7 +42,7 @@ export async function findChannel(call: ConnectorCall, { username, externalId }:
 }
 
 /** The newest videos of a channel, at most 50: two units, none for a channel without videos. */
-async function readVideos(call: ConnectorCall, { contentDetails, statistics }: Channel): Promise<PostRecord[]> {
+export async function readVideos(call: ConnectorCall, { contentDetails, statistics }: Channel): Promise<PostRecord[]> {
   const playlistId = contentDetails?.relatedPlaylists.uploads ?? "";
   if (playlistId === "" || statistics.videoCount === 0) return [];
   const query = { part: "contentDetails", playlistId, maxResults: String(PAGE) };
@@ -53,21 +51,4 @@ async function readVideos(call: ConnectorCall, { contentDetails, statistics }: C
   // Deleted and private ones stay in the playlist and are missing here.
   const { items } = await ask(call, "videos", { part: "snippet,statistics", id: ids.join(",") }, videos);
   return items.flatMap((item) => videoRecord(item, call.now));
-}
-
-type Videos = {
-  posts: PostRecord[];
-  /** Nobody's can be asked for any more. */
-  stopped: boolean;
-};
-export const NO_VIDEOS: Videos = { posts: [], stopped: true };
-
-/** A channel without its videos is an answer too: its figures are kept whatever becomes of asking for them. */
-export async function readVideosIfAny(call: ConnectorCall, channel: Channel): Promise<Videos> {
-  try {
-    return { posts: await readVideos(call, channel), stopped: false };
-  } catch (error) {
-    if (!(error instanceof ConnectorFailure)) throw error;
-    return { posts: [], stopped: !OF_ONE.has(error.kind) };
-  }
 }

@@ -1,6 +1,6 @@
-import { answerEach } from "../answers.ts";
+import { answerEach, openExtras } from "../answers.ts";
 import type { Answer, Connector } from "../connector.ts";
-import { findChannel, NO_VIDEOS, PAGE, readChannels, readVideosIfAny } from "./ask.ts";
+import { findChannel, PAGE, readChannels, readVideos } from "./ask.ts";
 import { nextPacificMidnight } from "./pacific-day.ts";
 import { channelRecord } from "./read-channel.ts";
 
@@ -24,19 +24,17 @@ export const youtube: Connector = {
   async lookup(call, asked) {
     const channel = await findChannel(call, asked);
     if (!channel) return nobody(asked.username);
-    const { posts } = await readVideosIfAny(call, channel);
+    const posts = await openExtras()(() => readVideos(call, channel));
     return { record: channelRecord(channel, posts, call.now) };
   },
   async pull(call, asked) {
     const ids = asked.flatMap(({ externalId }) => externalId ?? []);
     const byId = new Map((await readChannels(call, ids)).map((channel) => [channel.id, channel]));
-    let stopped = false;
+    const extras = openExtras();
     return answerEach(asked, async (one) => {
       const channel = one.externalId === undefined ? await findChannel(call, one) : byId.get(one.externalId);
       if (!channel) return nobody(one.username);
-      const videos = stopped ? NO_VIDEOS : await readVideosIfAny(call, channel);
-      stopped ||= videos.stopped;
-      return { record: channelRecord(channel, videos.posts, call.now) };
+      return { record: channelRecord(channel, await extras(() => readVideos(call, channel)), call.now) };
     });
   },
   async test(call) {
