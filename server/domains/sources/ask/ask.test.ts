@@ -9,7 +9,6 @@ import { policyOf } from "../policy.ts";
 import { lookupCreator } from "./lookup-creator.ts";
 import { pullAccounts } from "./pull-accounts.ts";
 import { recordAnswers } from "./record-answers.ts";
-import { selectHandles } from "./store.ts";
 
 const world = useWorld();
 const networks = useNetworks();
@@ -131,8 +130,8 @@ describe("somebody who changed their name", () => {
     const [first] = await recordAnswers({ ctx, source, answers: [answer("before", 1)] });
     const [second] = await recordAnswers({ ctx, source, answers: [answer("after", 2)] });
     expect(second).toMatchObject({ creatorId: first && "creatorId" in first ? first.creatorId : 0 });
-    expect(await selectHandles(ctx.db, [{ network: "youtube", externalId: "UCstays" }])).toEqual([
-      { network: "youtube", externalId: "UCstays", username: "before" },
+    expect(await query(`select username from accounts where external_id = 'UCstays'`)).toEqual([
+      { username: "before" },
     ]);
   });
 

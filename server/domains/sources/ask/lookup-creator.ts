@@ -1,6 +1,6 @@
 import { connectorFor, whyNone } from "#server/connectors/registry.ts";
 import type { Asked } from "#server/connectors/connector.ts";
-import { isSampleHandle } from "#server/domains/creators/index.ts";
+import { isSampleHandle, OBJECTED } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
 import { saidBy } from "./ask-connector.ts";
 import { openCall, type NotAsked } from "./open-call.ts";
@@ -27,5 +27,7 @@ export async function lookupCreator({
   await opened.noteOk();
   const [recorded] = await recordAnswers({ ctx, source: opened.source, answers: [answer.said] });
   if (!recorded) throw new Error("an answer became nothing");
-  return "failure" in recorded ? recorded : { creatorId: recorded.creatorId };
+  if ("failure" in recorded) return recorded;
+  const { creatorId } = recorded;
+  return creatorId === null ? { failure: "not_found", msg: OBJECTED } : { creatorId };
 }

@@ -1,4 +1,5 @@
-import type { ConnectorCall, FailureKind } from "#server/connectors/connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import type { ConnectorCall } from "#server/connectors/connector.ts";
 import type { ConnectorHttp, Meter } from "#server/connectors/http/connector-http.ts";
 import { openHttp } from "#server/connectors/http/open-http.ts";
 import type { LiveSource } from "#server/connectors/registry.ts";

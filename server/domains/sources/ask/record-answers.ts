@@ -1,18 +1,17 @@
-import type { Answer, Asked, FailureKind } from "#server/connectors/connector.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import type { Answer, Asked } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,
-  OBJECTED,
   recordCreators,
   setSourcePolicy,
-  type CreatorRecord,
+  underKnownHandles,
   type RecordOutcome,
   type RecordSource,
 } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
-import { selectHandles } from "./store.ts";
 
 /** What became of one who was asked about. */
-export type Recorded = Exclude<RecordOutcome, { outcome: "objected" }> | { failure: FailureKind; msg: string };
+export type Recorded = RecordOutcome | { failure: FailureKind; msg: string };
 
 /** Records what a source answered, at most 1 000 at once, and says what became of each, in their order. */
 export async function recordAnswers({
@@ -30,13 +29,13 @@ export async function recordAnswers({
   if (source.policy) await setSourcePolicy({ ctx, source, policy: source.policy });
   const checked = answers.map((answer, i) => checkedFor(source, underHandleOf(asked?.[i], answer)));
   const told = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
-  const records = asked ? told : await underKnownHandles(ctx, told);
+  const records = asked ? told : await underKnownHandles({ ctx, records: told });
   const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
   return checked.map((answer) => {
     if (!("record" in answer)) return answer;
     const outcome = outcomes.next();
     if (outcome.done) throw new Error("fewer outcomes than records");
-    return outcome.value.outcome === "objected" ? { failure: "not_found", msg: OBJECTED } : outcome.value;
+    return outcome.value;
   });
 }
 
@@ -56,20 +55,4 @@ function underHandleOf(asked: Asked | undefined, answer: Answer): Answer {
     account.network === network ? { ...account, username } : account,
   );
   return { record: { ...answer.record, accounts } };
-}
-
-/** Whoever has changed their name stays who they are: figures go to the account with the network's own id. */
-async function underKnownHandles({ db }: Context, records: readonly CreatorRecord[]): Promise<CreatorRecord[]> {
-  const ids = records.flatMap(({ accounts }) =>
-    accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
-  );
-  const known = await selectHandles(db, ids);
-  const handles = new Map(known.toReversed().map((row) => [`${row.network} ${row.externalId}`, row.username]));
-  return records.map((record) => ({
-    ...record,
-    accounts: record.accounts.map((account) => ({
-      ...account,
-      username: handles.get(`${account.network} ${account.externalId}`) ?? account.username,
-    })),
-  }));
 }

@@ -1,5 +1,6 @@
 import type { RefreshOutcome, SourcePolicy } from "#contract/sources.ts";
 import type { Asked, Connector } from "#server/connectors/connector.ts";
+import { OBJECTED } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
 import { pullAccounts, type Pulled } from "../ask/pull-accounts.ts";
 import { backoffOf, concernsAll, intervalOf, PRIORITY } from "./rules.ts";
@@ -45,15 +46,11 @@ function askedOf({ network, username, externalId, url }: Turn): Asked {
   return { network, username, ...(externalId && { externalId }), ...(url && { url }) };
 }
 
-const OBJECTED: Told = {
-  outcome: "objected",
-  msg: "They have objected to being here: nothing about them is kept.",
-  retryAt: undefined,
-};
-
 function toldOf(pulled: Pulled): Told {
   if ("creatorId" in pulled)
-    return pulled.creatorId === null ? OBJECTED : { outcome: "ok", msg: "", retryAt: undefined };
+    return pulled.creatorId === null
+      ? { outcome: "objected", msg: OBJECTED, retryAt: undefined }
+      : { outcome: "ok", msg: "", retryAt: undefined };
   const outcome = pulled.failure === "no_connector" ? "not_ready" : pulled.failure;
   return { outcome, msg: pulled.msg, retryAt: "retryAt" in pulled ? pulled.retryAt : undefined };
 }
