@@ -1,6 +1,7 @@
 import type { Connector } from "#server/connectors/connector.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
 import type { Meter } from "#server/connectors/http/connector-http.ts";
+import { nextMidnight } from "#server/connectors/quota-days.ts";
 import type { Context } from "../../../context.ts";
 import type { ConnectorRow } from "../credentials/store.ts";
 import { chargeCall, noteFailure, selectSpend, type Limits } from "./store.ts";
@@ -48,8 +49,8 @@ export function openMeter(
 }
 
 function dayIsSpent(label: string, unit: string, max: number, now: Date): ConnectorFailure {
-  const retryAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
-  return new ConnectorFailure("limit_reached", `Today's ${max} ${unit} for ${label} are spent.`, { retryAt });
+  const msg = `Today's ${max} ${unit} for ${label} are spent.`;
+  return new ConnectorFailure("limit_reached", msg, { retryAt: nextMidnight(now) });
 }
 
 function monthIsSpent(label: string, max: number, now: Date): ConnectorFailure {
