@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { LINKS_MAX } from "./limits.ts";
+import { HANDLE_MAX, LINKS_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { isProfile } from "./pasted-links.ts";
 import { LINK_STATUSES } from "./states.ts";
 import { typed } from "./text.ts";
-
-const HANDLE_MAX = 200;
 
 /** A pasted link and what became of it. `id` is how the client calls it. */
 export const linkView = z.object({
@@ -25,7 +23,7 @@ export const linkView = z.object({
 });
 export type LinkView = z.infer<typeof linkView>;
 
-export const linkImportView = z.object({
+const linkImportView = z.object({
   _id: uuid,
   /** Its progress, and how to stop it. */
   jobId: uuid.nullable(),

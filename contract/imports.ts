@@ -5,6 +5,7 @@ import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, TITLE_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { IMPORT_STATES } from "./states.ts";
 import { typed } from "./text.ts";
+import { trust } from "./trust.ts";
 
 /**
  * What the rows of a table are: creators · their posts · figures of one account over time · who is in which list ·
@@ -63,7 +64,8 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
 const who = ["network", "username", "external_id", "url", "full_name"] as const;
-const figures = [
+/** Figures of an account. */
+export const FIGURE_FIELDS = [
   "followers",
   "following",
   "posts",
@@ -81,7 +83,7 @@ const figures = [
 export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
   creators: [
     ...who,
-    ...figures,
+    ...FIGURE_FIELDS,
     "country",
     "city",
     "language",
@@ -112,7 +114,7 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
     "saves",
     "date",
   ],
-  counts: [...who, "date", ...figures],
+  counts: [...who, "date", ...FIGURE_FIELDS],
   list: [...who, "list", "tags", "note"],
   podcasts: ["podcast_title", "podcast_url", "podcast_author", "biography", "date"],
 };
@@ -120,7 +122,7 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
 /** Known exports: they rank guesses and decide nothing. */
 export const IMPORT_PRESETS = ["modash", "upfluence", "hypeauditor", "heepsy"] as const;
 
-const importField = z.enum(Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]);
+const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // its keys are what the type is made of
 
 /** How a table is read: everything a person can change. Columns are named by their place, from 0. */
 export const importPlan = z.strictObject({
@@ -160,7 +162,7 @@ const reviewed = <T extends z.ZodType>(meaning: T) =>
   z.array(z.object({ text: z.string(), rows: z.int(), meaning: meaning.nullable() }));
 
 /** What the program has understood of a table under its plan, and why. */
-export const importInspection = z.object({
+const importInspection = z.object({
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
@@ -212,7 +214,7 @@ export const importInspection = z.object({
 export type ImportInspection = z.infer<typeof importInspection>;
 
 /** What becomes of rows: new · known, and something new was learned · known, and added to somebody (a merge) · nothing new · passed over · not understood. */
-export const importCounts = z.object({
+const importCounts = z.object({
   created: z.int(),
   updated: z.int(),
   merged: z.int(),
@@ -222,7 +224,7 @@ export const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importView = z.object({
+const importView = z.object({
   _id: uuid,
   fileName: z.string(),
   bytes: z.int(),

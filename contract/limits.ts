@@ -7,6 +7,7 @@ export const BODY_LIMIT = 1_048_576;
 
 export const NAME_MAX = 80;
 export const TITLE_MAX = 120;
+export const HANDLE_MAX = 200;
 export const TEXT_MAX = 2_000;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;

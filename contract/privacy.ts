@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { TEXT_MAX } from "./limits.ts";
+import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
+import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
 import { network } from "./networks.ts";
 import { FIGURES } from "./profiles.ts";
 import { DISPUTE_STATES } from "./states.ts";
@@ -91,7 +92,7 @@ export const checkObjection = endpoint({
   auth: "admin",
   feature: "privacy",
   summary: "Whether an account must not be taken in",
-  body: z.strictObject({ network, username: typed(200).min(1) }),
+  body: z.strictObject({ network, username: typed(HANDLE_MAX).min(1) }),
   reply: z.object({ objectionId: uuid.nullable() }),
 });
 
@@ -133,17 +134,8 @@ export const disputeFigure = endpoint({
   summary: "Say that a figure is wrong; staff looks into it",
   params: z.strictObject({ id: creatorId }),
   body: z
-    .strictObject({
-      figure: z.enum(FIGURES),
-      network: network.optional(),
-      /** For creators with several accounts on the network; without it the largest is meant. */
-      username: typed(200).optional(),
-      text: typed(TEXT_MAX).min(1, "Say what is wrong with it."),
-    })
-    .refine(({ figure, network: of }) => figure === "score" || of !== undefined, {
-      path: ["network"],
-      message: "is needed: only the score is the creator's own",
-    }),
+    .strictObject({ ...namedFigure, text: typed(TEXT_MAX).min(1, "Say what is wrong with it.") })
+    .refine(namesOne, NETWORK_NEEDED),
   perMinute: 10,
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
   errors: ["not_found"],

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
-import { FIGURES, MISSING_REASONS } from "./profiles.ts";
+import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
+import { MISSING_REASONS } from "./profiles.ts";
 import { sourcePolicy } from "./sources.ts";
-import { typed } from "./text.ts";
 
-const HANDLE_MAX = 200;
 /** Rows told at most, the newest. */
 export const PROVENANCE_ROWS = 50;
 
@@ -20,7 +19,7 @@ const source = z.object({
 });
 
 /** A count of an account, or a post with its figures, as one source gave it. */
-export const provenanceRow = z.object({
+const provenanceRow = z.object({
   kind: z.enum(["count", "post"]),
   source,
   /** The file it was imported with, for whoever brought it and for admins; the call of a live source. */
@@ -47,17 +46,7 @@ export const figureProvenance = endpoint({
   feature: "profiles",
   summary: "Where a figure comes from: sources, time, sample size, window, and the rows behind it",
   params: z.strictObject({ id: creatorId }),
-  query: z
-    .strictObject({
-      figure: z.enum(FIGURES),
-      network: network.optional(),
-      /** For creators with several accounts on the network; without it the largest is meant. */
-      username: typed(HANDLE_MAX).optional(),
-    })
-    .refine(({ figure, network: of }) => figure === "score" || of !== undefined, {
-      path: ["network"],
-      message: "is needed: only the score is the creator's own",
-    }),
+  query: z.strictObject(namedFigure).refine(namesOne, NETWORK_NEEDED),
   reply: z.object({
     value,
     /** The source that gave most of it. */

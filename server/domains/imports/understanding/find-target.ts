@@ -1,4 +1,4 @@
-import type { ImportTarget } from "#contract/imports.ts";
+import { FIGURE_FIELDS, type ImportTarget } from "#contract/imports.ts";
 import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
 import { recognise } from "../columns/recognise.ts";
 import { isUnknown } from "../columns/words.ts";
@@ -67,19 +67,7 @@ function isFigure(header: string): boolean {
   return field !== undefined && FIGURES.has(field);
 }
 
-const FIGURES = new Set<string>([
-  "followers",
-  "following",
-  "posts",
-  "total_views",
-  "monthly_views",
-  "views_per_post",
-  "likes_per_post",
-  "comments_per_post",
-  "shares_per_post",
-  "engagement_per_post",
-  "engagement_rate",
-]);
+const FIGURES: ReadonlySet<string> = new Set(FIGURE_FIELDS);
 
 /** Facts of a creator beyond who they are and where they are kept. */
 function isTellingMore(said: ReadonlySet<string>): boolean {
