@@ -13,7 +13,7 @@ import { youtube } from "./youtube/youtube.ts";
 type NetworkSettings = { now: () => Date };
 
 /** A network as the simulation has it: its official calls, for reserved handles. */
-export type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings) => void | Promise<void>;
+type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings) => void | Promise<void>;
 
 /** By the key of the connector that asks it; what it is asked below, its official address is left out. */
 const NETWORKS: Record<ConnectorKey, SimulatedNetwork> = {

@@ -4,7 +4,7 @@ import { usernameKey } from "#contract/networks.ts";
 const MARK = ".sample";
 
 /** Handles that do not behave, whatever network they are asked of. */
-export const SENTINELS = [
+const SENTINELS = [
   "notfound", // nobody is there
   "private", // there, and not shown
   "ratelimit", // asks for patience: two minutes
@@ -18,7 +18,7 @@ export const SENTINELS = [
 ] as const;
 export type Sentinel = (typeof SENTINELS)[number];
 
-export function isReserved(handle: string): boolean {
+function isReserved(handle: string): boolean {
   return usernameKey(handle).endsWith(MARK);
 }
 

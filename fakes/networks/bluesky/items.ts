@@ -4,7 +4,7 @@ import { sentinelOf } from "../behaviour/handles.ts";
 const STRANGER = "stranger.sample";
 
 /** Ids that say whose they are. */
-export function didOf(handle: string): string {
+function didOf(handle: string): string {
   return `did:plc:${Buffer.from(handle).toString("hex")}`;
 }
 

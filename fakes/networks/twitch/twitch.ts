@@ -3,7 +3,7 @@ import { usernameKey } from "#contract/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere, sentinelOf } from "../behaviour/handles.ts";
-import { misbehave } from "../behaviour/misbehave.ts";
+import { misbehave, type Waiting } from "../behaviour/misbehave.ts";
 import { handleOfNumber } from "../behaviour/number-ids.ts";
 import { isLive, streamItem, userItem, videoItem } from "./items.ts";
 import { MANNERS, refusal } from "./refusals.ts";
@@ -17,7 +17,7 @@ const LIMIT = 800;
 /** Twitch Helix, and the address that gives tokens. */
 export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void {
   const tokens = openTokens();
-  const waiting = new Map<string, Date>();
+  const waiting: Waiting = new Map();
   const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
     const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     void reply.headers({

@@ -3,7 +3,7 @@ import { usernameKey } from "#contract/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { postOf, postsOf } from "../behaviour/figures.ts";
 import { isThere } from "../behaviour/handles.ts";
-import { misbehave } from "../behaviour/misbehave.ts";
+import { misbehave, type Waiting } from "../behaviour/misbehave.ts";
 import { handleOfChannel, handleOfUploads, isDeleted, postOfVideo, videoId } from "./ids.ts";
 import { channelItem, listOf, videoItem } from "./items.ts";
 import { KEY_INVALID, KEY_MISSING, MANNERS, PLAYLIST_HIDDEN, PLAYLIST_MISSING } from "./refusals.ts";
@@ -14,7 +14,7 @@ const PAGE = 50;
 
 /** The YouTube Data API v3, as far as channels and their videos go. */
 export function youtube(app: FastifyInstance, { now }: { now: () => Date }): void {
-  const waiting = new Map<string, Date>();
+  const waiting: Waiting = new Map();
   /** undefined when it has answered otherwise already. */
   const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
     const key = request.headers["x-goog-api-key"];
