@@ -1,6 +1,7 @@
 import { network } from "#contract/networks.ts";
 import { FIGURES, MISSING_REASONS } from "#contract/profiles.ts";
 import { z } from "zod";
+import { MARK } from "./mark.ts";
 
 /** A number on screen, as far as its explanation needs to know it. */
 export const figureAsked = z.object({
@@ -21,10 +22,6 @@ export const figureAsked = z.object({
   missing: z.enum(MISSING_REASONS).optional(),
 });
 export type FigureAsked = z.infer<typeof figureAsked>;
-
-/** Marks what explains itself; its value is what is asked. */
-export const MARK = "data-figure";
-export const MARKED = `[${MARK}]`;
 
 /** What an element of the page explains; undefined for one that does not. */
 export function askedOf(element: Element): FigureAsked | undefined {

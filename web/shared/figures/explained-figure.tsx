@@ -3,9 +3,10 @@ import type { Figure as FigureName } from "#contract/profiles.ts";
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Figure, FigureText } from "#web/ui/figure.tsx";
-import { MARK, type FigureAsked } from "./asked.ts";
+import type { FigureAsked } from "./asked.ts";
 import styles from "./explained-figure.module.css";
 import { useExplains } from "./explains.ts";
+import { MARK } from "./mark.ts";
 
 /** From here on profiles shorten counts; below, they are exact. */
 const SHORTENED_FROM = 10_000;

@@ -1,4 +1,4 @@
-import { MARKED } from "./asked.ts";
+import { MARKED } from "./mark.ts";
 
 const ROW = "[data-index]";
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { askedOf, MARKED, type FigureAsked } from "./asked.ts";
+import { askedOf, type FigureAsked } from "./asked.ts";
+import { MARKED } from "./mark.ts";
 import { focusNextFigure, rowOf } from "./row-figures.ts";
 
 const SHOW_MS = 120;
