@@ -28,21 +28,33 @@ export async function object({ ctx, input }: Input): Promise<ReplyOf<typeof endp
   const holding = await findHolding(ctx, forgottenOf(known));
   const done = await inTransaction(ctx, async (tx) => {
     await lockCustomers(tx.db, known.customerIds);
-    const person = (await selectPerson(tx.db, creatorId)) ?? refuse("not_found");
-    return forget(tx, person, holding);
+    const objectionId = await insertObjection(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
+    return forget(tx, { objectionId, person: await refuseAll(tx, objectionId, known), holding });
   });
   await forgetInEngine(ctx, creatorId);
   return { success: true, ...done };
 }
 
+/** Whoever was giving them another account was waited for: that one is refused too. Answers who they are by then. */
+async function refuseAll(ctx: Context, objectionId: string, known: Person): Promise<Person> {
+  const { creatorId } = known;
+  await refuseAccounts({ ctx, objectionId, creatorId, accounts: known.accounts });
+  const person = (await selectPerson(ctx.db, creatorId)) ?? refuse("not_found");
+  const refused = new Set(known.accounts.map(({ id }) => id));
+  const accounts = person.accounts.filter(({ id }) => !refused.has(id));
+  if (accounts.length > 0) await refuseAccounts({ ctx, objectionId, creatorId, accounts });
+  return person;
+}
+
 /** What is under way elsewhere is waited for when the creator is deleted; what it has left is looked for after that. */
-async function forget(ctx: Input["ctx"], person: Person, holding: Holding) {
+async function forget(
+  ctx: Input["ctx"],
+  { objectionId, person, holding }: { objectionId: string; person: Person; holding: Holding },
+) {
   const { db } = ctx;
-  const { creatorId, accounts, customerIds } = person;
+  const { creatorId, customerIds } = person;
   const names = namesOf(person);
   const who = forgottenOf(person);
-  const objectionId = await insertObjection(db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
-  await refuseAccounts({ ctx, objectionId, accounts });
   await holdUndoing(db);
   const kept = await selectKeptRows(db, person);
   const gone = await forgetCreator({ ctx, creatorId });

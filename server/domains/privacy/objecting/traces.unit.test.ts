@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { mentionOf, namesOf } from "./person.ts";
+import { withoutPerson } from "./without-person.ts";
+
+const OTHER = "019aa000-0000-7000-8000-000000000001";
+const ROW = "019aa000-0000-7000-8000-000000000002";
+const LIST = "019aa000-0000-7000-8000-000000000003";
+const who = { creatorId: 7, rowIds: new Set([ROW]) };
+
+describe("what takes an action back, without a person", () => {
+  test.each([
+    [
+      "rows and members",
+      {
+        crmCreators: [
+          { id: OTHER, creatorId: 8 },
+          { id: ROW, creatorId: 7 },
+        ],
+        members: [{ listId: LIST, creatorId: 7 }],
+        newList: null,
+      },
+      { crmCreators: [{ id: OTHER, creatorId: 8 }], members: [], newList: null },
+    ],
+    [
+      "pairs",
+      {
+        pairs: [
+          [7, 9],
+          [8, 9],
+        ],
+      },
+      { pairs: [[8, 9]] },
+    ],
+    [
+      "what a merged row brought",
+      { keep: OTHER, gains: [{ rowId: ROW, creatorId: 7, tags: [LIST] }] },
+      { keep: OTHER, gains: [] },
+    ],
+    ["a merge into theirs", { keep: ROW, gains: [{ rowId: OTHER, creatorId: 8, tags: [] }] }, null],
+    ["an unmerge of theirs", { keep: OTHER, rowId: ROW, mergedBy: null }, null],
+    [
+      "a label at place 7",
+      { type: "status", id: OTHER, position: 7, title: "7" },
+      { type: "status", id: OTHER, position: 7, title: "7" },
+    ],
+    ["ids as texts", { rows: [{ creatorId: "7" }, { creatorId: "77" }] }, { rows: [{ creatorId: "77" }] }],
+  ])("%s", (_, inverse, left) => {
+    expect(withoutPerson(inverse, who)).toEqual(left);
+  });
+});
+
+describe("whether a text names them", () => {
+  const account = {
+    id: 1,
+    network: "instagram" as const,
+    username: "Ana.Lu",
+    usernameKey: "ana.lu",
+    externalId: "UC12",
+  };
+  const names = namesOf({
+    creatorId: 7,
+    fullName: "Ana Lú",
+    picture: null,
+    accounts: [account, { ...account, username: "al", usernameKey: "al", externalId: null }],
+    rowIds: [],
+    customerIds: [],
+  });
+
+  test("by whole words, however they are written; too short a handle names nobody", () => {
+    expect(names).toEqual(["ana lú", "ana.lu", "uc12"]);
+    const isNamed = mentionOf(names);
+    const yes = ["ana.lu", "@Ana.Lu", "https://instagram.com/ana.lu/", "by ANA LÚ, today", "UC12"];
+    const no = ["ana.lucia", "banana.lu", "anaxlu", "al", "UC123", ""];
+    expect(yes.map(isNamed)).toEqual(yes.map(() => true));
+    expect(no.map(isNamed)).toEqual(no.map(() => false));
+  });
+
+  test("nobody without a name is named", () => {
+    expect(mentionOf([])("anything")).toBe(false);
+  });
+});
