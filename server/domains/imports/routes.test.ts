@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import * as endpoints from "#contract/imports.ts";
 import { IMPORT_BYTES_MAX, IMPORT_DRAFTS_MAX } from "#contract/limits.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { trust } from "#contract/trust.ts";
 import { importSteps, podcasts } from "#server/db/tables/index.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { formOf } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 import { everythingKnown } from "./testing/known.ts";
@@ -119,6 +121,25 @@ describe("a table", () => {
     expect((await owner.browser.call(planImport, { id, plan: { ...plan, listIds: [NO_UUID] } })).status).toBe(404);
   });
 
+  test("of whatever strings ends with every row told, in the CRM too, and is taken back", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const before = await everythingKnown(world());
+    const quoted = NASTY_STRINGS.map((text) => `"${text.toWellFormed().replaceAll('"', '""')}"`);
+    const lines = quoted.flatMap((text, i) => [`nasty.${i},${text},${text},${text},${text}`, `${text},Name,1,,`]);
+    const columns = (["username", "full_name", "followers", "tags", "note"] as const).map((field) => ({ field }));
+    const text = ["username,full name,followers,tags,note", ...lines].join("\n");
+    const { _id: id, inspection } = await openTable(owner, text, { columns, intoCrm: true });
+    const found = await tried(world(), owner, id);
+    const done = await ran(world(), owner, id);
+    expect(done).toMatchObject({ state: "done", error: null });
+    expect(found.tried).toEqual(done.counts);
+    expect(Object.values(done.counts ?? {}).reduce((sum, n) => sum + n, 0)).toBe(inspection.rows);
+    expect((await owner.browser.call(getImportProblems, { id })).status).toBe(200);
+    await owner.browser.call(undoAction, { id: done.actionId ?? "" });
+    await workOff(world(), (await viewOf(owner, id)).jobId);
+    expect(await everythingKnown(world())).toEqual(before);
+  });
+
   test("that is thrown away is gone, file and all", async () => {
     const owner = await makeOwner(world());
     const before = await files();
@@ -215,7 +236,7 @@ describe("an upload", () => {
 
 test("the API reference shows the upload as a form with a file", async () => {
   const { body } = await world().browser().send({ method: "GET" }, "/api/openapi.json");
-  const { paths } = trust<{ paths: Record<string, { post: { requestBody: { content: unknown } } }> }>(body);
+  const { paths } = trust<{ paths: Record<string, { post: { requestBody: { content: unknown } } }> }>(body); // an OpenAPI document, as its own tests say
   expect(paths["/api/imports"]?.post.requestBody.content).toEqual({
     "multipart/form-data": {
       schema: expect.objectContaining({
