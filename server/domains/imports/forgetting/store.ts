@@ -12,16 +12,25 @@ export async function holdUndoing(db: Database): Promise<void> {
 type Step = { importId: string; step: number; before: unknown };
 type Who = { creatorId: number; accountIds: readonly number[] };
 
-/** Steps whose way back speaks of a creator. May find others too: all it looks at are places of ids. */
+/** Where the way back of a step says whom it is about. */
+const ABOUT = [
+  ...["facts", "niches", "counts", "posts", "publications"].map((kind) => `@.records.${kind}[*][0]`),
+  "@.records.creators[*]",
+  "@.records.accounts[*][1]",
+  "@.crm.rows[*].creatorId",
+  "@.crm.members[*].creatorId",
+];
+
+/** Steps whose way back speaks of a creator. */
 export async function selectStepsOf(db: Database, { creatorId, accountIds }: Who): Promise<Step[]> {
-  const ids = [creatorId, ...accountIds];
-  const isOne = ids.map((_, i) => `@ == $i${i}`).join(" || ");
-  const path = sql.raw(`'$.records.*[*][0 to 1] ? (${isOne})'`);
-  const given = JSON.stringify(Object.fromEntries(ids.map((id, i) => [`i${i}`, id])));
-  const inCrm = sql.raw(`'$.crm.*[*].creatorId ? (@ == $i0)'`);
+  const isThem = ABOUT.map((place) => `exists(${place} ? (@ == $creator))`).join(" || ");
+  const isTheirs = accountIds.map((_, i) => `@ == $account${i}`).join(" || ");
+  const isPatched = isTheirs === "" ? "" : ` || exists(@.records.patched[*][0] ? (${isTheirs}))`;
+  const accounts = Object.fromEntries(accountIds.map((id, i) => [`account${i}`, id]));
   const { rows } = await db.execute<Step>(sql`
     select import_id as "importId", step, before from import_steps
-    where jsonb_path_exists(before, ${path}, ${given}::jsonb) or jsonb_path_exists(before, ${inCrm}, ${given}::jsonb)`);
+    where jsonb_path_exists(before, ${`$ ? (${isThem}${isPatched})`}::jsonpath,
+      ${JSON.stringify({ creator: creatorId, ...accounts })}::jsonb)`);
   return rows;
 }
 
