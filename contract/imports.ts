@@ -124,6 +124,14 @@ export const IMPORT_PRESETS = ["modash", "upfluence", "hypeauditor", "heepsy"] a
 
 const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // its keys are what the type is made of
 
+/** Day, month and year in the order in which a date of digits has them. */
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+export const DECIMAL_SIGNS = [".", ","] as const;
+/** What 3.5 means in a column of rates. */
+export const RATE_FORMS = ["percent", "fraction"] as const;
+/** 2022, 2022-06 or 2022-06-30. */
+export const KNOWN_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+
 /** How a table is read: everything a person can change. Columns are named by their place, from 0. */
 export const importPlan = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
@@ -136,12 +144,11 @@ export const importPlan = z.strictObject({
     .min(1)
     .max(IMPORT_COLUMNS_MAX),
   /** How ambiguous dates are written: 03/04/2022. */
-  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
-  decimal: z.enum([".", ","]),
-  /** What 3.5 means in a column of rates. */
-  rates: z.enum(["fraction", "percent"]),
+  dateOrder: z.enum(DATE_ORDERS),
+  decimal: z.enum(DECIMAL_SIGNS),
+  rates: z.enum(RATE_FORMS),
   /** When the figures were read, where no column says: 2022, 2022-06 or 2022-06-30. */
-  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "Write it as 2022, 2022-06 or 2022-06-30."),
+  date: z.string().regex(KNOWN_DATE, "Write it as 2022, 2022-06 or 2022-06-30."),
   /** What the figures are kept under; the months of one panel share it. */
   source: typed(TITLE_MAX).min(1, "Give the source a name."),
   /** What words of the table mean that are not understood by themselves, as they stand there in lower case. */

@@ -56,6 +56,9 @@ export const IMPORT_FILE_DAYS = 30;
 /** Tables of a team that were opened and not imported: their files lie on the disk. */
 export const IMPORT_DRAFTS_MAX = 20;
 export const IMPORT_MAPPINGS_MAX = 100;
+/** What an administrator may let a live source spend: units a day, and a month in millionths of a dollar. */
+export const DAILY_UNITS_MAX = 100_000_000;
+export const MONTHLY_MICROS_MAX = 1_000_000_000_000;
 /** Links of one paste. */
 export const LINKS_MAX = 500;
 

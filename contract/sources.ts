@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
-import { NAME_MAX } from "./limits.ts";
+import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX, NAME_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
@@ -113,8 +113,8 @@ export const setConnector = endpoint({
   params,
   body: z.strictObject({
     isEnabled: z.boolean().optional(),
-    dailyUnits: z.int().min(0).max(100_000_000).nullable().optional(),
-    monthlyMicros: z.int().min(0).max(1_000_000_000_000).nullable().optional(),
+    dailyUnits: z.int().min(0).max(DAILY_UNITS_MAX).nullable().optional(),
+    monthlyMicros: z.int().min(0).max(MONTHLY_MICROS_MAX).nullable().optional(),
     /** The name of whoever states it; null takes the statement back. */
     audit: typed(NAME_MAX).min(1).nullable().optional(),
   }),

@@ -21,7 +21,7 @@ export function Draft({ view }: { view: ImportView }) {
         <ColumnsSection {...part} />
         <ValuesSection {...part} />
         <PreviewSection {...part} />
-        <PlacesSection {...part} />
+        <PlacesSection planning={planning} />
       </fieldset>
       <div className={styles.side}>
         <Summary view={view} saving={planning.saving} />

@@ -11,12 +11,12 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { queryOf, useMutate, useRead } from "#web/api/queries.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { showImport } from "../show-import.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./mappings.module.css";
 
@@ -28,7 +28,7 @@ export function Mappings({ view }: { view: ImportView }) {
   const mappings = data?.mappings ?? [];
   const used = view.inspection.mapping;
   const applying = useMutate(applyMapping, {
-    onSuccess: (reply) => queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply),
+    onSuccess: showImport,
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   const deleting = useMutate(deleteMapping, {

@@ -1,19 +1,19 @@
-import type { ImportView } from "#contract/imports.ts";
 import { listLists } from "#contract/lists.ts";
-import { Checkbox, Popover, Button } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import { PickButton } from "#web/ui/pick-button.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { Section } from "./section.tsx";
 import styles from "./places.module.css";
 import type { Planning } from "./use-plan.ts";
 
 /** Whether the creators of the table come into the team's CRM as well, and into which lists. */
-export function PlacesSection({ planning: { plan, change } }: { view: ImportView; planning: Planning }) {
+export function PlacesSection({ planning: { plan, change } }: { planning: Planning }) {
   const { t } = useTranslation("imports");
   const { lists } = useLoaded(listLists, {});
   const [opened, setOpened] = useState(false);
@@ -41,43 +41,25 @@ export function PlacesSection({ planning: { plan, change } }: { view: ImportView
               {title}
             </Chip>
           ))}
-          <Popover
+          <PickButton
+            label={t("places.chooseLists")}
+            icon={<IconStack2 size={14} aria-hidden />}
             opened={opened}
-            onChange={setOpened}
-            position="bottom-start"
-            width={280}
-            trapFocus
-            returnFocus
-            withinPortal
+            onOpened={setOpened}
           >
-            <Popover.Target>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconStack2 size={14} aria-hidden />}
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
-              >
-                {t("places.chooseLists")}
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={t("places.chooseLists")}>
-              {opened && (
-                <PickList
-                  label={t("places.lists")}
-                  placeholder={t("places.chooseLists")}
-                  options={lists.map(({ _id, title, influencerCount }) => ({
-                    value: _id,
-                    label: title,
-                    detail: exact(influencerCount),
-                  }))}
-                  chosen={plan.listIds}
-                  nothing={t("places.noLists")}
-                  onPick={toggle}
-                />
-              )}
-            </Popover.Dropdown>
-          </Popover>
+            <PickList
+              label={t("places.lists")}
+              placeholder={t("places.chooseLists")}
+              options={lists.map(({ _id, title, influencerCount }) => ({
+                value: _id,
+                label: title,
+                detail: exact(influencerCount),
+              }))}
+              chosen={plan.listIds}
+              nothing={t("places.noLists")}
+              onPick={toggle}
+            />
+          </PickButton>
         </div>
       </div>
     </Section>

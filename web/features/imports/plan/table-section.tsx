@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, type ImportView } from "#contract/imports.ts";
+import { IMPORT_TARGETS, KNOWN_DATE, type ImportView } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { NativeSelect } from "@mantine/core";
@@ -59,7 +59,7 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
           label={t("table.date")}
           about={t("table.dateHint")}
           value={plan.date}
-          isValid={(text) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text)}
+          isValid={(text) => KNOWN_DATE.test(text)}
           onKeep={(date) => change({ date })}
         />
         <KeptInput

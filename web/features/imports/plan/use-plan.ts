@@ -1,11 +1,10 @@
-import { getImport, planImport, type ImportPlan, type ImportView } from "#contract/imports.ts";
+import { planImport, type ImportPlan, type ImportView } from "#contract/imports.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { queryOf } from "#web/api/queries.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { showImport } from "../show-import.ts";
 
 export type Planning = {
   /** As the person has it: a change is there at once, what it means follows. */
@@ -31,7 +30,7 @@ export function usePlan(view: ImportView): Planning {
         const sent = next.current;
         next.current = null;
         // oxlint-disable-next-line no-await-in-loop -- in order: the last change is the one that stays
-        show(await call(planImport, { id: view._id, plan: sent }));
+        showImport(await call(planImport, { id: view._id, plan: sent }));
       }
     } catch (thrown) {
       next.current = null;
@@ -40,10 +39,6 @@ export function usePlan(view: ImportView): Planning {
       isSending.current = false;
       setDrafted(null);
     }
-  }
-
-  function show(reply: { import: ImportView }) {
-    queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply);
   }
 
   return {

@@ -1,4 +1,11 @@
-import { IMPORT_FIELDS, type ImportPlan, type ImportView } from "#contract/imports.ts";
+import {
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  IMPORT_FIELDS,
+  RATE_FORMS,
+  type ImportPlan,
+  type ImportView,
+} from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Section } from "./section.tsx";
@@ -7,10 +14,7 @@ import type { Planning } from "./use-plan.ts";
 import { useCategoryWords, useCountryWords, usePeople } from "./use-words.tsx";
 import { WordsToReview } from "./words-to-review.tsx";
 
-const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 const DECIMALS = { ".": "point", ",": "comma" } as const;
-const SIGNS = [".", ","] as const;
-const RATES = ["percent", "fraction"] as const;
 
 /** How cells are written, and words that somebody must say the meaning of. */
 export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
@@ -40,9 +44,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           <NativeSelect
             label={t("values.decimal")}
             value={plan.decimal}
-            data={SIGNS.map((value) => ({ value, label: t(`values.decimals.${DECIMALS[value]}`) }))}
+            data={DECIMAL_SIGNS.map((value) => ({ value, label: t(`values.decimals.${DECIMALS[value]}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              change({ decimal: SIGNS.find((one) => one === value) ?? plan.decimal })
+              change({ decimal: DECIMAL_SIGNS.find((one) => one === value) ?? plan.decimal })
             }
           />
         )}
@@ -50,9 +54,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           <NativeSelect
             label={t("values.rates")}
             value={plan.rates}
-            data={RATES.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
+            data={RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              change({ rates: RATES.find((one) => one === value) ?? plan.rates })
+              change({ rates: RATE_FORMS.find((one) => one === value) ?? plan.rates })
             }
           />
         )}

@@ -1,13 +1,12 @@
-import { getImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
+import { runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { queryOf } from "#web/api/queries.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { Problem } from "#web/ui/form/problem.tsx";
+import { showImport } from "../show-import.ts";
 import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
 import styles from "./summary.module.css";
@@ -16,38 +15,17 @@ import styles from "./summary.module.css";
 export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
   const { t } = useTranslation("imports");
   const canWrite = useCanWrite();
-  const show = (reply: { import: ImportView }) =>
-    queryClient.setQueryData(queryOf(getImport, { id: view._id }).queryKey, reply);
-  const trying = useMutate(tryImport, { onSuccess: show });
-  const running = useMutate(runImport, { onSuccess: show });
+  const trying = useMutate(tryImport, { onSuccess: showImport });
+  const running = useMutate(runImport, { onSuccess: showImport });
   const { inspection, tried, state } = view;
-  const { refusal, doubts, rows } = inspection;
+  const { refusal, rows } = inspection;
   const isWaiting = saving || state === "trying";
   const taken = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
   const problem = trying.error ?? running.error;
 
   return (
     <aside className={styles.summary} aria-label={t("summary.title")}>
-      {refusal && (
-        <div className={styles.note} data-tone="bad" role="alert">
-          <IconBan size={16} aria-hidden />
-          <div>
-            <strong>{t("summary.refused")}</strong>
-            <p>{refusal}</p>
-          </div>
-        </div>
-      )}
-      {doubts.length > 0 && (
-        <div className={styles.note} data-tone="watch">
-          <IconAlertTriangle size={16} aria-hidden />
-          <div>
-            <strong>{t("summary.doubts")}</strong>
-            {doubts.map((doubt) => (
-              <p key={doubt}>{doubt}</p>
-            ))}
-          </div>
-        </div>
-      )}
+      <Notes inspection={inspection} />
       {state === "trying" && view.jobId && (
         <ImportJob
           view={view}
@@ -90,5 +68,34 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
         {!saving && !tried && t("summary.tryAbout")}
       </p>
     </aside>
+  );
+}
+
+/** What keeps the table from being imported, and what a person should look at before believing it. */
+function Notes({ inspection: { refusal, doubts } }: Pick<ImportView, "inspection">) {
+  const { t } = useTranslation("imports");
+  return (
+    <>
+      {refusal && (
+        <div className={styles.note} data-tone="bad" role="alert">
+          <IconBan size={16} aria-hidden />
+          <div>
+            <strong>{t("summary.refused")}</strong>
+            <p>{refusal}</p>
+          </div>
+        </div>
+      )}
+      {doubts.length > 0 && (
+        <div className={styles.note} data-tone="watch">
+          <IconAlertTriangle size={16} aria-hidden />
+          <div>
+            <strong>{t("summary.doubts")}</strong>
+            {doubts.map((doubt) => (
+              <p key={doubt}>{doubt}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
   );
 }

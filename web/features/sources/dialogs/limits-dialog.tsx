@@ -1,3 +1,4 @@
+import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { Modal, NumberInput } from "@mantine/core";
 import { useState } from "react";
@@ -11,9 +12,6 @@ import styles from "./dialogs.module.css";
 type Given = { connector: ConnectorView; onClose: () => void };
 /** As the field has it: empty is no number. */
 type Typed = number | "";
-
-const UNITS_MAX = 100_000_000;
-const DOLLARS_MAX = 1_000_000;
 
 export function LimitsDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
@@ -49,7 +47,7 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: Given) {
         label={t("limits.units", { unit: units.name })}
         description={units.ownMax === null ? t("limits.ownNone") : t("limits.own", { max: exact(units.ownMax) })}
         min={0}
-        max={UNITS_MAX}
+        max={DAILY_UNITS_MAX}
         allowDecimal={false}
         thousandSeparator
         data-autofocus
@@ -61,7 +59,7 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: Given) {
           label={t("limits.money")}
           description={t("limits.own", { max: dollars(spend.ownMax) })}
           min={0}
-          max={DOLLARS_MAX}
+          max={MONTHLY_MICROS_MAX / MICROS_PER_DOLLAR}
           decimalScale={2}
           thousandSeparator
           prefix="$"

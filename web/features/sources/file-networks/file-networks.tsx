@@ -2,7 +2,7 @@ import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import styles from "./file-networks.module.css";
 
 const EXPLAINED = ["tiktok", "linkedin", "pinterest", "snapchat"] as const;

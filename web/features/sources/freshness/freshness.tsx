@@ -1,5 +1,5 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { readFreshness } from "#contract/sources.ts";
+import { FRESHNESS_DAYS, readFreshness } from "#contract/sources.ts";
 import { IconHourglass } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -10,7 +10,7 @@ import { Explain } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { barHeight } from "./bar-height.ts";
 import styles from "./freshness.module.css";
 
@@ -35,13 +35,13 @@ export function Freshness() {
   );
 }
 
-/** Bounds of FRESHNESS_DAYS in words, then what is older, then what was never counted. */
+/** How old figures are in words, then what is older, then what was never counted. */
 function useColumns(): string[] {
   const { t } = useTranslation("sources");
   return [
-    t("freshness.day"),
-    ...[7, 30, 90].map((count) => t("freshness.upTo", { count })),
-    t("freshness.year"),
+    ...FRESHNESS_DAYS.map((count) =>
+      count === 1 ? t("freshness.day") : count === 365 ? t("freshness.year") : t("freshness.upTo", { count }),
+    ),
     t("freshness.older"),
     t("freshness.never"),
   ];

@@ -6,7 +6,7 @@ import { Page } from "#web/shell/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { FileNetworks } from "../file-networks/file-networks.tsx";
 import { Freshness } from "../freshness/freshness.tsx";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { ConnectorRow } from "../parts/connector-row.tsx";
 import { ConnectorSkeleton } from "../parts/connector-skeleton.tsx";
 import rows from "../parts/connectors.module.css";
