@@ -1,73 +1,30 @@
-import type { ImportResult } from "./import-file.ts";
-import type { Understanding } from "./understanding/understand.ts";
+import type { listImports as listEndpoint, ImportView } from "#contract/imports.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BriefRow, ImportRow } from "./store.ts";
 
-const SAMPLES = 3;
-const LISTED = 8;
-
-/** How the file is going to be read, for the person at the terminal. */
-export function describePlan({ plan, inspection }: Understanding): string[] {
-  const { columns, delimiter, encoding, format, doubts, people } = inspection;
-  const cells =
-    delimiter === null
-      ? format.toUpperCase()
-      : `${encoding}, cells parted by ${delimiter === "\t" ? "tab" : delimiter}`;
-  const width = Math.min(40, Math.max(...columns.map(({ header }) => header.length)));
-  const lines = columns.map(({ header, samples, reason }, i) => {
-    const shown = samples.slice(0, SAMPLES).map(oneLine).join(" · ");
-    return `  ${oneLine(header).padEnd(width)}  ${(plan.columns[i]?.field ?? "-").padEnd(19)}  ${shown}  (${reason})`;
-  });
-  const isDated = plan.columns.some(({ field }) => field === "date");
-  const when = `figures of ${isDated ? "each row's own date, else " : ""}${plan.date}`;
-  return [
-    `Rows are ${plan.target}; network ${plan.network ?? "said by each row"}, source "${plan.source}", ${when}; ${cells}`,
-    ...(inspection.preset ? [`It looks like an export of ${inspection.preset}.`] : []),
-    ...lines,
-    ...people.slice(0, LISTED).map(describePerson),
-    ...doubts.map((doubt) => `! ${doubt}`),
-  ];
+export function presentImport(row: ImportRow): ImportView {
+  return { ...common(row), plan: row.plan, inspection: row.inspection };
 }
 
-function describePerson({ text, creators }: Understanding["inspection"]["people"][number]): string {
-  if (creators.length === 0) return `  ${text}: nobody here goes by this name`;
-  const found = creators.map(
-    ({ _id, full_name, followers }) => `${full_name} (${followers ?? "?"} followers) --person "${text}=${_id}"`,
-  );
-  return `  ${text}: ${found.join(" or ")}`;
+/** As one of many, without what it is understood as. */
+export function presentBrief(row: BriefRow): ReplyOf<typeof listEndpoint>["imports"][number] {
+  return { ...common(row), target: row.target, rows: row.rows };
 }
 
-/** What became of the rows; the last line is the summary. */
-export function describeResult(
-  { rows, counts, failed, problemFile, leftOut, objected, understood }: ImportResult,
-  dryRun: boolean,
-): string[] {
-  const left = [...leftOut].map(
-    ([header, { count, first }]) =>
-      `! Left out of "${oneLine(header)}", because it could not be read: ${count} ${count === 1 ? "cell" : "cells"} ` +
-      `(${first.map(({ line, text }) => `line ${line}: ${oneLine(text)}`).join("; ")}${count > first.length ? "; …" : ""})`,
-  );
-  const unknown = understood.inspection.categories.filter(({ meaning }) => meaning === null);
-  const named = unknown
-    .slice(0, LISTED)
-    .map(({ text, rows: n }) => `${oneLine(text)} (${n})`)
-    .join(", ");
-  const more = unknown.length > LISTED ? ` and ${unknown.length - LISTED} more` : "";
-  return [
-    ...(rows === 0 ? ["The file has a header and no rows."] : []),
-    ...left,
-    ...(unknown.length > 0 ? [`! No niche goes by: ${named}${more}`] : []),
-    ...failed.map(({ line, reason }) => `line ${line}: ${reason}`),
-    ...(counts.failed > failed.length ? [`… and ${counts.failed - failed.length} more failed rows`] : []),
-    ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
-    ...(objected > 0
-      ? [`${objected} ${objected === 1 ? "row was" : "rows were"} passed over: they have objected to being here.`]
-      : []),
-    ...(dryRun ? ["Nothing was written: this is what would have happened."] : []),
-    `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +
-      `${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
-  ];
-}
-
-function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+function common(row: Omit<ImportRow, "plan" | "inspection">) {
+  const { id: _id, fileName, bytes, state, tried, counts, jobId, actionId, error } = row;
+  return {
+    _id,
+    fileName,
+    bytes,
+    state,
+    tried,
+    counts,
+    jobId,
+    actionId,
+    error,
+    hasProblems: row.problems !== null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
 }

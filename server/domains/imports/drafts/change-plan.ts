@@ -5,7 +5,7 @@ import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { mustImport } from "../policy.ts";
-import { presentImport } from "../present-import.ts";
+import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft } from "../store.ts";
 import { fetchImport } from "./fetch-import.ts";

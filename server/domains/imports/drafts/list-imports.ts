@@ -2,7 +2,7 @@ import type { listImports as endpoint } from "#contract/imports.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
-import { presentBrief } from "../present-import.ts";
+import { presentBrief } from "../present.ts";
 import { selectImports } from "../store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;

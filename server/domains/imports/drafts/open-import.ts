@@ -7,7 +7,7 @@ import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { mustImport } from "../policy.ts";
-import { presentImport } from "../present-import.ts";
+import { presentImport } from "../present.ts";
 import { countDrafts, insertImport } from "../store.ts";
 import { understand } from "../understanding/understand.ts";
 import { findPeople } from "./find-people.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/fetch-import.ts";
 import { readAgain } from "../drafts/read-again.ts";
 import { mustImport } from "../policy.ts";
-import { presentImport } from "../present-import.ts";
+import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft } from "../store.ts";
 import { fetchMapping } from "./read-mappings.ts";

@@ -9,7 +9,7 @@ import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { mustImport } from "../policy.ts";
-import { presentImport } from "../present-import.ts";
+import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
 import { noCounts } from "./counts.ts";

@@ -7,7 +7,7 @@ import { refuse } from "../../../errors.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { mustImport } from "../policy.ts";
-import { presentImport } from "../present-import.ts";
+import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport } from "../store.ts";
 import type { ImportWork } from "./import-work.ts";
