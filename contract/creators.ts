@@ -4,7 +4,7 @@ import { RANGE_METRICS, type RangeMetric } from "./metrics.ts";
 import { network } from "./networks.ts";
 
 /** What the terms of sources (SourcePolicy) keep of an account's figures. */
-export const accountTerms = z.object({
+const accountTerms = z.object({
   /** What may meet figures of other networks: the same figures, as far as sources allow it, or null. */
   compared: z.record(z.enum(RANGE_METRICS), z.number().nullable()),
   /** What must not leave by exports; the score, where it is made of such figures of this account. */

@@ -46,7 +46,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
 }
 
 /** The name alone, without the folders some browsers send, and without what cannot be shown. */
-export function plainName(fileName: string): string {
+function plainName(fileName: string): string {
   const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- those are what is taken out
   const shown = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").trim();

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { accounts } from "../../db/tables/index.ts";
 
-export type NetworkId = { network: string; externalId: string };
+type NetworkId = { network: string; externalId: string };
 
 /** Under which handle accounts are known here, by the network's own id of them; the oldest account first. */
 export async function selectHandlesOf(db: Database, ids: readonly NetworkId[]) {

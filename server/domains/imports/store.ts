@@ -6,7 +6,7 @@ import { imports } from "../../db/tables/index.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
 type New = typeof imports.$inferInsert;
-export type ImportChanges = Partial<Omit<New, "id" | "customerId" | "createdAt">>;
+type ImportChanges = Partial<Omit<New, "id" | "customerId" | "createdAt">>;
 
 function one({ customerId }: Owner, id: string) {
   return and(eq(imports.customerId, customerId), eq(imports.id, id));

@@ -8,7 +8,7 @@ type Rows<T> = Map<number, Map<string, T>>;
 type Said = { record: CreatorRecord; who: ResolvedRecord };
 
 /** What batches that were only rehearsed would have left of some creators. */
-export type Memory = {
+type Memory = {
   /** What is known of these handles then. */
   accountsOver: (stored: readonly KnownAccount[], handles: readonly string[]) => KnownAccount[];
   /** What is known of these creators then. */

@@ -20,7 +20,7 @@ export type Column = {
 };
 
 /** The share of a column's cells that can be read as the field; 1 when there is nothing to doubt. */
-export function shareReadable({ cells }: Column, field: Field): number {
+function shareReadable({ cells }: Column, field: Field): number {
   const kind = IMPORT_FIELDS[field];
   switch (kind) {
     case "count":

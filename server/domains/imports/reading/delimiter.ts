@@ -3,7 +3,7 @@ import type { Line } from "./lines.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-export type Shape = { delimiter: string; /** Cells of a row. */ width: number };
+type Shape = { delimiter: string; /** Cells of a row. */ width: number };
 
 /** The delimiter that cuts the first lines into the most rows of one and the same width, whatever stands above the table. */
 export async function detectShape(lines: readonly Line[]): Promise<Shape> {

@@ -16,7 +16,7 @@ const BEGINNINGS: [begins: string, kind: string][] = [
   ["SQLite format 3", "an SQLite database"],
 ];
 
-export type FileKind = { binary: string } | { text: "xlsx" | "delimited" | "lines" | "array" | "object" };
+type FileKind = { binary: string } | { text: "xlsx" | "delimited" | "lines" | "array" | "object" };
 
 /** How a file is to be opened, by its first bytes and not by its name; or what it seems to be when it is no table. */
 export async function kindOfFile(file: string): Promise<FileKind> {

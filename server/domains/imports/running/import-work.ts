@@ -5,7 +5,7 @@ import type { Task } from "../../jobs/index.ts";
 import { selectImport, type ImportRow } from "../store.ts";
 
 /** What the jobs of an import are given. `at` is when they were asked for: whoever takes one up again reads the same. */
-export const importWork = z.object({ importId: z.uuid(), at: z.iso.datetime() });
+const importWork = z.object({ importId: z.uuid(), at: z.iso.datetime() });
 export type ImportWork = z.infer<typeof importWork>;
 
 type Job = Parameters<Task>[0]["job"];

@@ -6,7 +6,7 @@ import { share } from "../columns/profile.ts";
 /** Links of another network in a column of links are slips below this share. */
 const SLIPS = 0.05;
 
-export type FoundNetwork = { network: Network | null; /** Each row says it. */ isPerRow: boolean };
+type FoundNetwork = { network: Network | null; /** Each row says it. */ isPerRow: boolean };
 
 /** The network of all rows: by their links, ids, headers, and the file's name, in this order. */
 export function findNetwork(mapping: Mapping, fileName: string): FoundNetwork {

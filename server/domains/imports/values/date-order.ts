@@ -3,7 +3,7 @@ import { parseDate, type DateOrder } from "./dates.ts";
 const SAMPLE = 500;
 const ORDERS: DateOrder[] = ["dmy", "mdy", "ymd", "ydm"];
 
-export type DateReading = {
+type DateReading = {
   order: DateOrder;
   /** The share of cells that are dates in that order, 0–1. */
   readable: number;

@@ -28,7 +28,7 @@ function letters(text: string): string {
 }
 
 /** What a category is taken for where the program does not know better, by its name in lower case; null: for nothing. */
-export type CategoryWords = Readonly<Record<string, number | null>>;
+type CategoryWords = Readonly<Record<string, number | null>>;
 
 /**
  * The niches a cell of categories means: "Music & Dance" as a whole, else its parts, also where a lost separator has

@@ -17,6 +17,6 @@ export function stateOf(standing: Standing, now: Date): ConnectorView["state"] {
 }
 
 /** Whether the last that was heard of it is an error. */
-export function isFailing({ lastOkAt, lastErrorAt }: Pick<Standing, "lastOkAt" | "lastErrorAt">): boolean {
+function isFailing({ lastOkAt, lastErrorAt }: Pick<Standing, "lastOkAt" | "lastErrorAt">): boolean {
   return lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
 }

@@ -21,7 +21,7 @@ export async function saveSettings(db: Database, key: ConnectorKey, settings: Se
 }
 
 const asked = z.object({ connector: z.string(), accounts: z.number(), due: z.number() });
-export type AskedAbout = z.infer<typeof asked>;
+type AskedAbout = z.infer<typeof asked>;
 
 /** How many accounts each source is asked about, and how many of them are due. */
 export async function countAsked(db: Database, now: Date): Promise<AskedAbout[]> {

@@ -4,7 +4,7 @@ import type { ConnectorKey } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
 import { connectors, connectorSpend } from "../../../db/tables/index.ts";
 
-export type Cost = { units: number; micros: number };
+type Cost = { units: number; micros: number };
 export type Limits = { dailyUnits: number | null; monthlyMicros: number | null };
 
 /**

@@ -27,7 +27,7 @@ const claimed = z.object({
   priority: z.number(),
   failures: z.number(),
 });
-export type Claimed = z.infer<typeof claimed>;
+type Claimed = z.infer<typeof claimed>;
 
 /**
  * Takes those who are due next, so that nobody else does: they are due again at `until`, unless they are settled before.

@@ -48,7 +48,7 @@ export function ColorChoice({
 }
 
 /** Every colour with its name. */
-export function Swatches({ color, onColor }: { color: LabelColor; onColor: (color: LabelColor) => void }) {
+function Swatches({ color, onColor }: { color: LabelColor; onColor: (color: LabelColor) => void }) {
   const { t } = useTranslation("labels");
   return LABEL_COLORS.map((one) => (
     <button
