@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
 import styles from "./page.module.css";
 import { usePageTitle } from "./page-title.ts";
 import { SampleBadge } from "./sample-badge.tsx";

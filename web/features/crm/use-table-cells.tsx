@@ -4,7 +4,7 @@ import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { editedColumn, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
 import { useCreatorCells } from "#web/shared/crm-creators/use-creator-cells.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";
-import type { Picking } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import type { Picking } from "./bulk/picking.ts";
 
 /** What keys do to the cells of the CRM: on those who are chosen, else on the row. */
 export function useTableCells({

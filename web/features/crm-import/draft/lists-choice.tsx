@@ -4,7 +4,7 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
-import { BulkPicker } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { PickButton } from "#web/ui/pick-button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -22,7 +22,7 @@ export function ListsButton({ chosen, onToggle }: Choice) {
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   return (
-    <BulkPicker label={t("lists")} icon={<IconStack2 size={16} aria-hidden />} opened={opened} onOpened={setOpened}>
+    <PickButton label={t("lists")} icon={<IconStack2 size={16} aria-hidden />} opened={opened} onOpened={setOpened}>
       <PickList
         label={t("pickLists")}
         placeholder={t("pickOrCreate", { ns: "table" })}
@@ -36,7 +36,7 @@ export function ListsButton({ chosen, onToggle }: Choice) {
           run: (title) => creating.mutate({ title }),
         }}
       />
-    </BulkPicker>
+    </PickButton>
   );
 }
 

@@ -11,10 +11,11 @@ import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx"
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { BulkPicker, type Picking } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { PickButton } from "#web/ui/pick-button.tsx";
 import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import type { ChosenCreators } from "./use-crm-selection.ts";
+import type { Picking } from "./picking.ts";
 
 const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker };
 const ICONS = {
@@ -83,7 +84,7 @@ export function BulkActions({
         (["lists", "tags", "status"] as const).map((what) => {
           const Picker = PICKERS[what];
           return (
-            <BulkPicker
+            <PickButton
               key={what}
               label={t(`bulk.${what}`)}
               icon={ICONS[what]}
@@ -92,7 +93,7 @@ export function BulkActions({
               onOpened={(opened) => onPicking(opened ? what : null)}
             >
               <Picker count={count} onPick={apply} />
-            </BulkPicker>
+            </PickButton>
           );
         })}
       <CompareButton creatorIds={comparable} />

@@ -14,7 +14,7 @@ import { Page } from "#web/shell/page.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
-import type { Picking } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import type { Picking } from "../bulk/picking.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { useCrmSelection } from "../bulk/use-crm-selection.ts";

@@ -12,7 +12,7 @@ import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
-import type { Picking } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import type { Picking } from "../bulk/picking.ts";
 import type { ChosenCreators } from "../bulk/use-crm-selection.ts";
 import { sortedBy } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
-import { BulkPicker } from "#web/shared/crm-creators/bulk/bulk-picker.tsx";
+import { PickButton } from "#web/ui/pick-button.tsx";
 import { StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
@@ -69,7 +69,7 @@ export function BulkActions({
           {(["tags", "status"] as const).map((what) => {
             const { Picker, icon } = PICKERS[what];
             return (
-              <BulkPicker
+              <PickButton
                 key={what}
                 label={t(`bulk.${what}`, { ns: "crm" })}
                 icon={icon}
@@ -77,7 +77,7 @@ export function BulkActions({
                 onOpened={(opened) => setPicking(opened ? what : null)}
               >
                 <Picker count={rows.length} onPick={apply} />
-              </BulkPicker>
+              </PickButton>
             );
           })}
         </>

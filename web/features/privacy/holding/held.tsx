@@ -9,7 +9,7 @@ import { buildRequest } from "#web/api/build-request.ts";
 import { date, dateTime, exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { ObjectDialog } from "../objecting/object-dialog.tsx";
 import { fieldWords, valueWords } from "./fact-words.ts";

@@ -1,3 +1,4 @@
+import { HANDLE_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import { checkObjection } from "#contract/privacy.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -5,10 +6,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { Problem } from "#web/ui/form/problem.tsx";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import styles from "./objections.module.css";
 
-const HANDLE_MAX = 200;
 const CHOICES = NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label }));
 
 /** Whether an account is on the list, for who knows its handle. */

@@ -12,7 +12,7 @@ import { unless } from "#web/shared/search-values.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { Part } from "../parts/part.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { CheckHandle } from "./check-handle.tsx";
 import styles from "./objections.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./parts.module.css";
+import styles from "./plain-table.module.css";
 
 export type PlainColumn = { header: string; isCount?: boolean };
 

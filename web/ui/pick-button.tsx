@@ -2,10 +2,8 @@ import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-export type Picking = "lists" | "tags" | "status";
-
-/** A button of the bulk bar that opens a list to pick from; its key opens it too. */
-export function BulkPicker({
+/** A button that opens a list to pick from. */
+export function PickButton({
   label,
   icon,
   primary = false,
