@@ -43,7 +43,8 @@ export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T
     return next;
   };
   try {
-    for (let next = await ask(); !next.done; ) {
+    let next = await ask();
+    while (!next.done) {
       const later = ask();
       yield next.value;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
