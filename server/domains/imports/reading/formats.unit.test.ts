@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fieldsOf, useTables } from "../understanding/testing/files.ts";
 import { writeWorkbook } from "../understanding/testing/workbook.ts";
@@ -140,6 +141,20 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
     const file = await writeWorkbook(tables.at("bomb.xlsx"), { A: [["Handle"], ["ada_p"]] }, bomb);
     await expect(openWorkbook(file, 2 * 1_048_576)).rejects.toThrow("more than 2 MB when unpacked");
     expect((await openWorkbook(file)).width).toBe(1);
+  });
+
+  test("is only what its directory names: what else lies in the file is not unpacked", async () => {
+    const hidden = { "xl/sharedStrings.xml": "<sst><si><t>cut off" };
+    const other = readFileSync(await writeWorkbook(tables.at("hidden.xlsx"), {}, hidden));
+    const own = readFileSync(await writeWorkbook(tables.at("own.xlsx"), { A: [["Handle"], ["ada_p"]] }));
+    // The entries of the one before those of the other, whose directory is told of them by nothing but its place.
+    const end = own.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+    const entries = other.subarray(0, other.indexOf(Buffer.from("PK\x01\x02", "latin1")));
+    own.writeUInt32LE(own.readUInt32LE(end + 16) + entries.length, end + 16);
+    for (let at = own.indexOf("PK\x01\x02"); at >= 0 && at < end; at = own.indexOf("PK\x01\x02", at + 4))
+      own.writeUInt32LE(own.readUInt32LE(at + 42) + entries.length, at + 42);
+    const file = tables.write("both.xlsx", Buffer.concat([entries, own]));
+    expect(await cells(file)).toEqual([["Handle"], ["ada_p"]]);
   });
 
   test("that is broken says so", async () => {

@@ -1,9 +1,12 @@
+import type { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import readWorkbook, { type CellValue } from "read-excel-file/node";
 import { z } from "zod";
+import { plainZip } from "./plain-zip.ts";
 
 /** Runs in a thread of its own, because a workbook is unpacked and parsed in one go. */
 const BATCH = 1_000;
+const MEGABYTE = 1_048_576;
 
 /** What the thread says: the sheets' names and which of them is read, then its rows. */
 export type WorkbookPart =
@@ -11,24 +14,33 @@ export type WorkbookPart =
   | { rows: string[][] }
   | { problem: string };
 
+const asked = z.object({ file: z.string(), maxBytes: z.int(), maxRows: z.int() });
+
 if (parentPort) {
   const say = (part: WorkbookPart) => parentPort?.postMessage(part);
   try {
-    const { file, maxRows } = z.object({ file: z.string(), maxRows: z.int() }).parse(workerData);
-    const sheets = await readWorkbook(file);
-    const chosen =
-      sheets.find(({ data }) => data.length > 1) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0];
-    const data = chosen?.data ?? [];
-    if (data.length > maxRows) say({ problem: `Its sheet has more than ${maxRows.toLocaleString("en")} rows` });
-    else {
-      const width = data.reduce((most, row) => Math.max(most, row.length), 0);
-      say({ sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? "", width });
-      for (let at = 0; at < data.length; at += BATCH)
-        say({ rows: data.slice(at, at + BATCH).map((row) => row.map(writeCell)) });
-    }
+    const { file, maxBytes, maxRows } = asked.parse(workerData);
+    const zip = await plainZip(file, maxBytes);
+    if (zip === undefined) say({ problem: "This is not an Excel workbook: it cannot be unpacked" });
+    else if (zip === "larger") say({ problem: `This workbook is more than ${maxBytes / MEGABYTE} MB when unpacked` });
+    else await sayRows(zip, { maxRows, say });
   } catch (error) {
     say({ problem: `It cannot be read as an Excel workbook (${error instanceof Error ? error.message : "broken"})` });
   }
+}
+
+async function sayRows(
+  zip: Readable,
+  { maxRows, say }: { maxRows: number; say: (part: WorkbookPart) => void },
+): Promise<void> {
+  const sheets = await readWorkbook(zip);
+  const chosen = sheets.find(({ data }) => data.length > 1) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0];
+  const data = chosen?.data ?? [];
+  if (data.length > maxRows) return say({ problem: `Its sheet has more than ${maxRows.toLocaleString("en")} rows` });
+  const width = data.reduce((most, row) => Math.max(most, row.length), 0);
+  say({ sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? "", width });
+  for (let at = 0; at < data.length; at += BATCH)
+    say({ rows: data.slice(at, at + BATCH).map((row) => row.map(writeCell)) });
 }
 
 function writeCell(value: CellValue | null): string {

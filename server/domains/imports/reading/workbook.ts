@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { refuse } from "../../../errors.ts";
 import type { Grid, Row } from "./grid.ts";
-import { unpackedSize } from "./unpacked-size.ts";
 import type { WorkbookPart } from "./workbook-rows.ts";
 
 /** Far beyond a sheet of a hundred thousand creators, and what the memory of a small machine takes. */
@@ -15,13 +14,7 @@ const TURN = 500;
 
 /** The first sheet of an Excel workbook that holds a table. Its rows stay in memory as long as the grid is held. */
 export async function openWorkbook(file: string, max = UNPACKED_MAX): Promise<Grid> {
-  const size = await unpackedSize(file, max);
-  if (size === undefined) return stop("This is not an Excel workbook: it cannot be unpacked.");
-  if (size > max)
-    return stop(
-      `This workbook is more than ${max / 1_048_576} MB when unpacked. Save the table as CSV and import that.`,
-    );
-  const [head, ...parts] = await partsOf(file);
+  const [head, ...parts] = await partsOf(file, max);
   if (!head || !("sheets" in head)) return stop("This Excel workbook is empty.");
   const { sheets, sheet, width } = head;
   const rows = parts.flatMap((part) => ("rows" in part ? part.rows : []));
@@ -47,9 +40,9 @@ async function* inTurns(rows: readonly string[][], width: number): AsyncGenerato
 }
 
 /** What the thread says, in its order. */
-async function partsOf(file: string): Promise<WorkbookPart[]> {
+async function partsOf(file: string, maxBytes: number): Promise<WorkbookPart[]> {
   const worker = new Worker(new URL("workbook-rows.ts", import.meta.url), {
-    workerData: { file, maxRows: ROWS_MAX },
+    workerData: { file, maxBytes, maxRows: ROWS_MAX },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     // It needs none of the flags its parent was started with.
     execArgv: [],
