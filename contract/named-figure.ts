@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HANDLE_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
+import { network, usernameKey } from "./networks.ts";
 import { FIGURES, type Figure } from "./profiles.ts";
 import { typed } from "./text.ts";
 
@@ -17,3 +17,14 @@ export function namesOne({ figure, network: of }: { figure: Figure; network?: un
   return figure === "score" || of !== undefined;
 }
 export const NETWORK_NEEDED = { path: ["network"], message: "is needed: only the score is the creator's own" };
+
+type Named = { network?: string | null | undefined; username?: string | null | undefined };
+
+/** The account that is named, among a creator's with the largest first: the one called so, or the largest on the network. */
+export function accountNamed<A extends { network: string; username: string }>(
+  accounts: readonly A[],
+  { network: of, username }: Named,
+): A | undefined {
+  const key = username ? usernameKey(username) : undefined;
+  return accounts.find((one) => one.network === of && (key === undefined || usernameKey(one.username) === key));
+}

@@ -1,10 +1,11 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { accountNamed } from "#contract/named-figure.ts";
 import type { disputeFigure as endpoint } from "#contract/privacy.ts";
 import type { Call } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { refuse } from "../../../errors.ts";
 import { readCards } from "../../creators/index.ts";
-import { accountOf, figureOf } from "./figure-of.ts";
+import { figureOf } from "./figure-of.ts";
 import { presentDispute } from "./present.ts";
 import { insertDispute, selectDispute } from "./store.ts";
 
@@ -15,7 +16,7 @@ export async function disputeFigure({ ctx, input }: Input): Promise<ReplyOf<type
   const { figure, text } = input;
   const creatorId = Number(input.id);
   const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
-  const account = figure === "score" ? null : (accountOf(card, input) ?? refuse("not_found"));
+  const account = figure === "score" ? null : (accountNamed(card.networks, input) ?? refuse("not_found"));
   const whose = { network: account?.network ?? null, username: account?.username ?? null };
   const id = await insertDispute(ownerOf(ctx), {
     ...whose,

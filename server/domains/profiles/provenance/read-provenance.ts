@@ -1,6 +1,6 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { usernameKey } from "#contract/networks.ts";
+import { accountNamed } from "#contract/named-figure.ts";
 import type { Figure, MissingReason } from "#contract/profiles.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
 import type { Call } from "../../../context.ts";
@@ -62,12 +62,9 @@ export async function readProvenance({ ctx, input }: Asked): Promise<Provenance>
 
 function tellFigure(
   { card, evidence, now }: Known,
-  { figure, network, username }: { figure: Exclude<Figure, "score">; network?: string; username?: string },
+  { figure, ...whose }: { figure: Exclude<Figure, "score">; network?: string; username?: string },
 ): Told {
-  const key = username === undefined ? undefined : usernameKey(username);
-  const isAsked = (of: { network: string; username: string }) =>
-    of.network === network && (key === undefined || usernameKey(of.username) === key);
-  const view = card.networks.find(isAsked) ?? refuse("not_found");
+  const view = accountNamed(card.networks, whose) ?? refuse("not_found");
   const own = evidenceOf(view, evidence) ?? refuse("not_found");
   const value = view[figure];
   return {
