@@ -26,6 +26,8 @@ export type Connector = {
   networks: readonly Network[];
   /** The official address. */
   base: string;
+  /** What it is asked for counts and for posts, as the network's own reference calls it. */
+  calls: { count: string; post: string };
   /** What the operator must give, and in which environment variables it may stand. */
   credentials: readonly { name: string; label: string; isSecret: boolean; env: string }[];
   /** Where the operator gets them, in a sentence. */

@@ -41,6 +41,11 @@ export function connectorFor(network: Network): Connector | undefined {
   return byNetwork.get(network);
 }
 
+/** Under which name is kept what a simulated network has told; what the network itself tells is kept under its label. */
+export function simulatedName({ label }: Pick<LiveSource, "label">): string {
+  return `${label} (simulated)`;
+}
+
 /** Why accounts of a network cannot be asked about. */
 export function whyNone(network: Network): string {
   return `${NETWORK_FACTS[network].label} needs the creator's own consent (OAuth); files only for now.`;

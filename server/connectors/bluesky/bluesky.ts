@@ -8,6 +8,7 @@ export const bluesky: Connector = {
   label: "Bluesky",
   networks: ["bluesky"],
   base: "https://public.api.bsky.app",
+  calls: { count: "app.bsky.actor.getProfiles", post: "app.bsky.feed.getAuthorFeed" },
   credentials: [],
   help: "Bluesky tells public profiles to everybody: it needs no key.",
   // Public by design, for any app to read (https://bsky.social/about/support/privacy-policy). Whoever asks not to be

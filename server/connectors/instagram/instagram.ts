@@ -9,6 +9,7 @@ export const instagram: Connector = {
   label: "Instagram",
   networks: ["instagram"],
   base: "https://graph.facebook.com",
+  calls: { count: "business_discovery", post: "business_discovery" },
   credentials: [
     { name: "userId", label: "Id of your Instagram professional account", isSecret: false, env: "INSTAGRAM_USER_ID" },
     { name: "accessToken", label: "Access token", isSecret: true, env: "INSTAGRAM_ACCESS_TOKEN" },

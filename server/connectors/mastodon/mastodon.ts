@@ -23,6 +23,7 @@ export const mastodon: Connector = {
   label: "Mastodon",
   networks: ["mastodon"],
   base: "https://{server}",
+  calls: { count: "accounts/lookup", post: "accounts/:id/statuses" },
   credentials: [],
   help: "Mastodon's servers tell public profiles to everybody: it needs no key.",
   // Public posts through the public interface of each server; nothing in it limits what is counted. Servers that want

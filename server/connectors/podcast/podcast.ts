@@ -12,6 +12,7 @@ export const podcast: PublicationConnector = {
   networks: [],
   // Apple's directory, which knows where feeds are. Feeds have addresses of their own.
   base: "https://itunes.apple.com",
+  calls: { count: "RSS feed", post: "RSS feed" },
   credentials: [],
   help: "Podcasts are published as feeds for every player to read: they need no key.",
   // Published to be read by machines; no figures come with it. Owners' e-mail addresses, which feeds carry, are left.

@@ -15,6 +15,7 @@ export const substack: Connector = {
   label: "Substack",
   networks: ["substack"],
   base: OFFICIAL,
+  calls: { count: "RSS feed", post: "RSS feed" },
   credentials: [],
   help: "Every newsletter on Substack publishes a feed for all to read: it needs no key. Feeds tell what is written, not how many read it.",
   // The feeds their authors publish, nothing else: what Substack's pages ask each other is no published interface

@@ -14,6 +14,7 @@ export const twitch: Connector = {
   label: "Twitch",
   networks: ["twitch"],
   base: BASE,
+  calls: { count: "Get Channel Followers", post: "Get Videos" },
   credentials: [
     { name: "clientId", label: "Client ID", isSecret: false, env: "TWITCH_CLIENT_ID" },
     { name: "clientSecret", label: "Client secret", isSecret: true, env: "TWITCH_CLIENT_SECRET" },

@@ -10,6 +10,7 @@ export const twitter: Connector = {
   label: "X",
   networks: ["twitter"],
   base: "https://api.x.com",
+  calls: { count: "GET /2/users", post: "GET /2/users/:id/tweets" },
   credentials: [{ name: "bearerToken", label: "Bearer token", isSecret: true, env: "X_BEARER_TOKEN" }],
   help: "Create an app in X's developer console (https://console.x.com), buy credits and copy the app's bearer token. Reading costs money: 1 cent a profile, half a cent a post.",
   // https://docs.x.com/developer-terms/policy: what was deleted or made private there must go here, hence read again

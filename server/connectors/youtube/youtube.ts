@@ -12,6 +12,7 @@ export const youtube: Connector = {
   label: "YouTube",
   networks: ["youtube"],
   base: "https://www.googleapis.com",
+  calls: { count: "channels.list", post: "videos.list" },
   credentials: [{ name: "apiKey", label: "API key", isSecret: true, env: "YOUTUBE_API_KEY" }],
   help: "In Google Cloud, make a project, switch on the YouTube Data API v3 and create an API key. It is free: 10 000 units a day, about 3 300 channels with their newest 50 videos.",
   // The developer policies: no metrics of one's own from the API's figures, none together with other networks', none

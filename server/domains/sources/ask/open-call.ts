@@ -2,7 +2,7 @@ import type { FailureKind } from "#contract/sources.ts";
 import type { ConnectorCall } from "#server/connectors/connector.ts";
 import type { ConnectorHttp, Meter } from "#server/connectors/http/connector-http.ts";
 import { openHttp } from "#server/connectors/http/open-http.ts";
-import type { LiveSource } from "#server/connectors/registry.ts";
+import { simulatedName, type LiveSource } from "#server/connectors/registry.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
 import { isSampleLoaded } from "#server/domains/sample/index.ts";
 import type { Context } from "../../../context.ts";
@@ -55,7 +55,7 @@ async function openReal(ctx: Context, connector: LiveSource): Promise<Opened | N
 const UNMETERED: Meter = { spend: async () => {}, failed: async () => {} };
 
 async function openSimulated(ctx: Context, connector: LiveSource): Promise<Opened | NotAsked> {
-  const { key, label, policy } = connector;
+  const { key, policy } = connector;
   const simulated = ctx.simulated();
   if (!simulated || !(await isSampleLoaded({ ctx })))
     return { failure: "no_connector", msg: "There is no sample world here to ask about." };
@@ -68,7 +68,7 @@ async function openSimulated(ctx: Context, connector: LiveSource): Promise<Opene
       base,
       now: ctx.clock.now(),
     },
-    source: { kind: "sample", name: `${label} (simulated)`, policy },
+    source: { kind: "sample", name: simulatedName(connector), policy },
     noteOk: async () => {},
   };
 }

@@ -57,6 +57,7 @@ export function smallSource(overrides: Partial<Connector> = {}): Connector {
     label: "Small network",
     networks: ["bluesky"],
     base: "",
+    calls: { count: "counts", post: "posts" },
     credentials: [],
     help: "",
     policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: true },
