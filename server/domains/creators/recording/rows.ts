@@ -39,6 +39,19 @@ export type CountRow = {
 } & Nullable<Pick<CountRecord, (typeof FIGURES)[number]>>;
 
 export const POST_FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
+/** What is known of a post, beside whose it is. */
+export const POST_STATE = [
+  "network",
+  "publishedAt",
+  "format",
+  "text",
+  "url",
+  "hashtags",
+  "mentions",
+  ...POST_FIGURES,
+  "countedAt",
+  "sourceId",
+] as const;
 
 export type PostRow = {
   creatorId: number;

@@ -15,7 +15,7 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
-import { FIGURES, POST_FIGURES, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
+import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
 /** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
@@ -173,18 +173,6 @@ const CREATOR_PATCH = [
 ] as const;
 const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
 const COUNT_STATE = ["precision", ...FIGURES, "recordedAt"] as const;
-const POST_STATE = [
-  "network",
-  "publishedAt",
-  "format",
-  "text",
-  "url",
-  "hashtags",
-  "mentions",
-  ...POST_FIGURES,
-  "countedAt",
-  "sourceId",
-] as const;
 
 /** Writes all of it, one statement per table, and tells the fold whose rows in the engine are out of date. */
 export async function writeChanges(db: Database, changes: Changes, now: Date): Promise<void> {

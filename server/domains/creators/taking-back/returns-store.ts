@@ -10,7 +10,7 @@ import {
   podcasts,
   posts,
 } from "../../../db/tables/index.ts";
-import { FIGURES, type PublicationRow } from "../recording/rows.ts";
+import { FIGURES, POST_STATE, type PublicationRow } from "../recording/rows.ts";
 import type { Returns } from "./decide-returns.ts";
 
 /** Writes all of it, two statements per table. What creators show of their facts follows by `showFacts`. */
@@ -70,23 +70,6 @@ export async function writeReturns(db: Database, returns: Returns): Promise<void
       biography = r.biography from ${from} where t.id = r.id`;
   });
 }
-
-const POST_STATE = [
-  "network",
-  "publishedAt",
-  "format",
-  "text",
-  "url",
-  "hashtags",
-  "mentions",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
-  "views",
-  "countedAt",
-  "sourceId",
-];
 
 async function runFor(db: Database, rows: readonly unknown[], statement: () => SQL): Promise<void> {
   if (rows.length > 0) await db.execute(statement());
