@@ -23,7 +23,8 @@ export type Overrides = ReadonlyMap<string, Field | null>;
 
 type Options = {
   target?: ImportTarget;
-  /** A known export's headers in lower case: they go before what a header says. */ hints?: Overrides;
+  /** A known export's headers in lower case: they go before what a header says. */
+  hints?: Overrides;
 };
 
 /** What each column is imported as: what was asked for, else what its header says as long as its values agree. */

@@ -14,7 +14,8 @@ export type Planned = {
   index: number;
   header: string;
   field: Field;
-  /** Its header names one. */ network: Network | undefined;
+  /** Its header names one. */
+  network: Network | undefined;
 };
 
 /** What every part of reading rows needs: the plan, which columns say what, and where unreadable cells are noted. */

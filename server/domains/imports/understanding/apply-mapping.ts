@@ -1,7 +1,13 @@
 import type { ImportPlan } from "#contract/imports.ts";
 
 /** How a team has read such a table before. */
-export type SavedMapping = { _id: string; name: string; /** In lower case. */ headers: string[]; plan: ImportPlan };
+export type SavedMapping = {
+  _id: string;
+  name: string;
+  /** In lower case. */
+  headers: string[];
+  plan: ImportPlan;
+};
 
 /** The saved mapping that was made for a table with just these headers. */
 export function mappingFor(headers: readonly string[], mappings: readonly SavedMapping[]): SavedMapping | undefined {

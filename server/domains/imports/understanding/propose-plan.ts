@@ -41,7 +41,8 @@ export function proposePlan(
     fileName: string;
     said?: Said;
     now: Date;
-    /** When the file was last changed. */ changedAt: Date;
+    /** When the file was last changed. */
+    changedAt: Date;
   },
 ): Proposal {
   const headers = look.columns.map(({ header }) => header);
