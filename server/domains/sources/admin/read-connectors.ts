@@ -2,17 +2,16 @@ import type { ConnectorView } from "#contract/sources.ts";
 import type { LiveSource } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { readCredentials } from "../credentials/read-credentials.ts";
+import { selectSpending } from "../meter/store.ts";
 import { presentConnector } from "./present.ts";
-import { countAsked, selectAllSpend, selectSettings } from "./store.ts";
-
-const NOTHING = { calls: 0, units: 0, month: 0 };
+import { countAsked, selectSettings } from "./store.ts";
 
 /** How these sources stand, in their order. */
 export async function readConnectors(ctx: Context, connectors: readonly LiveSource[]): Promise<ConnectorView[]> {
   const now = ctx.clock.now();
   const [settings, spent, asked] = await Promise.all([
     selectSettings(ctx.db),
-    selectAllSpend(ctx.db, now),
+    selectSpending(ctx.db, now),
     countAsked(ctx.db, now),
   ]);
   return connectors.map((connector) => {
@@ -22,7 +21,7 @@ export async function readConnectors(ctx: Context, connectors: readonly LiveSour
       connector,
       settings: own,
       credentials: readCredentials(ctx, connector, own?.credentials ?? null),
-      spend: spent.find((one) => one.connector === connector.key) ?? NOTHING,
+      spend: spent(connector.key),
       asked: { accounts: about?.accounts ?? 0, due: about?.due ?? 0 },
       now,
     });

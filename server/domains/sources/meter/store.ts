@@ -37,17 +37,24 @@ export async function chargeCall(
   return rows.length > 0;
 }
 
-const spend = z.object({ calls: z.int(), units: z.int(), month: z.int() });
+const spent = z.object({ connector: z.string(), calls: z.int(), units: z.int(), month: z.coerce.number() });
 /** Calls and units of the day, millionths of a dollar of the month, both in UTC. */
-export type Spend = z.infer<typeof spend>;
+export type Spend = Omit<z.infer<typeof spent>, "connector">;
+const NOTHING: Spend = { calls: 0, units: 0, month: 0 };
 
-export async function selectSpend(db: Database, key: ConnectorKey, now: Date): Promise<Spend> {
+/** What each source has spent. */
+export async function selectSpending(db: Database, now: Date): Promise<(key: ConnectorKey) => Spend> {
   const ofDay = sql`filter (where day = ${dayOf(now)})`;
   const { rows } = await db.execute(sql`
-    select coalesce(sum(calls) ${ofDay}, 0)::int as calls, coalesce(sum(units) ${ofDay}, 0)::int as units,
-      coalesce(sum(micros), 0)::bigint as month
-    from ${connectorSpend} where connector = ${key} and day >= ${monthOf(now)} and day <= ${dayOf(now)}`);
-  return spend.parse(rows[0]);
+    select connector, coalesce(sum(calls) ${ofDay}, 0)::int as calls, coalesce(sum(units) ${ofDay}, 0)::int as units,
+      sum(micros)::bigint as month
+    from ${connectorSpend} where day >= ${monthOf(now)} and day <= ${dayOf(now)} group by connector`);
+  const all = new Map(rows.map((row) => spent.parse(row)).map(({ connector, ...spend }) => [connector, spend]));
+  return (key) => all.get(key) ?? NOTHING;
+}
+
+export async function selectSpend(db: Database, key: ConnectorKey, now: Date): Promise<Spend> {
+  return (await selectSpending(db, now))(key);
 }
 
 /** How it went last, without waking the row for every call that goes well. */
