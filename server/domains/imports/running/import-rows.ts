@@ -18,7 +18,7 @@ import { sortOut, tell } from "./sort-out.ts";
 import { insertStep, selectCounts } from "./steps-store.ts";
 
 /** Rows of one transaction: many enough to be quick, few enough that nobody waits for them. */
-export const STEP_ROWS = 500;
+export const STEP_ROWS = 250;
 
 /**
  * Imports a table step by step under one action. A step is done wholly or not at all, and how far the job came, what
