@@ -1,12 +1,14 @@
 import { refuse } from "../../../errors.ts";
 
+const MEGABYTE = 1_048_576;
+
 export type Line = { number: number; text: string };
 
 /** No row of a table is longer, and longer ones would have to be in memory as a whole. */
-export const LONGEST_LINE = 10 * 1_048_576;
+export const LONGEST_LINE = 10 * MEGABYTE;
 
 /** Physical lines, ended by LF, CRLF or a lone CR, numbered from 1 as editors do. */
-export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+export async function* splitLines(pieces: AsyncIterable<string>, longest = LONGEST_LINE): AsyncGenerator<Line> {
   /** The line that is open: what earlier pieces held of it. */
   let open: string[] = [];
   let length = 0;
@@ -18,7 +20,8 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
     const [first = "", ...others] = (carried + piece).split(/\r\n|\n|\r(?!$)/);
     open.push(first);
     length += first.length;
-    if (length > LONGEST_LINE) refuse("bad_request", { msg: "This is no table: it has a line of more than 10 MB." });
+    if (length > longest)
+      refuse("bad_request", { msg: `This is no table: it has a line of more than ${longest / MEGABYTE} MB.` });
     const last = others.pop();
     if (last === undefined) continue;
     yield { number: ++number, text: open.join("") };

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
+import { wholeText } from "../values/whole-text.ts";
 import { openDelimited } from "./delimited.ts";
 import { kindOfFile } from "./file-kind.ts";
 import type { Grid } from "./grid.ts";
@@ -21,7 +22,18 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
   if (grid.width > IMPORT_COLUMNS_MAX)
     return refuse("bad_request", { msg: `${fileName} has more than ${IMPORT_COLUMNS_MAX} columns.` });
-  return unfold(grid);
+  return withWholeTexts(await unfold(grid));
+}
+
+function withWholeTexts(grid: Grid): Grid {
+  return {
+    ...grid,
+    unfolded: grid.unfolded.map(({ of, path: inner }) => ({ of, path: wholeText(inner) })),
+    doubts: grid.doubts.map(wholeText),
+    async *rows() {
+      for await (const row of grid.rows()) yield { ...row, cells: row.cells.map(wholeText) };
+    },
+  };
 }
 
 async function hasRows(grid: Grid): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 import yazl from "yazl";
@@ -33,7 +33,7 @@ export async function plainZip(file: string, max: number): Promise<Readable | "l
       zip.addBuffer(text, entry.name, { compress: false });
     }
     zip.end();
-    return entries.length === 0 ? undefined : zip.outputStream;
+    return entries.length === 0 ? undefined : zip.outputStream.pipe(new PassThrough());
   } catch (error) {
     return isTooLarge(error) ? "larger" : undefined;
   } finally {
@@ -48,7 +48,7 @@ async function readEntries(handle: FileHandle): Promise<Entry[]> {
   if (end < 0) return [];
   const directory = await bytesAt(handle, tail.readUInt32LE(end + 16), Math.min(size, tail.readUInt32LE(end + 12)));
   const entries: Entry[] = [];
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === ENTRY; ) {
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === ENTRY;) {
     const nameLength = directory.readUInt16LE(at + 28);
     entries.push({
       name: directory.toString("utf8", at + 46, at + 46 + nameLength),

@@ -6,6 +6,8 @@ import type { Line } from "./lines.ts";
 const LONGEST_CELL = 50;
 /** Whole rows are parsed this many at a time. */
 const CHUNK = 500;
+/** And no more than so many characters: others wait while they are. */
+const CHUNK_LENGTH = 262_144;
 
 /**
  * Rows of a delimited text. A quote that is never closed, or not doubled, spoils its own line and no other:
@@ -19,6 +21,7 @@ export async function* readRows(
   let width = known;
   /** Lines that are rows of their own, not parsed yet. */
   let whole: Line[] = [];
+  let length = 0;
   /** Lines from one with an unclosed quote on. */
   let open: Line[] = [];
 
@@ -31,7 +34,8 @@ export async function* readRows(
       open = [line];
     } else if (line.text.trim() !== "") {
       whole.push(line);
-      if (whole.length >= CHUNK || width === undefined) yield* flush();
+      length += line.text.length;
+      if (whole.length >= CHUNK || length > CHUNK_LENGTH || width === undefined) yield* flush();
     }
   }
 
@@ -54,6 +58,7 @@ export async function* readRows(
   function* flush(): Generator<Row> {
     const rows = parseWhole(whole, delimiter);
     whole = [];
+    length = 0;
     yield* check(rows);
   }
 

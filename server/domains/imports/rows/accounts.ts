@@ -5,6 +5,7 @@ import { readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { isChannelId, networkOf } from "../values/networks.ts";
 import { webAddress } from "../values/web-address.ts";
+import { cutText } from "../values/whole-text.ts";
 import type { Planned, Setting } from "./setting.ts";
 
 /** Who a row is about, on one network. */
@@ -44,7 +45,7 @@ function linksIn(setting: Setting, row: Row): Link[] {
 function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network | Unusable | undefined {
   if (setting.plan.network) return setting.plan.network;
   const said = cleanText(setting.text(row, "network"));
-  if (said !== undefined) return networkOf(said) ?? { reason: `"${said.slice(0, 60)}" is no network we know` };
+  if (said !== undefined) return networkOf(said) ?? { reason: `"${cutText(said, 60)}" is no network we know` };
   const handles = setting.of("username");
   return (
     (handles.length === 1 ? handles[0]?.network : undefined) ??
@@ -98,7 +99,7 @@ function handleCell(setting: Setting, row: Row, link: Link | undefined): string 
 function noHandle(setting: Setting, row: Row, network: Network): Unusable {
   const url = setting.text(row, "url");
   if (!isMissing(url) && !isMissing(cleanText(url) ?? ""))
-    return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${url.trim().slice(0, 100)}` };
+    return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${cutText(url.trim(), 100)}` };
   // A formula that failed is told as such: the cell is not empty.
   const broken = setting.of("username").map(({ index }) => row.cells[index] ?? "")[0] ?? "";
   const handle = readHandle(broken, network);

@@ -1,6 +1,7 @@
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
+import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
 import type { Setting } from "./setting.ts";
 
@@ -8,11 +9,8 @@ import type { Setting } from "./setting.ts";
 export function crmWordsIn(setting: Setting, row: Row): CrmWords | null {
   const { target, intoCrm, listIds } = setting.plan;
   if (target !== "list" && !intoCrm && listIds.length === 0) return null;
-  const note = setting
-    .texts(row, "note")
-    .flatMap((text) => cleanText(text) ?? [])
-    .join("\n")
-    .slice(0, TEXT_MAX);
+  const notes = setting.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
+  const note = cutText(notes.join("\n"), TEXT_MAX);
   return {
     lists: namesIn(setting.texts(row, "list")),
     tags: namesIn(setting.texts(row, "tags")),
@@ -24,7 +22,7 @@ export function crmWordsIn(setting: Setting, row: Row): CrmWords | null {
 function namesIn(cells: readonly string[]): string[] {
   const names = cells
     .flatMap((cell) => cell.split(/[,;|]/))
-    .flatMap((name) => cleanText(name)?.replace(/^#/, "").slice(0, TITLE_MAX) ?? [])
+    .map((name) => cutText(cleanText(name)?.replace(/^#/, "") ?? "", TITLE_MAX))
     .filter((name) => name !== "");
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }

@@ -8,6 +8,7 @@ import { isMissing } from "../values/missing.ts";
 import { postAddress, readPostId, timeInPostId } from "../values/post-ids.ts";
 import { cleanPost, formatOf, hashtagsIn, mentionsIn, usualFormat } from "../values/post-words.ts";
 import { webAddress } from "../values/web-address.ts";
+import { cutText } from "../values/whole-text.ts";
 import type { Identity } from "./accounts.ts";
 import { readFigure } from "./counts.ts";
 import { withoutAbsent } from "./facts.ts";
@@ -63,7 +64,7 @@ export function postReader(
     const published = exactly(said) ?? timeInPostId(read.id, network);
     if (!published)
       return { reason: said ? "only the month of its publishing is known" : "nothing says when it was published" };
-    const text = setting.texts(row, "post_text").map(cleanPost).join("\n\n").slice(0, TEXT_MAX);
+    const text = cutText(setting.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
     const url = setting.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
     const seconds = setting.understood(row, "duration", parseDuration);
     const format = setting.understood(row, "format", formatOf) ?? usualFormat(network, { url, text, seconds });

@@ -1,6 +1,7 @@
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
 import { webAddress } from "../values/web-address.ts";
+import { cutText } from "../values/whole-text.ts";
 import type { Said } from "./read-row.ts";
 import type { Setting } from "./setting.ts";
 
@@ -15,19 +16,19 @@ export function readPublication(setting: Setting, row: Row): Said {
   if (title === undefined) return { kind: "failed", reason: "the podcast has no title" };
   if (link === undefined) return { kind: "failed", reason: "the podcast has no link: it is what it is known by" };
   if (author === undefined) return { kind: "failed", reason: "nothing says whose podcast it is" };
-  const creatorId = setting.plan.people[author];
-  if (creatorId === undefined || creatorId === null)
-    return { kind: "skipped", reason: `no creator was chosen for the author ${author}` };
-  const description = cleanText(setting.text(row, "biography"))?.slice(0, DESCRIPTION_MAX);
+  const { people } = setting.plan;
+  const creatorId = Object.hasOwn(people, author) ? (people[author] ?? null) : null;
+  if (creatorId === null) return { kind: "skipped", reason: `no creator was chosen for the author ${author}` };
+  const description = cutText(cleanText(setting.text(row, "biography")) ?? "", DESCRIPTION_MAX);
   const { at } = setting.date(row, "date") ?? setting.fileDate;
   return {
     kind: "publication",
     creatorId,
     publication: {
       kind: "podcast",
-      title: title.slice(0, TITLE_MAX),
+      title: cutText(title, TITLE_MAX),
       link,
-      ...(description !== undefined && { description }),
+      ...(description !== "" && { description }),
     },
     at,
     key: `${creatorId} ${link}`,

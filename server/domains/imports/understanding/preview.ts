@@ -9,6 +9,7 @@ import { openSetting, type Setting } from "../rows/setting.ts";
 import { writeDate } from "../values/dates.ts";
 import { cleanText } from "../values/missing.ts";
 import { languageOf } from "../values/places.ts";
+import { cutText } from "../values/whole-text.ts";
 import type { Look } from "./look.ts";
 
 const SHOWN = 20;
@@ -46,7 +47,7 @@ function valuesOf(setting: Setting, row: Row, item: Item): Record<string, string
     if (Object.hasOwn(values, field)) continue;
     const text =
       item.kind === "record" ? asUnderstood(setting, row, { field, item }) : cleanText(setting.text(row, field));
-    if (text !== undefined && text !== "") values[field] = text.slice(0, LONGEST);
+    if (text !== undefined && text !== "") values[field] = cutText(text, LONGEST);
   }
   return values;
 }

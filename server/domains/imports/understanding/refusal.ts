@@ -1,15 +1,21 @@
+import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportPlan } from "#contract/imports.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { nicheIdsByName } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
+import { parseDate } from "../values/dates.ts";
 import { isChannelId } from "../values/networks.ts";
 import type { Look } from "./look.ts";
 
 /** Why a table cannot be imported under a plan, in a sentence; null when it can. */
-export function refusalOf(plan: ImportPlan, look: Look): string | null {
+export function refusalOf(plan: ImportPlan, look: Look, now: Date): string | null {
   // Without rows there is nothing anything could be missing from.
   if (look.rows === 0) return null;
   const has = (field: Field) => plan.columns.some((column) => column.field === field);
   const twice = firstTwice(plan);
   if (twice) return `Two columns are to be imported as ${wordsFor(twice)}. Choose one of them.`;
+  const impossible = impossibleIn(plan, now);
+  if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
   if (!isNaming(plan, look)) return whoIsMeant(plan, look);
   if (!saysNetwork(plan, look))
@@ -17,6 +23,23 @@ export function refusalOf(plan: ImportPlan, look: Look): string | null {
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
     return "No column holds the ids of the posts or links to them, so a post could not be told from another one.";
   return null;
+}
+
+/** What a plan says that cannot be, whatever the table: programs write plans as well. */
+function impossibleIn({ date, words, people }: ImportPlan, now: Date): string | undefined {
+  const read = parseDate(date);
+  if (!read || read.at.getTime() > now.getTime() + DAY_MS) return `${date} is no day of the past since 1990.`;
+  const country = findOther(words.countries, (code) => COUNTRY_CODES.includes(code));
+  if (country !== undefined) return `No country has the code ${country}.`;
+  const niches = new Set(nicheIdsByName().values());
+  const niche = findOther(words.categories, (id) => niches.has(id));
+  if (niche !== undefined) return `There is no niche ${niche}.`;
+  const creator = findOther(people, (id) => /^[1-9]\d{0,14}$/.test(id));
+  return creator === undefined ? undefined : `No creator has the id ${creator}.`;
+}
+
+function findOther<T>(meanings: Readonly<Record<string, T | null>>, isKnown: (meaning: T) => boolean): T | undefined {
+  return Object.values(meanings).find((meaning): meaning is T => meaning !== null && !isKnown(meaning));
 }
 
 function podcasts(has: (field: Field) => boolean): string | null {

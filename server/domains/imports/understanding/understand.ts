@@ -2,6 +2,7 @@ import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
 import { mapColumns } from "../columns/map-columns.ts";
 import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
+import { cutText } from "../values/whole-text.ts";
 import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
 import { findHeader } from "./find-header.ts";
 import { lookAt, type Look } from "./look.ts";
@@ -64,7 +65,7 @@ export async function understand(question: Question): Promise<Understanding> {
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(look, { plan, proposal, unread }),
-    refusal: refusalOf(plan, look),
+    refusal: refusalOf(plan, look, now),
     doubts: [...grid.doubts, ...doubtsOf(look, plan, proposal)],
     ...wordsToReview(look, plan),
     people: question.findPeople ? await peopleToReview(look, plan, question.findPeople) : [],
@@ -88,11 +89,11 @@ function inspectColumns(
       : { mapping: mapColumns(look.columns, new Map(), { target: plan.target }) };
   return mapping.columns.map(({ column, field, reason }) => ({
     header: column.header,
-    samples: column.cells.slice(0, SAMPLES).map((cell) => cell.slice(0, SAMPLE_LENGTH)),
+    samples: column.cells.slice(0, SAMPLES).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     filled: look.seen === 0 ? 0 : column.cells.length / look.seen,
     guess: field ?? null,
     reason,
-    unread: (unread.get(column.index) ?? []).map((cell) => cell.slice(0, SAMPLE_LENGTH)),
+    unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
   }));
 }
 

@@ -2,6 +2,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
+import { cutText } from "./whole-text.ts";
 
 export type Handle = { username: string; /** Told beside it: "display name (login)". */ fullName?: string };
 export type Unusable = { reason: string };
@@ -23,7 +24,7 @@ export function readHandle(cell: string, network: Network): Handle | Unusable {
 function handleInLink(text: string, network: Network): Handle | Unusable {
   const link = parseProfileLink(text);
   if (link?.network === network) return usable({ username: link.username }, network);
-  return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${text.slice(0, 100)}` };
+  return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${cutText(text, 100)}` };
 }
 
 function usable(handle: Handle, network: Network): Handle | Unusable {

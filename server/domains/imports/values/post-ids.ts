@@ -1,6 +1,7 @@
 import type { Network } from "#contract/networks.ts";
 import { cleanText, isSheetError } from "./missing.ts";
 import { postIdIn } from "./networks.ts";
+import { cutText } from "./whole-text.ts";
 
 /** When X began to count its ids in milliseconds, and Instagram. */
 const X_EPOCH = 1_288_834_974_657n;
@@ -13,7 +14,7 @@ export function readPostId(cell: string): { id: string } | { reason: string } | 
   if (text === undefined) return undefined;
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { reason: `a spreadsheet has shortened the post's id (${text})` };
   const id = postIdIn(text) ?? text;
-  return /\s/.test(id) || id.length > 200 ? { reason: `this is no id of a post: ${id.slice(0, 60)}` } : { id };
+  return /\s/.test(id) || id.length > 200 ? { reason: `this is no id of a post: ${cutText(id, 60)}` } : { id };
 }
 
 /** When a post was published, where its id is made of the time: X, TikTok, Instagram. To the second. */
