@@ -11,7 +11,7 @@ import type { ExportJob } from "./export-job.ts";
 
 /** How far a large export is, with a way to stop it, and its file in the end. */
 export function ExportProgress({
-  job: { id, fileName, fetchWhenDone = false },
+  job: { id, fetchWhenDone = false },
   onClose,
 }: {
   job: ExportJob;
@@ -19,7 +19,7 @@ export function ExportProgress({
 }) {
   const { t } = useTranslation("exporting");
   const job = useJob(id);
-  const file = job.view?.state === "done" ? (job.view.result ?? fileName) : null;
+  const file = job.view?.state === "done" ? job.view.result : null;
   const toFetch = fetchWhenDone ? file : null;
   // The browser's own download: nobody presses a second button for a file that took a second.
   useEffect(() => {
@@ -54,7 +54,8 @@ export function ExportProgress({
 /** What came of it; undefined while it goes on. */
 function useEnd(job: JobView | undefined): string | undefined {
   const { t } = useTranslation("exporting");
-  if (job?.state === "done") return t("ready");
+  // Done without a file: it was thrown away since, because somebody in it objected to being here.
+  if (job?.state === "done") return t(job.result === null ? "gone" : "ready");
   if (job?.state === "failed") return t("failed", { msg: job.error ?? "" });
   return job?.state === "cancelled" ? t("cancelled") : undefined;
 }

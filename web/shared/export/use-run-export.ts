@@ -23,7 +23,7 @@ export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => voi
   };
   const csv = useMutate(exportCsv, {
     onSuccess: ({ data, fileName, rows, jobId }) => {
-      if (jobId) onJob({ id: jobId, fileName });
+      if (jobId) onJob({ id: jobId });
       else if (data !== null) {
         saveCsv(fileName, data);
         toast({ message: t("done", { count: rows, formatted: exact(rows), fileName }), tone: "good" });
@@ -32,8 +32,8 @@ export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => voi
     },
   });
   const file = useMutate(exportFile, {
-    onSuccess: ({ fileName, jobId }) => {
-      if (jobId) onJob({ id: jobId, fileName, fetchWhenDone: true });
+    onSuccess: ({ jobId }) => {
+      if (jobId) onJob({ id: jobId, fetchWhenDone: true });
       onDone();
     },
   });

@@ -56,6 +56,7 @@ export const exporting = {
   preparing: "Preparing your file",
   progress: "Preparing your file: {{done}} of {{total}} rows",
   ready: "Your file is ready",
+  gone: "This file was thrown away: somebody in it has objected to being here. Export again.",
   download: "Download",
   failed: "The export failed. {{msg}}",
   cancelled: "The export was cancelled.",

@@ -1,4 +1,4 @@
-import { writeFile, mkdir } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { disputeFigure, object } from "#contract/privacy.ts";
 import { addNote } from "#contract/timeline.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { openTable, ran, tried, viewOf, workOff } from "#server/domains/imports/testing/tables.ts";
 import { askNobody, read, start, work } from "#server/domains/crm-import/testing/run.ts";
@@ -297,6 +298,23 @@ describe("who has objected", () => {
     const { payload } = await world().app.inject({ url, cookies: Object.fromEntries(team.browser.cookies) });
     expect(payload).toContain('2,"skipped","objected to being here"\r\n');
     expect(payload).not.toContain(who.handle);
+  });
+
+  test("is skipped by the command line, which says how many", async () => {
+    const { ctx } = world();
+    const who = somebody();
+    await objectTo(await known(who));
+    const file = path.join(ctx.config.dataDir, "typed.csv");
+    await writeFile(file, [HEADERS, `${who.handle},${who.name},1,`, "typed.person,Typed,2,"].join("\n"));
+    const input = readArguments([file, "--network", "instagram", "--date", "2026-03-01"]);
+    const result = await importFile({ ctx, input });
+    expect(describeResult(result, false)).toEqual([
+      expect.stringContaining("Rows that were skipped or failed"),
+      "1 row was passed over: they have objected to being here.",
+      "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 1 skipped, 0 failed",
+    ]);
+    expect(await readFile(result.problemFile ?? "", "utf8")).not.toContain(who.handle);
+    await rm(file);
   });
 
   test("is not found by a pasted link, and no network is asked", async () => {
