@@ -35,10 +35,6 @@ export const privacy = {
   holding: {
     find: "Who asks",
     findPlaceholder: "Name, @handle or link",
-    found: "Creators found",
-    searching: "Searching…",
-    noneFound: "Nobody here goes by “{{input}}”.",
-    searchFailed: "The search failed. {{msg}}",
     nobody: "Find the creator who asks",
     nobodyText: "You see everything that is held of them and where it came from, and can hand it to them as a file.",
     gone: "Nothing is held of this creator",

@@ -16,6 +16,8 @@ export const search = {
   notHere: "@{{username}} on {{network}} is not here yet.",
   similar: "Similar name",
   searching: "Searching",
+  found: "Creators found",
+  nobody: "Nobody found for “{{input}}”",
   none: "Nothing found for “{{input}}”",
   noneText: "Names, @handles and profile links are searched, and forgive a typing mistake.",
   failed: "Creators could not be searched. {{msg}}",

@@ -4,10 +4,10 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { FindCreator } from "./find-creator.tsx";
 import { Held } from "./held.tsx";
 import styles from "./holding.module.css";
 
@@ -20,7 +20,11 @@ export function HoldingTab() {
   const navigate = useNavigate();
   return (
     <div className={styles.tab}>
-      <FindCreator onFind={(id) => void navigate({ ...paths.privacy(), search: { tab: "holding", who: id } })} />
+      <FindCreator
+        field={{ className: styles.find, label: t("holding.find"), placeholder: t("holding.findPlaceholder") }}
+        options={{ position: "bottom-start" }}
+        onFind={({ _id }) => void navigate({ ...paths.privacy(), search: { tab: "holding", who: _id } })}
+      />
       {who === undefined ? (
         <EmptyState icon={<IconUserSearch size={22} />} title={t("holding.nobody")}>
           {t("holding.nobodyText")}

@@ -1,21 +1,35 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { SEARCH_INPUT_MAX } from "#contract/search.ts";
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, TextInput, useCombobox, type ComboboxProps, type TextInputProps } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
-import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import styles from "./holding.module.css";
+import { useQuickSearch } from "../use-quick-search.ts";
+import styles from "./find-creator.module.css";
 
-/** Finds the creator who asks, by what they say of themselves: a name, a handle, a link. */
-export function FindCreator({ onFind }: { onFind: (id: string) => void }) {
-  const { t } = useTranslation("privacy");
+type Found = { _id: string; full_name: string };
+const NOBODY: readonly string[] = [];
+
+/** A field that finds creators while somebody types, by a name, a handle or a link, and hands over the one that is chosen. */
+export function FindCreator({
+  field,
+  options,
+  without = NOBODY,
+  onFind,
+}: {
+  field: Pick<TextInputProps, "className" | "label" | "aria-label" | "placeholder" | "title" | "disabled">;
+  options: Pick<ComboboxProps, "width" | "position">;
+  /** Ids of those who are not to be found. */
+  without?: readonly string[];
+  onFind: (creator: Found) => void;
+}) {
+  const { t } = useTranslation("search");
   const search = useQuickSearch();
   const combobox = useCombobox();
-  const found = search.found?.results;
+  const found = search.found?.results.filter(({ _id }) => !without.includes(_id));
   const first = found?.[0]?._id;
   // Which option is marked, the combobox keeps in the document.
   useEffect(() => {
@@ -23,19 +37,18 @@ export function FindCreator({ onFind }: { onFind: (id: string) => void }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is new with every render
   }, [first]);
 
-  function find(id: string) {
+  function choose(id: string) {
+    const one = found?.find(({ _id }) => _id === id);
     search.type("");
     combobox.closeDropdown();
-    onFind(id);
+    if (one) onFind(one);
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={find} position="bottom-start">
+    <Combobox store={combobox} onOptionSubmit={choose} {...options}>
       <Combobox.Target>
         <TextInput
-          className={styles.find}
-          label={t("holding.find")}
-          placeholder={t("holding.findPlaceholder")}
+          {...field}
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={SEARCH_INPUT_MAX}
           spellCheck={false}
@@ -48,7 +61,7 @@ export function FindCreator({ onFind }: { onFind: (id: string) => void }) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={search.input === ""}>
-        <Combobox.Options aria-label={t("holding.found")}>
+        <Combobox.Options aria-label={t("found")}>
           {found?.map((one) => (
             <Combobox.Option key={one._id} value={one._id} className={styles.option}>
               <Avatar name={one.full_name} src={one.picture_url} brand={one.is_a_brand} size={28} />
@@ -61,13 +74,9 @@ export function FindCreator({ onFind }: { onFind: (id: string) => void }) {
               )}
             </Combobox.Option>
           ))}
-          {search.error && (
-            <Combobox.Empty role="alert">{t("holding.searchFailed", { msg: search.error.msg })}</Combobox.Empty>
-          )}
+          {search.error && <Combobox.Empty role="alert">{t("failed", { msg: search.error.msg })}</Combobox.Empty>}
           {!search.error && !found?.length && (
-            <Combobox.Empty>
-              {search.isCurrent ? t("holding.noneFound", { input: search.input }) : t("holding.searching")}
-            </Combobox.Empty>
+            <Combobox.Empty>{search.isCurrent ? t("nobody", { input: search.input }) : t("searching")}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
