@@ -67,3 +67,22 @@ describe("lines that are no rows of a table", () => {
     );
   });
 });
+
+describe("a handle", () => {
+  test.each(["@@@ada", "a\u200Bda", "ada\u00AD", "\uFEFFada", "\u202Eada"])(
+    "is the same with what nobody sees, or with more signs before it: %j",
+    async (handle) => {
+      const content = JSON.stringify([{ username: handle, followers: 5 }]);
+      const [item] = await tables.items("instagram.json", content, { network: "instagram" });
+      expect(item).toMatchObject({ record: { accounts: [{ username: "ada" }] } });
+    },
+  );
+
+  test("on Mastodon is nobody's without its server", async () => {
+    const items = await tables.items("t.csv", "network,username,followers\nmastodon,ada,5\nmastodon,bob@h.example,6\n");
+    expect(items).toMatchObject([
+      { kind: "failed", reason: "handles on Mastodon are written name@server: ada" },
+      { kind: "record" },
+    ]);
+  });
+});

@@ -12,7 +12,9 @@ const LONGEST = 200;
 /** The handle a cell gives, or why it gives none. YouTube is known by channel titles too; elsewhere a handle is one word. */
 export function readHandle(cell: string, network: Network): Handle | Unusable {
   if (isSheetError(cell)) return { reason: `the handle is a spreadsheet error (${cell.trim()})` };
-  const text = cleanText(cell)?.replace(/^@/, "");
+  // What nobody sees makes nobody else of them. In titles of channels it joins letters and signs.
+  const seen = network === "youtube" ? cell : cell.replaceAll(/\p{Cf}/gu, "");
+  const text = cleanText(seen)?.replace(/^@+/, "");
   if (text === undefined || text === "") return { reason: "no handle" };
   if (isDamaged(text)) return { reason: "letters of the handle were lost to a wrong encoding" };
   if (isAddress(text)) return handleInLink(text, network);
@@ -32,6 +34,8 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
   if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
   if (network !== "youtube" && /\s/.test(username))
     return { reason: `a handle on ${NETWORK_FACTS[network].label} has no blanks: ${username}` };
+  if (network === "mastodon" && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
+    return { reason: `handles on Mastodon are written name@server: ${username}` };
   if (isSampleHandle(username)) return { reason: "handles ending in .sample are kept for sample data" };
   return handle;
 }
