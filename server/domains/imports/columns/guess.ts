@@ -50,7 +50,9 @@ export function guessColumn(
   const said: Recognised | undefined = hint ? named(hint) : saidBy(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];
-  if (byCells && !(said && FREE.has(said.field)))
+  // On Mastodon handles are written as addresses are: name@server.
+  const isHandle = kind === "email" && said?.field === "name" && said.likely === "username";
+  if (byCells && !isHandle && !(said && FREE.has(said.field)))
     return {
       as: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
       ...(byCells === "name" && { likely: "username" as const }),

@@ -78,6 +78,16 @@ describe("a handle", () => {
     },
   );
 
+  test("on Mastodon is no e-mail address, and an e-mail address no handle elsewhere", async () => {
+    const content = "network,username,followers,full_name\nmastodon,ada@h.example,5,Ada\ntiktok,bob@h.example,6,Bob\n";
+    const { plan } = await tables.understand("t.csv", content);
+    expect(plan.columns.map(({ field }) => field)).toEqual(["network", "username", "followers", "full_name"]);
+    expect(await tables.items("t.csv", content)).toMatchObject([
+      { record: { accounts: [{ network: "mastodon", username: "ada@h.example" }] } },
+      { kind: "failed", reason: "a handle on TikTok has no @ inside: bob@h.example" },
+    ]);
+  });
+
   test("on Mastodon is nobody's without its server", async () => {
     const items = await tables.items("t.csv", "network,username,followers\nmastodon,ada,5\nmastodon,bob@h.example,6\n");
     expect(items).toMatchObject([

@@ -34,6 +34,8 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
   if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
   if (network !== "youtube" && /\s/.test(username))
     return { reason: `a handle on ${NETWORK_FACTS[network].label} has no blanks: ${username}` };
+  if (network !== "youtube" && network !== "mastodon" && username.includes("@"))
+    return { reason: `a handle on ${NETWORK_FACTS[network].label} has no @ inside: ${username}` };
   if (network === "mastodon" && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
     return { reason: `handles on Mastodon are written name@server: ${username}` };
   if (isSampleHandle(username)) return { reason: "handles ending in .sample are kept for sample data" };
