@@ -132,6 +132,12 @@ export const RATE_FORMS = ["percent", "fraction"] as const;
 /** 2022, 2022-06 or 2022-06-30. */
 export const KNOWN_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
+/** Of a table, as it is kept: nothing there is half a character or a zero. */
+const word = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be whole text");
+
 /** How a table is read: everything a person can change. Columns are named by their place, from 0. */
 export const importPlan = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
@@ -153,11 +159,11 @@ export const importPlan = z.strictObject({
   source: typed(TITLE_MAX).min(1, "Give the source a name."),
   /** What words of the table mean that are not understood by themselves, as they stand there in lower case. */
   words: z.strictObject({
-    countries: z.record(z.string().max(200), z.string().length(2).nullable()),
-    categories: z.record(z.string().max(200), z.int().nullable()),
+    countries: z.record(word, z.string().length(2).nullable()),
+    categories: z.record(word, z.int().nullable()),
   }),
   /** Podcasts: the creator that is meant by an author's name, as it stands there; null: leave it out. */
-  people: z.record(z.string().max(200), z.string().nullable()),
+  people: z.record(word, z.string().nullable()),
   /** Also into the CRM of the team, and there into these lists. */
   intoCrm: z.boolean(),
   listIds: z.array(uuid).max(50),

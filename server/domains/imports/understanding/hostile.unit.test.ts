@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportPlan } from "#contract/imports.ts";
+import { importPlan, type ImportPlan } from "#contract/imports.ts";
 import { useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -45,6 +45,13 @@ describe("a plan that says what cannot be", () => {
     ["a creator who cannot be", { people: { Ada: "1e9" } }, "No creator has the id 1e9."],
   ] as const)("is refused: %s", async (_, changes, reason) => {
     expect(await refusal(changes)).toContain(reason);
+  });
+
+  test.each(["a\0", "\ud800"])("is refused at once with a word that cannot be kept: %j", async (word) => {
+    const { plan } = await tables.understand("instagram.csv", "username,followers\nada,5\n");
+    const { success } = importPlan.safeParse({ ...plan, words: { countries: { [word]: "de" }, categories } });
+    expect(success).toBe(false);
+    expect(importPlan.safeParse({ ...plan, words: { countries: { whole: "de" }, categories } }).success).toBe(true);
   });
 
   test("is not mistaken for one that can be", async () => {
