@@ -99,7 +99,6 @@ CREATE TABLE "imports" (
 	"problems" text,
 	"job_id" uuid,
 	"action_id" uuid,
-	"source_id" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	"error" text
@@ -144,9 +143,7 @@ ALTER TABLE "link_imports" ADD CONSTRAINT "link_imports_actor_id_users_id_fk" FO
 ALTER TABLE "objections" ADD CONSTRAINT "objections_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_refreshes_due_idx" ON "account_refreshes" USING btree ("connector","priority","due_at");--> statement-breakpoint
 CREATE INDEX "disputes_recent_idx" ON "disputes" USING btree ("state","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "disputes_creator_idx" ON "disputes" USING btree ("creator_id");--> statement-breakpoint
-CREATE INDEX "disputes_own_idx" ON "disputes" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "disputes_open_idx" ON "disputes" USING btree ("creator_id") WHERE "disputes"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "disputes_creator_idx" ON "disputes" USING btree ("creator_id","customer_id");--> statement-breakpoint
 CREATE INDEX "do_not_import_objection_idx" ON "do_not_import" USING btree ("objection_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_mappings_name_key" ON "import_mappings" USING btree ("customer_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "imports_recent_idx" ON "imports" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DISPUTE_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -32,10 +31,6 @@ export const disputes = pgTable(
   },
   (t) => [
     index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // the desk
-    index("disputes_creator_idx").on(t.creatorId),
-    index("disputes_own_idx").on(t.customerId, t.createdAt.desc()), // what my team said
-    index("disputes_open_idx")
-      .on(t.creatorId)
-      .where(sql`${t.state} = 'open'`), // a profile's mark
+    index("disputes_creator_idx").on(t.creatorId, t.customerId), // what my team said of somebody
   ],
 );

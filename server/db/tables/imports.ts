@@ -29,7 +29,6 @@ export const imports = pgTable(
     jobId: uuid(),
     /** What undoes it. */
     actionId: uuid(),
-    sourceId: integer(),
     createdAt: createdAt(),
     finishedAt: at(),
     error: text(),
