@@ -16,7 +16,8 @@ type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string
  */
 const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
-const PAUSE = /[.:!?]+$/;
+/** Asked from the first sign on only: else every one of a long row is tried to its end. */
+const PAUSE = /(?<![.:!?])[.:!?]+$/;
 const COMPANY = /linkedin\.com\/(?:company|showcase|school)\//i;
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 

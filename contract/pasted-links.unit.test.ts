@@ -151,3 +151,9 @@ describe("isProfile", () => {
     expect(isProfile({ network, username, isBrand: false })).toBe(false);
   });
 });
+
+test("a long row of dots in a text takes no time", () => {
+  const started = performance.now();
+  expect(findLinks(`example.com/${".".repeat(200_000)}x`)).toMatchObject({ problem: "not_found" });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
