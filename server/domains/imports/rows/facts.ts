@@ -3,22 +3,30 @@ import type { Row } from "../reading/grid.ts";
 import { cleanText, isDamaged } from "../values/missing.ts";
 import { countryOf, languageOf } from "../values/places.ts";
 import { webAddress } from "../values/web-address.ts";
+import { cutText } from "../values/whole-text.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 import type { Identity } from "./accounts.ts";
 import type { Setting } from "./setting.ts";
+
+const NAME_MAX = 200;
 
 /** What a row says of the person behind its accounts. */
 export function readFacts(setting: Setting, row: Row, account: Identity): CreatorFacts {
   const { understood, text, plan } = setting;
   return withoutAbsent({
-    fullName: findFullName(setting, row, account),
+    fullName: cut(findFullName(setting, row, account)),
     country: understood(row, "country", (word) => readCountry(word, plan.words.countries)),
-    city: cleanText(text(row, "city")),
+    city: cut(cleanText(text(row, "city"))),
     language: understood(row, "language", languageOf),
     gender: understood(row, "gender", genderOf),
     email: understood(row, "email", readEmail),
     website: understood(row, "website", webAddress),
   });
+}
+
+/** Nobody is called longer, and every team reads it. */
+function cut(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : cutText(name, NAME_MAX);
 }
 
 /** By the plan's own words first. */

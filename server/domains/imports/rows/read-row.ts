@@ -2,6 +2,7 @@ import { usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
+import { cutText } from "../values/whole-text.ts";
 import { findAccounts, type Identity } from "./accounts.ts";
 import { countsReader } from "./counts.ts";
 import { crmWordsIn } from "./crm-words.ts";
@@ -10,6 +11,8 @@ import type { Item } from "./item.ts";
 import { postReader } from "./post.ts";
 import { readPublication } from "./publication.ts";
 import type { Setting } from "./setting.ts";
+
+const BIOGRAPHY_MAX = 5_000;
 
 /** Reads rows one after another, in the order of the file, as the plan's target has them. */
 export function createRowReader(setting: Setting): (row: Row) => Item {
@@ -41,7 +44,8 @@ function creators(setting: Setting): (row: Row) => Said {
     const [main] = accounts;
     if (!main) return { kind: "failed", reason: "no handle" };
     const time = setting.date(row, "date") ?? setting.fileDate;
-    const biography = cleanText(setting.text(row, "biography"));
+    const text = cleanText(setting.text(row, "biography"));
+    const biography = text === undefined ? undefined : cutText(text, BIOGRAPHY_MAX);
     const record: CreatorRecord = {
       accounts: accounts.map((account, i) =>
         Object.assign(identified(account), i === 0 && biography !== undefined ? { biography } : {}, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importPlan, type ImportPlan } from "#contract/imports.ts";
+import { importPlan, type ImportPlan } from "#contract/import-plan.ts";
 import { useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -102,4 +102,17 @@ describe("a handle", () => {
       { kind: "record" },
     ]);
   });
+});
+
+test("what a row says of somebody is no longer than such things are", async () => {
+  const long = "n".repeat(10_000);
+  const content = `username,followers,full name,city,bio,website\nada,5,${long},${long},${long},https://ada.example/${long}\n`;
+  const [item] = await tables.items("instagram.csv", content);
+  expect(item).toMatchObject({
+    record: {
+      facts: { fullName: long.slice(0, 200), city: long.slice(0, 200) },
+      accounts: [{ biography: long.slice(0, 5_000) }],
+    },
+  });
+  expect(item).not.toHaveProperty("record.facts.website");
 });
