@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportCounts, ImportInspection, ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
 import { IMPORT_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { customers } from "./customers.ts";

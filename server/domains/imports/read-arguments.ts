@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { importPlan, IMPORT_TARGETS, type ImportTarget } from "#contract/imports.ts";
+import { importPlan, IMPORT_TARGETS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";

@@ -125,10 +125,7 @@ export async function forgetResults(
   db: Database,
   customerIds: readonly string[],
 ): Promise<{ keys: string[]; rows: JobRow[] }> {
-  const theirs = and(
-    isNotNull(jobs.result),
-    sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`,
-  );
+  const theirs = and(isNotNull(jobs.result), sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`);
   const held = await db.select({ result: jobs.result }).from(jobs).where(theirs).for("update");
   const rows = await db.update(jobs).set({ result: null }).where(theirs).returning(columns);
   return { keys: held.flatMap(({ result }) => result ?? []), rows };

@@ -41,9 +41,9 @@ export const PAGES = {
   sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
 } as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;
 
-const FOR_ADMINS: readonly PageName[] = ["sources", "sample"];
+const FOR_ADMINS: ReadonlySet<PageName> = new Set<PageName>(["sources", "sample"]);
 
 /** Only the administrator has all of them. */
 export function pagesFor(user: { is_admin: boolean }): PageName[] {
-  return PAGE_NAMES.filter((name) => !FOR_ADMINS.includes(name) || user.is_admin);
+  return PAGE_NAMES.filter((name) => !FOR_ADMINS.has(name) || user.is_admin);
 }

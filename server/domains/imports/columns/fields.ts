@@ -1,4 +1,4 @@
-import { FIELDS_OF, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/imports.ts";
+import { FIELDS_OF, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
 
 export type Field = ImportField;
 export type Kind = (typeof IMPORT_FIELDS)[Field];

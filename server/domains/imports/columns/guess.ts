@@ -1,4 +1,4 @@
-import type { ImportTarget } from "#contract/imports.ts";
+import type { ImportTarget } from "#contract/import-plan.ts";
 import { networksIn } from "../values/networks.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isReadable, kindOf, type Column } from "./profile.ts";

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { isChannelId, networksIn } from "../values/networks.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
 import { guessColumn, type Guess } from "./guess.ts";

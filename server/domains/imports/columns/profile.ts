@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from "#contract/imports.ts";
+import { IMPORT_FIELDS } from "#contract/import-plan.ts";
 import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
 import { isChannelId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";

@@ -1,4 +1,4 @@
-import type { ImportTarget } from "#contract/imports.ts";
+import type { ImportTarget } from "#contract/import-plan.ts";
 import type { Field } from "./fields.ts";
 import { KNOWN, NAMES, OF_POSTS, TITLES, HANDLES, OF_PODCASTS } from "./known.ts";
 import { meaningOf, splitCamelCase } from "./words.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
 import type { Database } from "../../../db/connect.ts";
 
 /** Keeps imports from being undone further until the transaction ends: who undoes a step holds it before its creators. */

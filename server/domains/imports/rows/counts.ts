@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
 import type { Field } from "../columns/fields.ts";

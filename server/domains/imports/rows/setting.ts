@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";

@@ -1,12 +1,5 @@
-import {
-  getImport,
-  openImport,
-  planImport,
-  runImport,
-  tryImport,
-  type ImportPlan,
-  type ImportView,
-} from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import { getImport, openImport, planImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { TASKS } from "#server/jobs/tasks.ts";
 import type { Person } from "#test/factories/people.ts";

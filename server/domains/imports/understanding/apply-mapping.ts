@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 
 /** How a team has read such a table before. */
 export type SavedMapping = {

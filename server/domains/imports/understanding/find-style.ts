@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import { isNumeric, type Field } from "../columns/fields.ts";
 import type { Mapped } from "../columns/map-columns.ts";
 import type { Column } from "../columns/profile.ts";

@@ -1,4 +1,4 @@
-import { FIGURE_FIELDS, type ImportTarget } from "#contract/imports.ts";
+import { FIGURE_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
 import { recognise } from "../columns/recognise.ts";
 import { isUnknown } from "../columns/words.ts";

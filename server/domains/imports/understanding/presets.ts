@@ -1,4 +1,4 @@
-import type { IMPORT_PRESETS } from "#contract/imports.ts";
+import type { IMPORT_PRESETS } from "#contract/import-plan.ts";
 import type { Field } from "../columns/fields.ts";
 
 export type PresetName = (typeof IMPORT_PRESETS)[number];

@@ -1,4 +1,5 @@
-import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
 import { isNumeric, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { TITLE_MAX } from "#contract/limits.ts";
-import type { ImportPlan, ImportTarget } from "#contract/imports.ts";
+import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";

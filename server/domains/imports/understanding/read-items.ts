@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Row } from "../reading/grid.ts";
 import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
-import type { ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { nicheIdsByName } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";

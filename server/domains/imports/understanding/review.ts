@@ -1,4 +1,5 @@
-import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
 import type { Field } from "../columns/fields.ts";
 import { readCountry } from "../rows/facts.ts";
 import { cleanText } from "../values/missing.ts";

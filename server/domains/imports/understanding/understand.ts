@@ -1,4 +1,5 @@
-import type { ImportInspection, ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
 import { mapColumns } from "../columns/map-columns.ts";
 import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportPlan } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import { fieldsOf, useTables } from "./testing/files.ts";
 
 const tables = useTables();

@@ -1,4 +1,5 @@
-import type { ImportField, ImportInspection } from "#contract/imports.ts";
+import type { ImportField } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./columns.module.css";

@@ -1,4 +1,5 @@
-import { FIELDS_OF, type ImportField, type ImportView } from "#contract/imports.ts";
+import { FIELDS_OF, type ImportField } from "#contract/import-plan.ts";
+import type { ImportView } from "#contract/imports.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportField } from "#contract/import-plan.ts";
 import { exact, rate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/places.ts";
 

@@ -1,4 +1,5 @@
-import { IMPORT_TARGETS, KNOWN_DATE, type ImportView } from "#contract/imports.ts";
+import { IMPORT_TARGETS, KNOWN_DATE } from "#contract/import-plan.ts";
+import type { ImportView } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { NativeSelect } from "@mantine/core";

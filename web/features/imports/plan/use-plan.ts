@@ -1,4 +1,5 @@
-import { planImport, type ImportPlan, type ImportView } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import { planImport, type ImportView } from "#contract/imports.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";

@@ -1,11 +1,5 @@
-import {
-  DATE_ORDERS,
-  DECIMAL_SIGNS,
-  IMPORT_FIELDS,
-  RATE_FORMS,
-  type ImportPlan,
-  type ImportView,
-} from "#contract/imports.ts";
+import { DATE_ORDERS, DECIMAL_SIGNS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
+import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Section } from "./section.tsx";

@@ -19,7 +19,8 @@ export const crm = {
   removed_other: "{{count}} creators removed from your CRM",
   removeFailed: "Nothing was removed. {{msg}}",
   empty: "Your CRM is empty",
-  emptyText: "Keep here the creators you work with or want to. Find some in Discovery and add them, or paste links to their profiles.",
+  emptyText:
+    "Keep here the creators you work with or want to. Find some in Discovery and add them, or paste links to their profiles.",
   pastEnd: "There are no more pages",
   firstPage: "Go to the first page",
   keys: {
