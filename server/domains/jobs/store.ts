@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, lt, sql } from "drizzle-o
 import type { JobView } from "#contract/jobs.ts";
 import type { JobState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
 import type { Owner } from "../../db/owner.ts";
 import { jobs } from "../../db/tables/index.ts";
 
@@ -137,7 +138,6 @@ export async function forgetInputs(
   customerIds: readonly string[],
   names: readonly string[],
 ): Promise<void> {
-  const patterns = sql.param(names.map((name) => `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`));
   await db
     .update(jobs)
     .set({ input: {} })
@@ -145,7 +145,7 @@ export async function forgetInputs(
       and(
         inArray(jobs.state, ["done", "failed", "cancelled"] satisfies JobState[]),
         sql`(${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])
-          or ${jobs.input}::text ilike any(${patterns}::text[]))`,
+          or ${jobs.input}::text ilike any(${containing(names)}))`,
       ),
     );
 }

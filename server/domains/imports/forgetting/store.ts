@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import type { Database } from "../../../db/connect.ts";
+import { containing } from "../../../db/containing.ts";
 
 /** Keeps imports from being undone further until the transaction ends: who undoes a step holds it before its creators. */
 export async function holdUndoing(db: Database): Promise<void> {
@@ -58,8 +59,7 @@ export type Kept = {
 
 /** Imports of which a file is kept, or whose row names somebody; names are in lower case. */
 export async function selectKept(db: Database, names: readonly string[]): Promise<Kept[]> {
-  const patterns = sql.param(names.map((name) => `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`));
-  const isNaming = sql`concat(file_name, ' ', inspection::text, ' ', plan::text) ilike any(${patterns}::text[])`;
+  const isNaming = sql`concat(file_name, ' ', inspection::text, ' ', plan::text) ilike any(${containing(names)})`;
   const { rows } = await db.execute<Kept>(sql`
     select id, customer_id as "customerId", file_name as "fileName", file, problems, ${isNaming} as "isNaming"
     from imports where file is not null or problems is not null or ${isNaming}`);
@@ -98,10 +98,9 @@ export async function updateUnderstood(db: Database, rows: readonly Understood[]
 
 /** Tables are sources under names people give them, which may be somebody's. */
 export async function forgetSourceNames(db: Database, names: readonly string[], name: string): Promise<void> {
-  const patterns = sql.param(names.map((one) => `%${one.replaceAll(/[\\%_]/g, "\\$&")}%`));
   await db.execute(sql`
     update sources set name = ${name} || ' ' || id
-    where kind = 'file' and not is_sample and name ilike any(${patterns}::text[])`);
+    where kind = 'file' and not is_sample and name ilike any(${containing(names)})`);
 }
 
 /** Saved mappings remember which creator an author's name means. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { containing } from "../../../db/containing.ts";
 import type { Person } from "./person.ts";
 
 type Traced = { id: string; inverse: unknown };
@@ -50,8 +51,7 @@ export async function deleteTraces(db: Database, { creatorId, rowIds }: Person):
  * found by anew. `words` are in the form of searchText().
  */
 export async function forgetSearchTexts(db: Database, words: readonly string[]): Promise<void> {
-  const patterns = sql.param(words.map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`));
   await db.execute(sql`
     update crm_changes set before = jsonb_set(before, '{row,search_text}', '""')
-    where before->'row'->>'search_text' like any(${patterns}::text[])`);
+    where before->'row'->>'search_text' like any(${containing(words)})`);
 }

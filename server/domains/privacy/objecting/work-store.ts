@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { containing } from "../../../db/containing.ts";
 import type { Person } from "./person.ts";
 
 /** Links somebody pasted that led to them, or would have. */
@@ -17,14 +18,9 @@ export async function deleteLinks(db: Database, { creatorId, accounts }: Person)
 
 /** What failed statements and network calls have left behind of them in the words of the failure. */
 export async function forgetFailures(db: Database, names: readonly string[]): Promise<void> {
-  const patterns = sql.param(patternsOf(names));
   await db.execute(sql`
-    update pgboss.job set output = null where output is not null and output::text ilike any(${patterns}::text[])`);
+    update pgboss.job set output = null where output is not null and output::text ilike any(${containing(names)})`);
   await db.execute(sql`
     update connectors set last_error = 'It was about somebody who has objected to being here.'
-    where last_error ilike any(${patterns}::text[])`);
-}
-
-function patternsOf(names: readonly string[]): string[] {
-  return names.map((name) => `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
+    where last_error ilike any(${containing(names)})`);
 }
