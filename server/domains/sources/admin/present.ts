@@ -3,30 +3,7 @@ import type { LiveSource } from "#server/connectors/registry.ts";
 import type { Credentials } from "../credentials/read-credentials.ts";
 import type { Spend } from "../meter/store.ts";
 import { policyOf } from "../policy.ts";
-import { stateOf } from "./rules.ts";
-
-/** A source as the operator has set it up. */
-type Settings = {
-  isEnabled: boolean;
-  dailyUnits: number | null;
-  monthlyMicros: number | null;
-  audit: ConnectorView["audit"];
-  lastOkAt: Date | null;
-  lastError: string | null;
-  lastErrorAt: Date | null;
-  blockedUntil: Date | null;
-};
-
-const UNTOUCHED: Settings = {
-  isEnabled: true,
-  dailyUnits: null,
-  monthlyMicros: null,
-  audit: null,
-  lastOkAt: null,
-  lastError: null,
-  lastErrorAt: null,
-  blockedUntil: null,
-};
+import { stateOf, UNTOUCHED, type Settings } from "./rules.ts";
 
 type Known = {
   connector: LiveSource;
@@ -48,12 +25,11 @@ export function presentConnector({
 }: Known): ConnectorView {
   const { key, label, networks, quota, help, audited, monthlyMicros = null } = connector;
   const { isEnabled, audit, lastError, lastOkAt, lastErrorAt, blockedUntil } = settings;
-  const isComplete = credentials.missing.length === 0;
   return {
     key,
     label,
     networks: [...networks],
-    state: stateOf({ isEnabled, isComplete, blockedUntil, lastOkAt, lastErrorAt }, now),
+    state: stateOf({ ...settings, isComplete: credentials.missing.length === 0 }, now),
     isEnabled,
     fields: connector.credentials.map(({ name, label: said, isSecret, env }) => ({
       name,

@@ -1,11 +1,32 @@
 import type { ConnectorView } from "#contract/sources.ts";
 
-type Standing = {
+/** A source as the operator has set it up, and how asking it went last. */
+export type Settings = {
   isEnabled: boolean;
-  isComplete: boolean;
-  blockedUntil: Date | null;
+  dailyUnits: number | null;
+  monthlyMicros: number | null;
+  audit: ConnectorView["audit"];
   lastOkAt: Date | null;
+  lastError: string | null;
   lastErrorAt: Date | null;
+  blockedUntil: Date | null;
+};
+
+/** What holds for a source that nobody has set up and that was never asked. */
+export const UNTOUCHED: Settings = {
+  isEnabled: true,
+  dailyUnits: null,
+  monthlyMicros: null,
+  audit: null,
+  lastOkAt: null,
+  lastError: null,
+  lastErrorAt: null,
+  blockedUntil: null,
+};
+
+type Standing = Pick<Settings, "isEnabled" | "blockedUntil" | "lastOkAt" | "lastErrorAt"> & {
+  /** Has all the credentials it needs. */
+  isComplete: boolean;
 };
 
 /** How a source stands. What keeps it from being asked comes before how it went last. */

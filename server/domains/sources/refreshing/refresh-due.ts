@@ -7,7 +7,7 @@ import { selectConnector, type ConnectorRow } from "../credentials/store.ts";
 import { limitsOf } from "../meter/open-meter.ts";
 import { selectSpend } from "../meter/store.ts";
 import { policyOf } from "../policy.ts";
-import { stateOf } from "../admin/rules.ts";
+import { stateOf, UNTOUCHED } from "../admin/rules.ts";
 import { saveSettings } from "../admin/store.ts";
 import { askAbout } from "./ask-about.ts";
 import { CLAIM_MS, concernsAll, FAILING_PAUSE_MS, isHourly, isSpent, PASS_MS } from "./rules.ts";
@@ -49,12 +49,12 @@ async function refreshSource(ctx: Context, connector: Connector, signal: AbortSi
 function mayAsk(ctx: Context, connector: Connector, row: ConnectorRow | undefined): boolean {
   const now = ctx.clock.now();
   const { missing } = readCredentials(ctx, connector, row?.credentials ?? null);
-  const standing = { isEnabled: true, blockedUntil: null, lastOkAt: null, lastErrorAt: null, ...row };
-  const state = stateOf({ ...standing, isComplete: missing.length === 0 }, now);
+  const settings = row ?? UNTOUCHED;
+  const state = stateOf({ ...settings, isComplete: missing.length === 0 }, now);
   if (state !== "failing") return state === "ready";
-  const failedAt = standing.lastErrorAt?.getTime() ?? 0;
+  const failedAt = settings.lastErrorAt?.getTime() ?? 0;
   // It said how long to wait, and that is over; or it did not.
-  const waited = (standing.blockedUntil?.getTime() ?? 0) > failedAt;
+  const waited = (settings.blockedUntil?.getTime() ?? 0) > failedAt;
   return waited || now.getTime() - failedAt >= FAILING_PAUSE_MS;
 }
 
