@@ -61,6 +61,12 @@ export const IMPORT_FIELDS = {
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
+/** Whether the cells of a field are figures. */
+export function isNumeric(field: ImportField): boolean {
+  const kind = IMPORT_FIELDS[field];
+  return kind === "count" || kind === "average" || kind === "rate";
+}
+
 const who = ["network", "username", "external_id", "url", "full_name"] as const;
 /** Figures of an account. */
 export const FIGURE_FIELDS = [

@@ -20,11 +20,6 @@ export function takesMany(field: Field): boolean {
   return MANY.has(field);
 }
 
-export function isNumeric(field: Field): boolean {
-  const kind = IMPORT_FIELDS[field];
-  return kind === "count" || kind === "average" || kind === "rate";
-}
-
 /** A field as people say it. */
 export function wordsFor(field: Field): string {
   return field.replaceAll("_", " ");

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import { isNumeric, type Field } from "../columns/fields.ts";
+import { IMPORT_FIELDS, isNumeric, type ImportPlan } from "#contract/import-plan.ts";
+import type { Field } from "../columns/fields.ts";
 import type { Mapped } from "../columns/map-columns.ts";
 import type { Column } from "../columns/profile.ts";
 import { readDates } from "../values/date-order.ts";

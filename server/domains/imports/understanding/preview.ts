@@ -1,6 +1,6 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
+import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
-import { isNumeric, type Field } from "../columns/fields.ts";
+import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readCountry } from "../rows/facts.ts";

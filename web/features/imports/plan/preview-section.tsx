@@ -1,8 +1,9 @@
+import { isNumeric } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { isNumber, shown } from "./shown.ts";
+import { shown } from "./shown.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -27,7 +28,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                   {t("preview.line")}
                 </th>
                 {fields.map((field) => (
-                  <th key={field} scope="col" data-number={isNumber(field)}>
+                  <th key={field} scope="col" data-number={isNumeric(field)}>
                     {t(`fields.${field}`)}
                   </th>
                 ))}
@@ -39,7 +40,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                   <td className={styles.line}>{exact(line)}</td>
                   {problem === null ? (
                     fields.map((field) => (
-                      <td key={field} data-number={isNumber(field)} title={values[field]} dir="auto">
+                      <td key={field} data-number={isNumeric(field)} title={values[field]} dir="auto">
                         {shown(field, values[field])}
                       </td>
                     ))

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isNumber, shown } from "./shown.ts";
+import { isNumeric } from "#contract/import-plan.ts";
+import { shown } from "./shown.ts";
 
 test.each([
   ["followers", "1200000", "1,200,000"],
@@ -13,5 +14,5 @@ test.each([
 ] as const)("%s %s is shown as %s", (field, value, text) => expect(shown(field, value)).toBe(text));
 
 test("numbers stand under one another, names and years do not", () => {
-  expect([isNumber("likes"), isNumber("date"), isNumber("username")]).toEqual([true, false, false]);
+  expect([isNumeric("likes"), isNumeric("date"), isNumeric("username")]).toEqual([true, false, false]);
 });
