@@ -63,6 +63,8 @@ export function linkKey({ network, username, isBrand }: LinkedProfile): string {
 
 /** Whether a network can have somebody by this name: a link to them can be written, and read. */
 export function isProfile(profile: LinkedProfile): boolean {
+  // Half a surrogate pair has no percent-encoding: no link can be written.
+  if (!profile.username.isWellFormed()) return false;
   const read = readLink(linkUrl(profile));
   return read !== null && linkKey({ ...read, isBrand: profile.isBrand }) === linkKey(profile);
 }

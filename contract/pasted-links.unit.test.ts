@@ -147,8 +147,11 @@ describe("isProfile", () => {
     ["substack", "www"],
     ["twitter", "jane doe"],
     ["youtube", "?"],
+    ["instagram", "\ud800"],
+    ["mastodon", "jane@\udfff"],
+    ["linkedin", "a\udc00b"],
   ])("%s has nobody called %j", (network, username) => {
-    expect(isProfile({ network, username, isBrand: false })).toBe(false);
+    expect([true, false].map((isBrand) => isProfile({ network, username, isBrand }))).toEqual([false, false]);
   });
 });
 

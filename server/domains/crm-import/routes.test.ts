@@ -269,6 +269,7 @@ describe("is refused", () => {
     ["a page of the site", [{ id: "1", network: "instagram", username: "explore" }]],
     ["a path", [{ id: "1", network: "tiktok", username: "../admin" }]],
     ["no name", [{ id: "1", network: "tiktok", username: "  " }]],
+    ["half a character", [{ id: "1", network: "instagram", username: "\ud800" }]],
     ["Mastodon without its server", [{ id: "1", network: "mastodon", username: "jane" }]],
     ["a status of its own", [{ id: "1", network: "tiktok", username: "jane", status: "IMPORTED" }]],
   ])("with %s", async (_what, given) => {
