@@ -1,11 +1,11 @@
-import { brandTaxonomy, creatorTaxonomy } from "./taxonomy/index.ts";
-import type { TaxonomyRoot } from "./taxonomy/index.ts";
+import { brandTaxonomy, creatorTaxonomy } from "./taxonomy.ts";
+import type { TaxonomyRoot } from "./taxonomy.ts";
 
 const maps = new Map<TaxonomyRoot["side"], ReadonlyMap<string, number>>();
 
 /**
- * Which niche a name means: by name without its icon, slug or synonym, all in lower case.
- * The two sides share some words ("skincare"), so one side is asked at a time.
+ * Niche ids by name without its icon, slug and synonym, all in lower case.
+ * The two sides share some words ("skincare"), so each has a map of its own.
  */
 export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): ReadonlyMap<string, number> {
   const known = maps.get(side);
@@ -13,7 +13,7 @@ export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): Readonly
   const niches = (side === "creator" ? creatorTaxonomy : brandTaxonomy).flatMap((root) => root.niches);
   const ids = new Map<string, number>();
   const claim = (label: string, id: number) => ids.set(label.toLowerCase(), ids.get(label.toLowerCase()) ?? id);
-  // A name outranks a synonym, wherever in the list it stands.
+  // Names have priority over synonyms, in whatever order the list gives them.
   for (const { id, name, slug } of niches) for (const label of [withoutIcon(name), slug]) claim(label, id);
   for (const { id, synonyms } of niches) for (const label of synonyms) claim(label, id);
   maps.set(side, ids);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nicheIdsByName, withoutIcon } from "./niche-names.ts";
-import { creatorTaxonomy } from "./taxonomy/index.ts";
+import { creatorTaxonomy } from "./taxonomy.ts";
 
 describe("nicheIdsByName", () => {
   it("finds a niche by its name without icon, its slug and its synonyms, in lower case", () => {

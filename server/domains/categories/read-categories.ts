@@ -1,13 +1,12 @@
-import type { listCategories } from "#contract/categories.ts";
+import type { CategoryView, listCategories } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call, Context } from "../../context.ts";
 import { keepFor } from "../../keep-for.ts";
-import { presentCategories } from "./present.ts";
 import { loadTaxonomy } from "./store.ts";
 
 type Reply = ReplyOf<typeof listCategories>;
 
-/** Every screen asks for it and it hardly ever changes; another process's change shows after this long. */
+/** Every screen reads it and it hardly ever changes; another process's change shows after this long. */
 const taxonomy = keepFor(60_000, loadReply);
 
 export async function readCategories({
@@ -23,12 +22,21 @@ export async function readCategories({
 async function loadReply({ db }: Context): Promise<Reply> {
   const { roots, niches } = await loadTaxonomy(db);
   const byRoot = Map.groupBy(niches, (niche) => niche.categoryId);
-  const side = (wanted: "creator" | "brand") =>
-    presentCategories(
-      roots.filter((root) => root.side === wanted),
-      byRoot,
-    );
-  return { categories: side("creator"), brand_categories: side("brand") };
+  const rootsOf = (side: "creator" | "brand") =>
+    roots.filter((root) => root.side === side).map((root) => presentRoot(root, byRoot.get(root.id) ?? []));
+  return { categories: rootsOf("creator"), brand_categories: rootsOf("brand") };
+}
+
+type Row = { id: number; name: string; slug: string };
+
+function presentRoot({ id, name, slug, description }: Row & { description: string }, niches: Row[]): CategoryView {
+  return {
+    id,
+    name,
+    slug,
+    ...(description && { desc: description }),
+    sub_categories: niches.map((niche) => ({ id: niche.id, name: niche.name, slug: niche.slug })),
+  };
 }
 
 function withoutNiches(roots: Reply["categories"]): Reply["categories"] {

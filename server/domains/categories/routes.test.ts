@@ -3,7 +3,7 @@ import { listCategories } from "#contract/categories.ts";
 import { useWorld } from "#test/support/world.ts";
 import { seedCategories } from "./index.ts";
 import { loadTaxonomy } from "./store.ts";
-import { brandTaxonomy, creatorTaxonomy } from "./taxonomy/index.ts";
+import { brandTaxonomy, creatorTaxonomy } from "./taxonomy.ts";
 
 const world = useWorld();
 

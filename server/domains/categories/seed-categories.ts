@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { upsertTaxonomy } from "./store.ts";
-import { taxonomy } from "./taxonomy/index.ts";
+import { taxonomy } from "./taxonomy.ts";
 
 const STAMP = "taxonomy";
 

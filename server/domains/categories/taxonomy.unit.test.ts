@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brandTaxonomy, creatorTaxonomy, taxonomy } from "./index.ts";
-import type { TaxonomyRoot } from "./index.ts";
+import { brandTaxonomy, creatorTaxonomy, taxonomy } from "./taxonomy.ts";
+import type { TaxonomyRoot } from "./taxonomy.ts";
 
 const sides = [
   { side: "creator", roots: creatorTaxonomy, rootIds: [1, 99], nicheIds: [1001, 4999] },
