@@ -99,7 +99,7 @@ function placeOf(random: Random) {
   const nth = Math.floor(random.next() ** 1.7 * country.cities.length);
   const [language, names] = random.weighted(country.speakers, ([, , share = 1]) => share);
   const city = country.cities[nth] ?? "";
-  return { country, city, cityInText: language === "en" ? city : (country.written[nth] ?? city), language, names };
+  return { country, city, cityInText: language === "en" ? city : (country.localCities[nth] ?? city), language, names };
 }
 
 function nichesOf(random: Random, root: TaxonomyRoot, count: number): TaxonomyNiche[] {

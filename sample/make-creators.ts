@@ -8,7 +8,7 @@ import { pictureOf, type Picture } from "./pictures.ts";
 import { makePosts } from "./posts.ts";
 import { makePublications } from "./publications.ts";
 import { Random } from "./random.ts";
-import { aboutBio, accountBio, titleOf } from "./words/bios.ts";
+import { aboutBio, accountBio, titleOf } from "./phrases.ts";
 import type { SampleNetwork } from "./networks.ts";
 
 type WorldPlan = {

@@ -14,7 +14,7 @@ import { castWorld } from "./cast.ts";
 import { FIGURES } from "./figures.ts";
 import { makeCreators, type Batch } from "./make-creators.ts";
 import { SHORTLISTS } from "./shortlists.ts";
-import { isAdTag } from "./words/captions.ts";
+import { isAdTag } from "./phrases.ts";
 
 const DAY = new Date("2026-03-15T17:30:00Z");
 const plan = { size: 2_000, day: DAY };

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { Member } from "./cast.ts";
-import { industriesOf } from "./leanings.ts";
+import { leaningOf } from "./leanings.ts";
 import { Random } from "./random.ts";
 
 /** A brand that has many creators speak of it within weeks. */
@@ -34,7 +34,7 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
   );
 
   function running(member: Member, at: Date): Campaign[] {
-    return industriesOf(member.root.slug).flatMap((slug) =>
+    return leaningOf(member.root.slug).industries.flatMap((slug) =>
       (campaigns.get(slug) ?? []).filter(
         ({ brand, from, until }) => from <= at && at <= until && (isNear(brand, member) || brand.fame > INTERNATIONAL),
       ),
@@ -49,7 +49,7 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
   }
 
   function suitedBrand(member: Member, random: Random): Mention | undefined {
-    const industries = industriesOf(member.root.slug);
+    const industries = leaningOf(member.root.slug).industries;
     if (industries.length === 0) return undefined;
     const suited = brands.get(random.pick(industries)) ?? [];
     const near = suited.filter((brand) => isNear(brand, member));
@@ -57,7 +57,7 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
   }
 
   function ofBrand(member: Member, random: Random): Mention | undefined {
-    const suited = [...creatorRoots.keys()].filter((slug) => industriesOf(slug).includes(member.root.slug));
+    const suited = [...creatorRoots.keys()].filter((slug) => leaningOf(slug).industries.includes(member.root.slug));
     if (suited.length === 0) return undefined;
     const circle = circles.get(`${random.pick(suited)} ${member.country.code}`) ?? [];
     return other(member, circle, random, { isPaid: false });

@@ -1,15 +1,15 @@
 import { allLocales, Faker } from "@faker-js/faker";
 import type { Random } from "./random.ts";
 
-/** Whose names: a faker locale. */
-export type NameCustom = keyof typeof allLocales;
+/** A locale of faker, which decides what names are like. */
+export type NameLocale = keyof typeof allLocales;
 type PersonName = { full: string; first: string; last: string };
 
-const FAMILY_NAME_FIRST: ReadonlySet<NameCustom> = new Set<NameCustom>(["ja", "ko", "zh_TW", "hu", "vi"]);
-const WRITTEN_TOGETHER: ReadonlySet<NameCustom> = new Set<NameCustom>(["ko", "zh_TW"]);
+const FAMILY_NAME_FIRST: ReadonlySet<NameLocale> = new Set<NameLocale>(["ja", "ko", "zh_TW", "hu", "vi"]);
+const WITHOUT_SPACE: ReadonlySet<NameLocale> = new Set<NameLocale>(["ko", "zh_TW"]);
 
-/** Where a locale has no names of its own for something. */
-const LIKE: Partial<Record<NameCustom, NameCustom>> = {
+/** Locales that lack some names use those of another. */
+const FALLBACKS: Partial<Record<NameLocale, NameLocale>> = {
   de_AT: "de",
   de_CH: "de",
   fr_BE: "fr",
@@ -20,26 +20,26 @@ const LIKE: Partial<Record<NameCustom, NameCustom>> = {
 };
 
 let stream: Random | undefined;
-/** One faker for each custom, all fed by whichever stream the caller brings. */
+/** One faker for each locale; all draw from the stream of the current caller. */
 const randomizer = { next: () => stream?.next() ?? 0, seed: () => {} };
-const fakers = new Map<NameCustom, Faker>();
+const fakers = new Map<NameLocale, Faker>();
 
-function fakerFor(custom: NameCustom): Faker {
-  const known = fakers.get(custom);
+function fakerFor(locale: NameLocale): Faker {
+  const known = fakers.get(locale);
   if (known) return known;
-  const locales = [custom, LIKE[custom] ?? "en", "en", "base"] as const;
+  const locales = [locale, FALLBACKS[locale] ?? "en", "en", "base"] as const;
   const made = new Faker({ locale: locales.map((name) => allLocales[name]), randomizer });
-  fakers.set(custom, made);
+  fakers.set(locale, made);
   return made;
 }
 
-export function personName(random: Random, custom: NameCustom, sex: "female" | "male"): PersonName {
+export function personName(random: Random, locale: NameLocale, sex: "female" | "male"): PersonName {
   stream = random;
-  const { person } = fakerFor(custom);
+  const { person } = fakerFor(locale);
   const first = person.firstName(sex);
-  const last = custom === "pl" && sex === "female" ? feminine(person.lastName(sex)) : person.lastName(sex);
-  const parts = FAMILY_NAME_FIRST.has(custom) ? [last, first] : [first, last];
-  return { first, last, full: parts.join(WRITTEN_TOGETHER.has(custom) ? "" : " ") };
+  const last = locale === "pl" && sex === "female" ? feminine(person.lastName(sex)) : person.lastName(sex);
+  const parts = FAMILY_NAME_FIRST.has(locale) ? [last, first] : [first, last];
+  return { first, last, full: parts.join(WITHOUT_SPACE.has(locale) ? "" : " ") };
 }
 
 /** Kowalski → Kowalska. */
@@ -49,7 +49,7 @@ function feminine(last: string): string {
 
 const LETTERS: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i", æ: "ae", œ: "oe", þ: "th", ð: "d" };
 
-/** What of a name can be in a handle: "Zoë Müller-Böhm" → "zoemullerbohm". Empty for other scripts. */
+/** The letters of a name that a handle can have: "Zoë Müller-Böhm" → "zoemullerbohm". Empty for other scripts. */
 export function plainLetters(text: string): string {
   return text
     .toLowerCase()
@@ -67,7 +67,7 @@ function words(text: TemplateStringsArray): string[] {
   return text.join("").split(/\s+/);
 }
 
-/** An invented brand; the second word keeps it apart from any real one that may sound alike. */
+/** An invented brand; the second word distinguishes it from real ones that may sound alike. */
 export function brandName(random: Random): { full: string; mark: string } {
   const mark = `${random.pick(ONSETS)}${random.pick(ENDINGS)}`;
   return { full: `${mark} ${random.pick(SECOND)}`, mark };

@@ -4,7 +4,7 @@ import { FIGURES, postFigures, type Reach } from "./figures.ts";
 import type { Mentions } from "./mentions.ts";
 import type { Random } from "./random.ts";
 import { publishingTime } from "./rhythm.ts";
-import { adTag, captionsOf, mentionLine } from "./words/captions.ts";
+import { adTag, captionsOf, mentionLine, writeCaption } from "./phrases.ts";
 import type { SampleNetwork } from "./networks.ts";
 
 /** How many days of posts are collected, and how many posts at least and at most. */
@@ -34,7 +34,7 @@ export function makePosts(
   const hit = hasHit ? random.int(0, Math.min(count, 5) - 1) : -1;
   return times.map((publishedAt, i): PostRecord => {
     const format = random.pick(FIGURES[network].formats);
-    const caption = captions[i % captions.length] ?? String;
+    const caption = captions[i % captions.length] ?? "{keyword}";
     const boost = i === hit ? random.logNormal(6, 0.4) : 1;
     return Object.assign(
       { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format },
@@ -57,7 +57,7 @@ function publishingTimes(
 ): Date[] {
   let daysAgo = quietDays + gap * random.next();
   const times = Array.from({ length: count }, () => {
-    const time = publishingTime({ today, daysAgo, offset: member.country.offset, network }, random);
+    const time = publishingTime({ today, daysAgo, offset: member.country.utcOffset, network }, random);
     daysAgo += gap * (0.5 + random.next());
     return time;
   });
@@ -72,23 +72,21 @@ function writeText(
     mentions,
   }: {
     member: Member;
-    caption: (keyword: string, city: string) => string;
+    caption: string;
     publishedAt: Date;
     mentions: Mentions;
   },
   random: Random,
 ): Pick<PostRecord, "text" | "hashtags" | "mentions"> {
-  const { isBrand, cityInText } = member;
-  const language = isBrand ? "en" : member.language;
   const niche = random.weighted(member.niches, (one) => (one === member.niches[0] ? 3 : 1));
   const keyword = random.pick(niche.keywords);
   const mention = mentions.pick(member, publishedAt, random);
   const tags = [keyword, ...random.some(niche.keywords, random.int(0, 2)), ...(random.chance(0.4) ? [niche.slug] : [])];
-  const occasion = [...(mention?.tag ? [mention.tag] : []), ...(mention?.isPaid ? [adTag(language)] : [])];
+  const occasion = [...(mention?.tag ? [mention.tag] : []), ...(mention?.isPaid ? [adTag(member)] : [])];
   const hashtags = [...new Set([...tags.map(hashtag), ...occasion])];
   const sentences = [
-    caption(keyword, cityInText),
-    ...(mention ? [mentionLine({ language, isBrand }, `@${mention.member.handle}`, mention.isPaid)] : []),
+    writeCaption(caption, { keyword, city: member.cityInText }),
+    ...(mention ? [mentionLine(member, `@${mention.member.handle}`, mention.isPaid)] : []),
     hashtags.map((tag) => `#${tag}`).join(" "),
   ];
   return { text: sentences.join(" "), hashtags, mentions: mention ? [mention.member.handle] : [] };

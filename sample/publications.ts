@@ -1,7 +1,7 @@
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import type { Random } from "./random.ts";
-import { topicOf } from "./words/bios.ts";
+import { topicOf } from "./phrases.ts";
 
 const PODCAST_SHARE = 0.06;
 const NEWSLETTER_SHARE = 0.05;

@@ -3,7 +3,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { SAMPLE_NETWORKS } from "#sample/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#sample/make-creators.ts";
-import { isAdTag } from "#sample/words/captions.ts";
+import { isAdTag } from "#sample/phrases.ts";
 
 /** The sample world's distributions beside published ones, as Markdown. */
 export function sampleReport(plan: { size: number; day: Date }): string {
