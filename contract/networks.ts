@@ -1,58 +1,43 @@
 import { z } from "zod";
+import { bluesky } from "./networks/bluesky.ts";
+import { instagram } from "./networks/instagram.ts";
+import { linkedin } from "./networks/linkedin.ts";
+import { mastodon } from "./networks/mastodon.ts";
+import type { NetworkModule } from "./networks/network-module.ts";
+import { pinterest } from "./networks/pinterest.ts";
+import { snapchat } from "./networks/snapchat.ts";
+import { substack } from "./networks/substack.ts";
+import { tiktok } from "./networks/tiktok.ts";
+import { twitch } from "./networks/twitch.ts";
+import { twitter } from "./networks/twitter.ts";
+import { youtube } from "./networks/youtube.ts";
+import { trust } from "./trust.ts";
 
-export const NETWORKS = [
-  "instagram",
-  "tiktok",
-  "youtube",
-  "twitter",
-  "linkedin",
-  "twitch",
-  "snapchat",
-  "pinterest",
-  "substack",
-  "bluesky",
-  "mastodon",
+/** The only list of networks, in the order in which they are shown. The search index stores their places: append only. */
+const MODULES = [
+  instagram,
+  tiktok,
+  youtube,
+  twitter,
+  linkedin,
+  twitch,
+  snapchat,
+  pinterest,
+  substack,
+  bluesky,
+  mastodon,
 ] as const;
 
-export type Network = (typeof NETWORKS)[number];
+export type Network = (typeof MODULES)[number]["id"];
+
+export const NETWORKS: readonly Network[] = MODULES.map(({ id }) => id);
 
 export const network = z.enum(NETWORKS);
 
-type NetworkFacts = {
-  label: string;
-  /** What engagement is divided by for the engagement rate (metrics.ts). */
-  rateOver: "followers" | "views";
-  profileUrl: (username: string) => string;
-  /** How many digits of a count of followers the network gives, where it does not give them all. */
-  followerDigits?: number;
-};
-
-const path = (username: string) => encodeURIComponent(username);
-
-export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
-  instagram: { label: "Instagram", rateOver: "followers", profileUrl: (u) => `https://www.instagram.com/${path(u)}/` },
-  tiktok: { label: "TikTok", rateOver: "views", profileUrl: (u) => `https://www.tiktok.com/@${path(u)}` },
-  youtube: {
-    label: "YouTube",
-    rateOver: "views",
-    profileUrl: (u) => `https://www.youtube.com/@${path(u)}`,
-    followerDigits: 3,
-  },
-  twitter: { label: "X", rateOver: "followers", profileUrl: (u) => `https://x.com/${path(u)}` },
-  linkedin: { label: "LinkedIn", rateOver: "followers", profileUrl: (u) => `https://www.linkedin.com/in/${path(u)}` },
-  twitch: { label: "Twitch", rateOver: "views", profileUrl: (u) => `https://www.twitch.tv/${path(u)}` },
-  snapchat: { label: "Snapchat", rateOver: "followers", profileUrl: (u) => `https://www.snapchat.com/add/${path(u)}` },
-  pinterest: { label: "Pinterest", rateOver: "followers", profileUrl: (u) => `https://www.pinterest.com/${path(u)}/` },
-  substack: { label: "Substack", rateOver: "followers", profileUrl: (u) => `https://${path(u)}.substack.com/` },
-  bluesky: { label: "Bluesky", rateOver: "followers", profileUrl: (u) => `https://bsky.app/profile/${path(u)}` },
-  mastodon: { label: "Mastodon", rateOver: "followers", profileUrl: mastodonUrl },
-};
-
-/** Mastodon is many servers: a handle there is "name@server". */
-function mastodonUrl(username: string): string {
-  const [name = "", server = "mastodon.social"] = username.split("@");
-  return `https://${path(server)}/@${path(name)}`;
-}
+// Its keys are the ids of MODULES, which are all of Network.
+export const NETWORK_FACTS = trust<Readonly<Record<Network, NetworkModule>>>(
+  Object.fromEntries(MODULES.map((module) => [module.id, module])),
+);
 
 /**
  * The form in which handles are compared: NFKC, trimmed, without a leading @, lower case.

@@ -18,8 +18,6 @@ const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
 /** Asked from the first sign on only: else every one of a long row is tried to its end. */
 const PAUSE = /(?<![.:!?])[.:!?]+$/;
-const COMPANY = /linkedin\.com\/(?:company|showcase|school)\//i;
-const CHANNEL_ID = /^UC[\w-]{22}$/;
 
 /** The profiles a pasted text speaks of, in its order, each once. */
 export function findLinks(text: string): Found | NoLinks {
@@ -45,20 +43,20 @@ export function findLinks(text: string): Found | NoLinks {
 
 /** Where a profile is. */
 export function linkUrl({ network, username, isBrand }: LinkedProfile): string {
-  if (network === "linkedin" && isBrand) return `https://www.linkedin.com/company/${encodeURIComponent(username)}`;
-  if (isChannelId({ network, username })) return `https://www.youtube.com/channel/${username}`;
-  return NETWORK_FACTS[network].profileUrl(username);
+  const { companyPage, accountId, profileUrl } = NETWORK_FACTS[network];
+  if (companyPage && isBrand) return companyPage.url(username);
+  return accountId?.pattern.test(username) ? accountId.url(username) : profileUrl(username);
 }
 
-/** Whether YouTube means one of its channels by this, and not a handle. */
-export function isChannelId({ network, username }: ProfileLink): boolean {
-  return network === "youtube" && CHANNEL_ID.test(username);
+/** Whether this is the network's id of an account in place of a handle, as YouTube's of channels. */
+export function isAccountId({ network, username }: ProfileLink): boolean {
+  return NETWORK_FACTS[network].accountId?.pattern.test(username) === true;
 }
 
-/** The same for two links to one profile, however they are spelt. YouTube tells its channels apart by case. */
+/** Equal for two links to one profile, however they are spelled. Ids of accounts are case-sensitive. */
 export function linkKey({ network, username, isBrand }: LinkedProfile): string {
-  const name = isChannelId({ network, username }) ? username : usernameKey(username);
-  return network === "linkedin" && isBrand ? `${network}/company/${name}` : `${network}/${name}`;
+  const name = isAccountId({ network, username }) ? username : usernameKey(username);
+  return NETWORK_FACTS[network].companyPage && isBrand ? `${network}/company/${name}` : `${network}/${name}`;
 }
 
 /** Whether a network can have somebody by this name: a link to them can be written, and read. */
@@ -71,5 +69,5 @@ export function isProfile(profile: LinkedProfile): boolean {
 
 function readLink(address: string): LinkedProfile | null {
   const profile = parseProfileLink(address);
-  return profile && { ...profile, isBrand: profile.network === "linkedin" && COMPANY.test(address) };
+  return profile && { ...profile, isBrand: NETWORK_FACTS[profile.network].companyPage?.path.test(address) === true };
 }

@@ -4,8 +4,7 @@ import { crmCreator } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
-
-export const POST_FORMATS = ["image", "video", "short", "carousel", "text", "story", "stream", "article"] as const;
+import { POST_FORMATS } from "./networks/network-module.ts";
 
 const count = z.number().nullable();
 

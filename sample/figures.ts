@@ -1,3 +1,4 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Random } from "./random.ts";
 import type { SampleNetwork } from "./networks.ts";
@@ -102,7 +103,8 @@ export function followersAt(network: SampleNetwork, deviations: number): number 
 }
 
 export function roundAsGiven(network: SampleNetwork, followers: number): number {
-  return Math.round(network === "youtube" ? Number(followers.toPrecision(3)) : followers);
+  const digits = NETWORK_FACTS[network].followerDigits;
+  return Math.round(digits === undefined ? followers : Number(followers.toPrecision(digits)));
 }
 
 /** What an account's posts usually get. `liveliness` is 1 for a usual account, far less where followers are bought. */
@@ -114,7 +116,7 @@ export function reachOf(network: SampleNetwork, followers: number, liveliness: n
   const usualViews =
     views && followers * Math.min(1.6, views.ratio * size ** views.exponent) * random.logNormal(1, 0.35);
   const rate = Math.min(0.22, engagement.rate * size ** engagement.exponent * random.logNormal(1, 0.4));
-  const over = usualViews && ["tiktok", "youtube", "twitch"].includes(network) ? usualViews : followers;
+  const over = usualViews && NETWORK_FACTS[network].rateOver === "views" ? usualViews : followers;
   return { views: usualViews ? usualViews * liveliness : null, engagement: over * rate * liveliness };
 }
 

@@ -1,3 +1,4 @@
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -175,6 +176,11 @@ const roles = {
   "--mantine-color-bad-outline": "var(--bad)",
 };
 
+/** `--network-<id>`: icons of networks and their series in charts. */
+function networkColors(scheme: "light" | "dark"): Record<string, string> {
+  return Object.fromEntries(NETWORKS.map((id) => [`--network-${id}`, NETWORK_FACTS[id].color[scheme]]));
+}
+
 /** Mantine's own variables, pointed at our tokens: they follow scheme and accent by themselves. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -192,6 +198,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-disabled-color": "var(--ink-2)",
     "--mantine-color-disabled-border": "var(--line)",
   },
-  light: roles,
-  dark: roles,
+  light: { ...roles, ...networkColors("light") },
+  dark: { ...roles, ...networkColors("dark") },
 });

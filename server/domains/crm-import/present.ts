@@ -1,5 +1,5 @@
 import type { LinkImportView, LinkView } from "#contract/crm-import.ts";
-import { network as knownNetwork } from "#contract/networks.ts";
+import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ImportRow, LinkRow } from "./store.ts";
 
@@ -16,13 +16,14 @@ export function presentImport(row: ImportRow, links: readonly LinkRow[]): LinkIm
 }
 
 export function presentLink(link: LinkRow): LinkView {
+  const network = knownNetwork.parse(link.network);
   return {
     id: link.clientId,
     url: link.url,
     username: link.username,
-    network: knownNetwork.parse(link.network),
-    // Which page of LinkedIn it is stays as it was pasted.
-    isBrand: link.network === "linkedin" ? link.isBrand : (link.isKnownBrand ?? link.isBrand),
+    network,
+    // Where companies have pages of their own, the link decides.
+    isBrand: NETWORK_FACTS[network].companyPage ? link.isBrand : (link.isKnownBrand ?? link.isBrand),
     status: link.status,
     creatorId: link.creatorId === null ? null : String(link.creatorId),
     full_name: link.fullName,

@@ -1,6 +1,7 @@
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { POST_FORMATS, PostView } from "#contract/profiles.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
+import type { PostView } from "#contract/profiles.ts";
 import {
   IconArticle,
   IconBroadcast,
@@ -19,7 +20,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { EntryTime } from "./entry-time.tsx";
 import styles from "./post-line.module.css";
 
-const FORMATS: Record<(typeof POST_FORMATS)[number], Icon> = {
+const FORMATS: Record<PostFormat, Icon> = {
   image: IconPhoto,
   video: IconVideo,
   short: IconDeviceMobile,

@@ -1,5 +1,5 @@
 import { network as knownNetwork, type Network } from "#contract/networks.ts";
-import { isChannelId } from "#contract/pasted-links.ts";
+import { isAccountId } from "#contract/pasted-links.ts";
 import type { LinkRow } from "../store.ts";
 
 /** The account a link leads to; links to YouTube's channels may hold the network's own id of them. */
@@ -9,5 +9,5 @@ export function accountOf({ network: kept, username }: Pick<LinkRow, "network" |
   externalId: string | undefined;
 } {
   const network = knownNetwork.parse(kept);
-  return { network, username, externalId: isChannelId({ network, username }) ? username : undefined };
+  return { network, username, externalId: isAccountId({ network, username }) ? username : undefined };
 }

@@ -1,4 +1,5 @@
 import type { EVIDENCE_KINDS, DuplicateGroup } from "#contract/duplicates.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { searchText } from "#contract/search-text.ts";
 
@@ -37,18 +38,8 @@ export const SHARED_HOSTS = [
 ];
 /** Here it is the path that says who; without one it is nobody. */
 export const PLATFORM_HOSTS = [
-  "instagram.com",
-  "tiktok.com",
-  "youtube.com",
-  "youtu.be",
-  "twitter.com",
-  "x.com",
-  "linkedin.com",
+  ...NETWORKS.flatMap((id) => NETWORK_FACTS[id].domains),
   "facebook.com",
-  "twitch.tv",
-  "snapchat.com",
-  "pinterest.com",
-  "substack.com",
   "patreon.com",
   "ko-fi.com",
   "medium.com",

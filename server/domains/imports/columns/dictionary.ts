@@ -1,7 +1,8 @@
 /**
  * What the words of headers mean, in the languages such tables come in: English, French, Spanish, Portuguese, German,
  * Italian, Dutch, Polish, Turkish, Russian, and the commonest of Japanese, Korean and Chinese. Compared without case and
- * accents; words that are not here keep themselves.
+ * accents; words that are not here keep themselves. Names of networks are added from
+ * contract/networks (words.ts).
  */
 export const WORDS: Record<string, string> = {
   followers:
@@ -9,7 +10,7 @@ export const WORDS: Record<string, string> = {
   following:
     "following followings follows abonnements seguidos seguindo siguiendo seguiti gefolgt volgend obserwowani takip подписки フォロー中 フォロー数 팔로잉 关注 关注数",
   posts:
-    "post posts upload uploads video videos media medias publication publications publicaciones publicacoes beitrage beitrag contenus reel reels tiktoks tweet tweets berichten bericht posty filmy wpisy gonderi gonderiler посты пост видео публикации 投稿 投稿数 動画数 動画 게시물 게시물수 영상 作品 作品数 视频 帖子",
+    "post posts upload uploads video videos media medias publication publications publicaciones publicacoes beitrage beitrag contenus reel reels berichten bericht posty filmy wpisy gonderi gonderiler посты пост видео публикации 投稿 投稿数 動画数 動画 게시물 게시물수 영상 作品 作品数 视频 帖子",
   views:
     "view views vue vues visualizaciones visualizacoes visualizzazioni vistas aufrufe reproducciones play plays weergaven wyswietlenia goruntulenme izlenme просмотры просмотров 再生数 再生回数 視聴回数 조회수 播放 播放量 浏览量 观看次数",
   likes:
@@ -17,7 +18,7 @@ export const WORDS: Record<string, string> = {
   comments:
     "comment comments commentaire commentaires comentarios commenti kommentare комментарии комментариев reply replies reacties komentarze yorum yorumlar コメント コメント数 댓글 댓글수 评论 评论数",
   shares:
-    "share shares partages compartidos compartilhamentos condivisioni retweet retweets repost reposts geteilt gedeeld udostepnienia paylasim репосты シェア シェア数 공유 공유수 分享 分享数 转发",
+    "share shares partages compartidos compartilhamentos condivisioni repost reposts geteilt gedeeld udostepnienia paylasim репосты シェア シェア数 공유 공유수 分享 分享数 转发",
   saves:
     "save saves saved bookmark bookmarks collects collect enregistrements guardados salvamentos salvataggi gespeichert zapisy kaydetme сохранения 保存数 저장 收藏 收藏数",
   engagement:
@@ -55,9 +56,9 @@ export const WORDS: Record<string, string> = {
     "account compte cuenta conta konto profile profil perfil profilo profiel hesap аккаунт профиль アカウント 계정",
   channel: "channel chaine canal canale kanal kanaal channels канал チャンネル チャンネル名 채널 채널명 频道",
   person:
-    "influencer influencers instagrammer instagramer youtuber tiktoker streamer creator creators createur creador criador influenceur influenciador kol author authors auteur autor owner artist tworca блогер автор インフルエンサー 크리에이터 达人 博主",
+    "influencer influencers streamer creator creators createur creador criador influenceur influenciador kol author authors auteur autor owner artist tworca блогер автор インフルエンサー 크리에이터 达人 博主",
   network:
-    "instagram insta ig tiktok tik tok youtube yt twitch twitter facebook snapchat pinterest linkedin substack bluesky mastodon network platform plateforme plataforma plattform red reseau netwerk platforma сеть プラットフォーム 플랫폼 平台",
+    "facebook network platform plateforme plataforma plattform red reseau netwerk platforma сеть プラットフォーム 플랫폼 平台",
   id: "id ids uid pk identifier",
   last: "last past derniers ultimos ostatnie",
   monthly: "monthly month mensuel mensuelles mensuales mensais monatlich mois mes maandelijks miesieczne",

@@ -20,7 +20,7 @@ const BY_CELLS: Partial<Record<ReturnType<typeof kindOf>["kind"], Field | "name"
   postLink: "post_url",
   profileLink: "url",
   email: "email",
-  channelId: "external_id",
+  accountId: "external_id",
   atHandle: "name",
 };
 /** By what its cells are, where no header says whose they are. */
@@ -50,7 +50,7 @@ export function guessColumn(
   const said: Recognised | undefined = hint ? named(hint) : saidBy(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];
-  // On Mastodon handles are written as addresses are: name@server.
+  // Handles that name a server look like e-mail addresses.
   const isHandle = kind === "email" && said?.field === "name" && said.likely === "username";
   if (byCells && !isHandle && !(said && FREE.has(said.field)))
     return {

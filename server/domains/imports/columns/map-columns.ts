@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
-import { isChannelId, networksIn } from "../values/networks.ts";
+import { isAccountId, networksIn } from "../values/networks.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
 import { guessColumn, type Guess } from "./guess.ts";
 import { chooseNames, type Name } from "./names.ts";
@@ -126,7 +126,7 @@ function setNames(
 
 /** Whether something else than a handle says who is meant: links to profiles, or ids of channels. */
 function isIdentified(claims: ReadonlyMap<Field, Open[]>): boolean {
-  const ids = claims.get("external_id")?.some(({ column }) => share(column.cells, isChannelId) > 0.5);
+  const ids = claims.get("external_id")?.some(({ column }) => share(column.cells, isAccountId) > 0.5);
   return ids === true || claims.get("url")?.some(({ guess }) => guess.isSure) === true;
 }
 

@@ -1,7 +1,8 @@
 import { IMPORT_FIELDS } from "#contract/import-plan.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
-import { isChannelId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
+import { isAccountId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
 import { detectStyle, isShortened, parseNumber } from "../values/numbers.ts";
 import { countryOf, languageOf } from "../values/places.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
@@ -55,12 +56,14 @@ export function isReadable(column: Column, field: Field): boolean {
 /** What the cells are by themselves: `of` says it in words, for the person who reads the mapping. */
 export type Kind = { kind: keyof typeof KINDS; of: string };
 
+const ACCOUNT_IDS = NETWORKS.flatMap((id) => NETWORK_FACTS[id].accountId?.name ?? []).join(" or ");
+
 const KINDS = {
   postLink: { of: "links to posts", is: (cell: string) => postIdIn(cell) !== undefined },
   profileLink: { of: "links to profiles", is: (cell: string) => networkOfLink(cell) !== undefined },
   email: { of: "e-mail addresses", is: isEmail },
   link: { of: "links", is: (cell: string) => /^https?:\/\//i.test(cell.trim()) },
-  channelId: { of: "ids of YouTube channels", is: isChannelId },
+  accountId: { of: ACCOUNT_IDS, is: isAccountId },
   atHandle: { of: "handles", is: (cell: string) => /^@[\p{L}\p{N}._-]+$/u.test(cell.trim()) },
   network: {
     of: "names of networks",

@@ -1,3 +1,4 @@
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { foldWord } from "../values/fold.ts";
 import { WORDS } from "./dictionary.ts";
 
@@ -10,8 +11,15 @@ const FILLERS = new Set(
   ).split(" "),
 );
 
+/** Words by meaning: those of the dictionary, the networks and what tables call them. */
+const meaningWords: [string, string][] = Object.entries(WORDS);
+for (const id of NETWORKS) {
+  meaningWords.push(["network", id]);
+  for (const [meaning, words] of Object.entries(NETWORK_FACTS[id].words)) meaningWords.push([meaning, words.join(" ")]);
+}
+
 const meanings = new Map(
-  Object.entries(WORDS).flatMap(([meaning, words]) =>
+  meaningWords.flatMap(([meaning, words]) =>
     words.split(" ").map((word) => [foldWord(word), meaning.split(" ")] as const),
   ),
 );

@@ -3,7 +3,7 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
 import { readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
-import { isChannelId, networkOf } from "../values/networks.ts";
+import { networkOf, networkOfAccountId } from "../values/networks.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { Planned, Setting } from "./setting.ts";
@@ -41,7 +41,7 @@ function linksIn(setting: Setting, row: Row): Link[] {
   });
 }
 
-/** The plan's network, else the row's own word, its handle's column, its link, its channel's id. */
+/** The plan's network, else the row's own word, its handle's column, its link, its account's id. */
 function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network | Unusable | undefined {
   if (setting.plan.network) return setting.plan.network;
   const said = cleanText(setting.text(row, "network"));
@@ -50,7 +50,7 @@ function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network 
   return (
     (handles.length === 1 ? handles[0]?.network : undefined) ??
     links[0]?.network ??
-    (isChannelId(setting.text(row, "external_id")) ? "youtube" : undefined)
+    networkOfAccountId(setting.text(row, "external_id"))
   );
 }
 
@@ -84,7 +84,7 @@ function findOwn(
     return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
   }
   if (link) return { network, username: link.username, ...idOf(network, link.username), ...rest };
-  if (network === "youtube" && id !== undefined && isChannelId(id)) return { network, username: id, ...rest };
+  if (id !== undefined && networkOfAccountId(id) === network) return { network, username: id, ...rest };
   return noHandle(setting, row, network);
 }
 
@@ -113,5 +113,5 @@ function withLinks(own: Identity[], links: readonly Link[]): Identity[] {
 }
 
 function idOf(network: Network, username: string): { externalId?: string } {
-  return network === "youtube" && isChannelId(username) ? { externalId: username } : {};
+  return networkOfAccountId(username) === network ? { externalId: username } : {};
 }

@@ -1,3 +1,4 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { meaningOf } from "../columns/words.ts";
 import type { Row } from "../reading/grid.ts";
@@ -6,7 +7,7 @@ import { parseDuration } from "../values/durations.ts";
 import type { Unusable } from "../values/handles.ts";
 import { isMissing } from "../values/missing.ts";
 import { postAddress, readPostId, timeInPostId } from "../values/post-ids.ts";
-import { cleanPost, formatOf, hashtagsIn, mentionsIn, usualFormat } from "../values/post-words.ts";
+import { cleanPost, formatOf, hashtagsIn, mentionsIn } from "../values/post-words.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { Identity } from "./accounts.ts";
@@ -67,7 +68,8 @@ export function postReader(
     const text = cutText(setting.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
     const url = setting.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
     const seconds = setting.understood(row, "duration", parseDuration);
-    const format = setting.understood(row, "format", formatOf) ?? usualFormat(network, { url, text, seconds });
+    const { posts } = NETWORK_FACTS[network];
+    const format = setting.understood(row, "format", formatOf) ?? posts.format({ url: url ?? "", text, seconds });
     return {
       externalId: read.id,
       publishedAt: published,

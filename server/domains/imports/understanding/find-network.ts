@@ -1,6 +1,6 @@
 import type { Network } from "#contract/networks.ts";
 import { columnOf, type Mapping } from "../columns/map-columns.ts";
-import { isChannelId, networkOfLink, networksIn } from "../values/networks.ts";
+import { networkOfAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
 import { share } from "../columns/profile.ts";
 
 /** Links of another network in a column of links are slips below this share. */
@@ -22,10 +22,10 @@ export function findNetwork(mapping: Mapping, fileName: string): FoundNetwork {
       : { network: null, isPerRow: true };
   }
   const ids = mapping.columns.filter(({ field }) => field === "external_id" || field === "username");
-  if (ids.some(({ column }) => column.cells.length > 0 && share(column.cells, isChannelId) > 0.5))
-    return { network: "youtube", isPerRow: false };
-  const posts = columnOf(mapping, "post_id")?.cells ?? [];
-  if (posts.length > 0 && share(posts, isVideoId) > 0.9) return { network: "youtube", isPerRow: false };
+  const byIds =
+    ids.map(({ column }) => commonNetwork(column.cells, networkOfAccountId, 0.5)).find((network) => network) ??
+    commonNetwork(columnOf(mapping, "post_id")?.cells ?? [], networkOfPostId, 0.9);
+  if (byIds) return { network: byIds, isPerRow: false };
   const said = [networksIn(mapping.columns.map(({ column }) => column.header).join(" ")), networksIn(fileName)].find(
     (networks) => networks.length === 1,
   );
@@ -42,7 +42,12 @@ function linksOf({ columns }: Mapping): Network[] {
   return [];
 }
 
-/** Eleven letters and digits, which only YouTube's videos have for an id. */
-function isVideoId(cell: string): boolean {
-  return /^[\w-]{11}$/.test(cell.trim()) && /\D/.test(cell);
+/** The network of the first cell that has one, when more than this share of the cells have the same. */
+function commonNetwork(
+  cells: readonly string[],
+  networkOf: (cell: string) => Network | undefined,
+  least: number,
+): Network | undefined {
+  const network = cells.map(networkOf).find((one) => one !== undefined);
+  return network && share(cells, (cell) => networkOf(cell) === network) > least ? network : undefined;
 }

@@ -3,7 +3,7 @@ import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
 import { recognise } from "../columns/recognise.ts";
 import { isUnknown } from "../columns/words.ts";
 import type { Field } from "../columns/fields.ts";
-import { isChannelId, postIdIn } from "../values/networks.ts";
+import { isAccountId, postIdIn } from "../values/networks.ts";
 import type { Look } from "./look.ts";
 
 /** Rows for each account, on average, from which a table with dates is a series. */
@@ -80,7 +80,7 @@ function isFact(column: Column): boolean {
 }
 
 function isNaming(column: Column): boolean {
-  if (column.cells.length > 0 && share(column.cells.slice(0, 200), isChannelId) > 0.8) return true;
+  if (column.cells.length > 0 && share(column.cells.slice(0, 200), isAccountId) > 0.8) return true;
   const said = recognise(column.header);
   return said?.field === "external_id" || (said?.field === "name" && kindOf(column).kind !== "number");
 }

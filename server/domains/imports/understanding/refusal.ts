@@ -1,10 +1,11 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
 import { nicheIdsByName } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../values/dates.ts";
-import { isChannelId } from "../values/networks.ts";
+import { isAccountId } from "../values/networks.ts";
 import type { Look } from "./look.ts";
 
 /** Why a table cannot be imported under a plan, in a sentence; null when it can. */
@@ -62,12 +63,9 @@ function isNaming(plan: ImportPlan, look: Look): boolean {
   return plan.columns.some(({ field }, index) => {
     if (field === "username" || field === "url") return true;
     const cells = look.columns[index]?.cells ?? [];
-    if (field === "external_id") return cells.some(isChannelId);
-    // Addresses of posts on X and TikTok name their author.
-    return (
-      field === "post_url" &&
-      cells.some((cell) => /(?:twitter|x)\.com\/[^/]+\/status|tiktok\.com\/@|bsky\.app\/profile/.test(cell))
-    );
+    if (field === "external_id") return cells.some(isAccountId);
+    // Links to posts name their author on some networks.
+    return field === "post_url" && cells.some((cell) => parseProfileLink(cell) !== null);
   });
 }
 
@@ -81,7 +79,7 @@ function saysNetwork({ network, columns }: ImportPlan, look: Look): boolean {
         field === "network" ||
         field === "url" ||
         field === "post_url" ||
-        (field === "external_id" && look.columns[index]?.cells.some(isChannelId)),
+        (field === "external_id" && look.columns[index]?.cells.some(isAccountId)),
     )
   );
 }

@@ -9,16 +9,17 @@ export type Unusable = { reason: string };
 
 const LONGEST = 200;
 
-/** The handle a cell gives, or why it gives none. YouTube is known by channel titles too; elsewhere a handle is one word. */
+/** The handle in a cell, or why there is none: one word, save where the network says otherwise. */
 export function readHandle(cell: string, network: Network): Handle | Unusable {
   if (isSheetError(cell)) return { reason: `the handle is a spreadsheet error (${cell.trim()})` };
-  // What nobody sees makes nobody else of them. In titles of channels it joins letters and signs.
-  const seen = network === "youtube" ? cell : cell.replaceAll(/\p{Cf}/gu, "");
-  const text = cleanText(seen)?.replace(/^@+/, "");
+  const { handle: rules } = NETWORK_FACTS[network];
+  // Invisible characters do not make another handle. In titles they join letters and signs.
+  const visible = rules?.isTitle ? cell : cell.replaceAll(/\p{Cf}/gu, "");
+  const text = cleanText(visible)?.replace(/^@+/, "");
   if (text === undefined || text === "") return { reason: "no handle" };
   if (isDamaged(text)) return { reason: "letters of the handle were lost to a wrong encoding" };
   if (isAddress(text)) return handleInLink(text, network);
-  const handle = (network === "twitch" ? splitLogin(text) : undefined) ?? { username: text };
+  const handle = (rules?.followsDisplayName ? splitLogin(text) : undefined) ?? { username: text };
   return usable(handle, network);
 }
 
@@ -31,13 +32,13 @@ function handleInLink(text: string, network: Network): Handle | Unusable {
 
 function usable(handle: Handle, network: Network): Handle | Unusable {
   const { username } = handle;
+  const { label, handle: rules } = NETWORK_FACTS[network];
   if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
-  if (network !== "youtube" && /\s/.test(username))
-    return { reason: `a handle on ${NETWORK_FACTS[network].label} has no blanks: ${username}` };
-  if (network !== "youtube" && network !== "mastodon" && username.includes("@"))
-    return { reason: `a handle on ${NETWORK_FACTS[network].label} has no @ inside: ${username}` };
-  if (network === "mastodon" && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
-    return { reason: `handles on Mastodon are written name@server: ${username}` };
+  if (!rules?.isTitle && /\s/.test(username)) return { reason: `a handle on ${label} has no blanks: ${username}` };
+  if (!rules?.isTitle && !rules?.hasServer && username.includes("@"))
+    return { reason: `a handle on ${label} has no @ inside: ${username}` };
+  if (rules?.hasServer && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
+    return { reason: `handles on ${label} are written name@server: ${username}` };
   if (isSampleHandle(username)) return { reason: "handles ending in .sample are kept for sample data" };
   return handle;
 }

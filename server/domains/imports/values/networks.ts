@@ -1,36 +1,13 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 
-/** What people call them besides their id and label. */
-const ALSO: Record<string, Network> = {
-  insta: "instagram",
-  ig: "instagram",
-  instagrammer: "instagram",
-  instagrammers: "instagram",
-  instagramers: "instagram",
-  tt: "tiktok",
-  tiktoker: "tiktok",
-  tiktokers: "tiktok",
-  tiktoks: "tiktok",
-  yt: "youtube",
-  youtuber: "youtube",
-  youtubers: "youtube",
-  tweet: "twitter",
-  tweets: "twitter",
-  retweets: "twitter",
-  retweet: "twitter",
-  twitterx: "twitter",
-  snap: "snapchat",
-  bsky: "bluesky",
-};
-
-const byName = new Map<string, Network>([
-  ...Object.entries(ALSO),
-  ...NETWORKS.flatMap((id): [string, Network][] => [
-    [id, id],
-    [NETWORK_FACTS[id].label.toLowerCase(), id],
-  ]),
-]);
+const byName = new Map<string, Network>(
+  NETWORKS.flatMap((id) => {
+    const { label, words } = NETWORK_FACTS[id];
+    return [id, label.toLowerCase(), ...Object.values(words).flat()].map((word): [string, Network] => [word, id]);
+  }),
+);
+const severalWords = [...byName].filter(([name]) => name.includes(" "));
 
 /** "Instagram", "IG" or "X (Twitter)" → the network; undefined for anything else. */
 export function networkOf(text: string): Network | undefined {
@@ -38,36 +15,50 @@ export function networkOf(text: string): Network | undefined {
   return byName.get(word) ?? byName.get(word.replaceAll(/[^a-z]/g, "")) ?? byName.get(word.split(/[^a-z]+/)[0] ?? "");
 }
 
-/** The networks that a header or a file's name speaks of, each once. "x" alone is too often something else. */
+/** The networks that a header or a file's name mentions, each once. A single letter, "x", is too often something else. */
 export function networksIn(text: string): Network[] {
-  const words = text
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
-    .toLowerCase()
-    .replaceAll(/tik tok/g, "tiktok")
-    .split(/[^a-z]+/);
-  return [...new Set(words.flatMap((word) => (word === "x" ? [] : (byName.get(word) ?? []))))];
+  const spaced = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
+  const words = severalWords.reduce((all, [name, id]) => all.replaceAll(name, id), spaced).split(/[^a-z]+/);
+  return [...new Set(words.flatMap((word) => (word.length === 1 ? [] : (byName.get(word) ?? []))))];
 }
 
-/** A post's address says who wrote it, except on YouTube and Instagram. */
-const POST_LINK =
-  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:(?:twitter|x)\.com\/[^/?#]+\/status\/|tiktok\.com\/@[^/?#]+\/(?:video|photo)\/|(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)|instagram\.com\/(?:[^/?#]+\/)?(?:p|reel|reels|tv)\/|twitch\.tv\/videos\/|pinterest\.[a-z.]+\/pin\/|linkedin\.com\/(?:posts|feed\/update)\/|[\w-]+\.substack\.com\/p\/|bsky\.app\/profile\/[^/?#]+\/post\/)([\w:.-]+)/i;
+const POST_LINKS = NETWORKS.flatMap((id) => {
+  const { link } = NETWORK_FACTS[id].posts;
+  return link ? [{ id, pattern: new RegExp(`^(?:https?:\\/\\/)?(?:[\\w-]+\\.)*${link.source}([\\w:.-]*)`, "i") }] : [];
+});
 
 /** The id of the post an address leads to; undefined when it leads to none. */
 export function postIdIn(text: string): string | undefined {
-  return POST_LINK.exec(text.trim())?.[1];
+  return readPostLink(text)?.postId;
 }
 
 /** The network whose profile or post an address is. */
 export function networkOfLink(text: string): Network | undefined {
   const link = text.trim();
   if (!/^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/i.test(link)) return undefined;
-  if (/^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch|shorts|live)|youtu\.be\/)/i.test(link))
-    return "youtube";
-  if (/^(?:https?:\/\/)?(?:www\.)?instagram\.com\/(?:p|reel|reels|tv)\//i.test(link)) return "instagram";
-  return parseProfileLink(link)?.network;
+  return parseProfileLink(link)?.network ?? readPostLink(link)?.id;
 }
 
-/** A channel's id on YouTube. */
-export function isChannelId(text: string): boolean {
-  return /^UC[\w-]{22}$/.test(text.trim());
+function readPostLink(text: string): { id: Network; postId: string | undefined } | undefined {
+  const link = text.trim();
+  for (const { id, pattern } of POST_LINKS) {
+    const match = pattern.exec(link);
+    if (match) return { id, postId: match[1] || undefined };
+  }
+  return undefined;
+}
+
+/** The network whose ids of accounts have this form. */
+export function networkOfAccountId(text: string): Network | undefined {
+  return NETWORKS.find((id) => NETWORK_FACTS[id].accountId?.pattern.test(text.trim()));
+}
+
+export function isAccountId(text: string): boolean {
+  return networkOfAccountId(text) !== undefined;
+}
+
+/** The network whose ids of posts have this form, which no other network's have. */
+export function networkOfPostId(text: string): Network | undefined {
+  // Digits alone may be any network's.
+  return /\D/.test(text) ? NETWORKS.find((id) => NETWORK_FACTS[id].posts.id?.test(text.trim())) : undefined;
 }

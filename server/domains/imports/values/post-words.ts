@@ -1,24 +1,7 @@
-import type { Network } from "#contract/networks.ts";
-import type { PostRecord } from "#server/domains/creators/index.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
 import { isMissing } from "./missing.ts";
 
-type Format = PostRecord["format"];
-
-/** What a network's posts are when nothing says more. */
-const USUAL: Record<Network, Format> = {
-  instagram: "image",
-  tiktok: "short",
-  youtube: "video",
-  twitter: "text",
-  linkedin: "text",
-  twitch: "stream",
-  snapchat: "story",
-  pinterest: "image",
-  substack: "article",
-  bluesky: "text",
-  mastodon: "text",
-};
-const NAMED: [RegExp, Format][] = [
+const NAMED: [RegExp, PostFormat][] = [
   [/carousel|sidecar|album/, "carousel"],
   [/reel|short|clip/, "short"],
   [/story|stories/, "story"],
@@ -28,25 +11,9 @@ const NAMED: [RegExp, Format][] = [
   [/article|newsletter|blog/, "article"],
   [/text|tweet|status|note/, "text"],
 ];
-/** YouTube's shorts are at most so long, in seconds. */
-const SHORTEST = 180;
-
 /** The kind of post a word names; undefined for no such word. */
-export function formatOf(text: string): Format | undefined {
+export function formatOf(text: string): PostFormat | undefined {
   return NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
-}
-
-/** The kind of a post that does not say it. A short of YouTube is told by its address, or says #shorts. */
-export function usualFormat(
-  network: Network,
-  { url = "", text, seconds }: { url?: string | undefined; text: string; seconds?: number | undefined },
-): Format {
-  if (network === "youtube") {
-    const isShort = /\/shorts\//.test(url) || (/#shorts?\b/i.test(text) && (seconds ?? 0) <= SHORTEST);
-    return isShort ? "short" : "video";
-  }
-  if (network === "instagram" && /\/(?:reel|reels)\//.test(url)) return "short";
-  return USUAL[network];
 }
 
 /** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */

@@ -18,7 +18,8 @@ export const LinkRow = memo(Row, isSame);
 function Row({ link, edit, isUndone = false }: RowProps) {
   const { t } = useTranslation("crmImport");
   const { creatorId, full_name: fullName, username, network, url, isBrand } = link;
-  const handle = network === "linkedin" ? username : `@${username}`;
+  const { label, handle: rules, companyPage } = NETWORK_FACTS[network];
+  const handle = rules?.hasNoAt ? username : `@${username}`;
   const name = fullName ?? username;
   const hasPage = creatorId !== null && fullName !== null;
   return (
@@ -39,7 +40,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
           href={url}
           target="_blank"
           rel="noreferrer noopener"
-          aria-label={t("open", { name: handle, network: NETWORK_FACTS[network].label })}
+          aria-label={t("open", { name: handle, network: label })}
           title={url}
         >
           <NetworkIcon network={network} size={14} />
@@ -47,8 +48,8 @@ function Row({ link, edit, isUndone = false }: RowProps) {
         </a>
       </div>
       <div className={styles.brand}>
-        {network === "linkedin" && isBrand && <span className={styles.company}>{t("companyPage")}</span>}
-        {edit && network !== "linkedin" && (
+        {companyPage && isBrand && <span className={styles.company}>{t("companyPage")}</span>}
+        {edit && !companyPage && (
           <Checkbox
             label={t("brand")}
             aria-label={t("brandOne", { name })}
@@ -57,7 +58,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
             onChange={(event) => edit.setBrand(link, event.currentTarget.checked)}
           />
         )}
-        {!edit && network !== "linkedin" && isBrand && <span className={styles.company}>{t("brand")}</span>}
+        {!edit && !companyPage && isBrand && <span className={styles.company}>{t("brand")}</span>}
       </div>
       <LinkStatus link={link} isUndone={isUndone} />
       {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={() => edit.remove(link)} />}

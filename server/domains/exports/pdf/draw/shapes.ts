@@ -1,6 +1,5 @@
-import type { Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { ACCENT, HAIRLINE, INK, LIGHT, LINE, MARGIN, PAGE, SUNK } from "./look.ts";
-import { NETWORK_GLYPHS } from "./network-glyphs.ts";
 
 type Doc = PDFKit.PDFDocument;
 type Box = { x: number; y: number; size: number };
@@ -24,7 +23,7 @@ export function hairline(doc: Doc, y: number): void {
 }
 
 export function networkGlyph(doc: Doc, network: Network, { x, y, size }: Box): void {
-  const { paths, color } = NETWORK_GLYPHS[network];
+  const { icon, color } = NETWORK_FACTS[network];
   doc
     .save()
     .translate(x, y)
@@ -32,7 +31,7 @@ export function networkGlyph(doc: Doc, network: Network, { x, y, size }: Box): v
     .lineWidth(2)
     .lineCap("round")
     .lineJoin("round");
-  for (const path of paths) doc.path(path).stroke(color);
+  for (const path of icon) doc.path(path).stroke(color.light);
   doc.restore();
 }
 

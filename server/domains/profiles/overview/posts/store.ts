@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { network, usernameKey } from "#contract/networks.ts";
-import { POST_FORMATS } from "#contract/profiles.ts";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { Database } from "../../../../db/connect.ts";
 import { accounts, creators, posts } from "../../../../db/tables/index.ts";
 import { HANDLES, SPOKEN_OF_DAYS, TALLIES } from "../rules.ts";
