@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { RootDatabase } from "./connect.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Brings the schema up to date. One process at a time; the others wait and find it done. */
 export async function migrateDatabase(db: RootDatabase): Promise<void> {

@@ -12,16 +12,19 @@ export async function caller({ url }: Pick<Product, "url">): Promise<Caller> {
     const given = trust<Record<string, unknown>>(input); // InputOf is always an object
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
     const rest = Object.entries(given).filter(([name]) => !(name in (endpoint.params?.shape ?? {})));
-    const isGet = endpoint.method === "GET";
-    const query = isGet ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}` : "";
-    const body = endpoint.upload ? formOf(given) : JSON.stringify(Object.fromEntries(rest));
+    const { query: inQuery = [], body: inBody = [] } = Object.groupBy(rest, ([name]) =>
+      endpoint.method === "GET" || name in (endpoint.query?.shape ?? {}) ? "query" : "body",
+    );
+    const query =
+      inQuery.length > 0 ? `?${new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]))}` : "";
+    const body = endpoint.upload ? formOf(given) : JSON.stringify(Object.fromEntries(inBody));
     const response = await fetch(`${url}/api${path}${query}`, {
       method: endpoint.method,
       headers: {
         ...(endpoint.body && { "content-type": "application/json" }),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       },
-      ...(!isGet && (endpoint.body ?? endpoint.upload) && { body }),
+      ...(endpoint.method !== "GET" && (endpoint.body ?? endpoint.upload) && { body }),
       signal: AbortSignal.timeout(20_000),
     });
     for (const cookie of response.headers.getSetCookie()) {

@@ -41,9 +41,14 @@ export type World = {
   close: () => Promise<void>;
 };
 
-export async function createWorld(overrides: Partial<Config> = {}): Promise<World> {
+/** `fill` writes into the new database before it is migrated. */
+export async function createWorld(
+  overrides: Partial<Config> = {},
+  fill?: (databaseUrl: string) => Promise<void>,
+): Promise<World> {
   const name = `world_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = await createDatabase(name);
+  await fill?.(databaseUrl);
   const address = { url: inject("engineUrl"), password: inject("enginePassword"), database: name };
   await createEngineDatabase(name);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-world-"));

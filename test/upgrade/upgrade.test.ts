@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { login } from "#contract/auth.ts";
+import { getImport, listImports } from "#contract/imports.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { TASKS } from "#server/jobs/tasks.ts";
+import { createWorld, type World } from "../support/world.ts";
+import type { Caller } from "../support/caller.ts";
+import { readDump, restoreDump } from "./dump.ts";
+import { readHistory, readTeam } from "./team.ts";
+
+/** Databases of earlier versions, made by record.ts: after today's migrations nothing is lost, and undo still works. */
+
+const recordings = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json.br"));
+
+describe.each(recordings)("%s", (name) => {
+  const dump = readDump(new URL(name, import.meta.url));
+  let world: World;
+  let call: Caller;
+
+  beforeAll(async () => {
+    world = await createWorld({}, (url) => restoreDump(url, dump));
+    world.travel(Date.parse(dump.recordedAt) - Date.now());
+    const browser = world.browser();
+    call = async (endpoint, input) => {
+      const { status, body } = await browser.call(endpoint, input);
+      if (status !== 200) throw new Error(`${endpoint.path}: ${JSON.stringify(body)}`);
+      return body;
+    };
+    await call(login, { email: dump.email, password: dump.password });
+  });
+  afterAll(async () => {
+    await world?.close();
+  });
+
+  test("keeps every row", async () => {
+    const counts: Record<string, number> = {};
+    for (const table of Object.keys(dump.tables)) {
+      if (CONVERTED.has(table)) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one connection is enough
+      const { rows } = await world.root.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(table)}`,
+      );
+      counts[table] = rows[0]?.n ?? 0;
+    }
+    const recorded = Object.entries(dump.tables).map(([table, rows]) => [table, rows.length + (ADDED[table] ?? 0)]);
+    expect(counts).toEqual(Object.fromEntries(recorded.filter(([table]) => !CONVERTED.has(String(table)))));
+  });
+
+  test("answers the CRM, lists, views and histories as before", async () => {
+    expect(await readTeam(call)).toMatchObject(Object(dump.team));
+    expect(await readHistory(call)).toMatchObject(Object(dump.history));
+  });
+
+  test("undoes every action that could be undone, the last first", async () => {
+    for (const { id, verb, before } of dump.actions.toReversed()) {
+      // oxlint-disable no-await-in-loop -- each undo stands on the ones before it
+      const { action } = await call(undoAction, { id });
+      expect(action.undoneAt, verb).not.toBeNull();
+      if (verb === "imports.run") await finishUndo(world, call);
+      const apart = verb.endsWith("merge") ? [...TIMES, "createdAt"] : TIMES;
+      expect(comparable(await readTeam(call), apart), verb).toEqual(comparable(before, apart));
+      // oxlint-enable no-await-in-loop
+    }
+  });
+});
+
+/** Tables whose rows a migration has moved elsewhere. */
+const CONVERTED = new Set<string>();
+/** Rows that this test itself adds by signing in. */
+const ADDED: Record<string, number> = { sessions: 1 };
+
+async function finishUndo({ ctx }: World, call: Caller): Promise<void> {
+  const undoing = (await call(listImports, {})).imports.find(({ state }) => state === "undoing");
+  const { import: row } = await call(getImport, { id: undoing?._id ?? "" });
+  await runJob({ ctx, jobId: row.jobId ?? "", tasks: TASKS, signal: new AbortController().signal });
+}
+
+/** What an undo sets anew. Version 0010 also lost since when a merged creator is in a list. */
+const TIMES = ["updatedAt"];
+
+function comparable(value: unknown, apart: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((inner) => comparable(inner, apart));
+  if (typeof value !== "object" || value === null) return value;
+  const own = Object.entries(value).filter(([key]) => !apart.includes(key));
+  return Object.fromEntries(own.map(([key, inner]) => [key, comparable(inner, apart)]));
+}
