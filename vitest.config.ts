@@ -6,6 +6,9 @@ export default defineConfig({
     allowOnly: false,
     pool: "forks",
     maxWorkers: 2,
+    // Files share a process, one after the other: a process of its own for each would load the program anew.
+    isolate: false,
+    setupFiles: ["test/support/random-tests.ts"],
     projects: [
       {
         extends: true,

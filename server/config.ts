@@ -66,6 +66,8 @@ export type Config = {
   /** The start script holds our standard input; when it closes, that script is gone. */
   parentPipe: boolean;
   rateLimits: boolean;
+  /** What a guess at a password costs: KiB and passes of argon2id. */
+  passwordHashing: { memoryCost: number; timeCost: number };
   connectors: {
     /** How long a live source may take to answer. */
     timeoutMs: number;
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,
+    passwordHashing: { memoryCost: 19_456, timeCost: 2 },
     connectors: {
       timeoutMs: e.SOURCE_TIMEOUT_SECONDS * 1000,
       at: e.SOURCES_AT?.replace(/\/$/, ""),

@@ -11,6 +11,8 @@ test("has defaults for everything", () => {
     sampleCreators: 20_000,
     signup: "open",
     roles: { web: true, worker: true },
+    rateLimits: true,
+    passwordHashing: { memoryCost: 19_456, timeCost: 2 }, // what OWASP asks of argon2id at least
   });
 });
 

@@ -1,14 +1,28 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
+import { pino } from "pino";
 import type { TestProject } from "vitest/node";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/db/connect.ts";
 import { startPostgres } from "#server/db/embedded/start-postgres.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { seedCategories } from "#server/domains/categories/index.ts";
+import type { EngineAddress } from "#server/engine/client.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
+import { prepareEngine } from "#server/engine/index.ts";
+import { openServices, systemContext } from "#server/services.ts";
+import { createDatabase, TEMPLATE } from "./databases.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     postgresUrl: string;
+    /** A prepared database in which nothing happens. */
+    emptyUrl: string;
+    /** Where worlds keep their files; removed at the end. */
+    worldsDir: string;
     engineUrl: string;
     enginePassword: string;
   }
@@ -23,8 +37,16 @@ export default async function setup(project: TestProject) {
     warn() {},
     error: (...said: unknown[]) => void process.stderr.write(`${said.join(" ")}\n`),
   };
-  const postgres = await startPostgres({ dataDir, log: quiet });
-  const engine = await startEngine({ dataDir, log: quiet });
+  const [postgres, engine] = await Promise.all([
+    startPostgres({ dataDir, log: quiet }),
+    startEngine({ dataDir, log: quiet }),
+  ]);
+  await withoutDurability(postgres.url);
+  const worldsDir = path.join(dataDir, "worlds");
+  mkdirSync(worldsDir);
+  await prepareTemplate(postgres.url, { url: engine.url, password: engine.password }, worldsDir);
+  project.provide("emptyUrl", await createDatabase(postgres.url, "world_empty", TEMPLATE));
+  project.provide("worldsDir", worldsDir);
   project.provide("postgresUrl", postgres.url);
   project.provide("engineUrl", engine.url);
   project.provide("enginePassword", engine.password);
@@ -32,4 +54,30 @@ export default async function setup(project: TestProject) {
     await Promise.all([postgres.stop(), engine.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Nothing here outlives the run: what is written need not survive a crash of the machine. */
+async function withoutDurability(url: string): Promise<void> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await admin.query(`alter system set ${setting} = off`);
+  }
+  await admin.query("select pg_reload_conf()");
+  await admin.end();
+}
+
+async function prepareTemplate(server: string, engine: EngineAddress, dataDir: string): Promise<void> {
+  const databaseUrl = await createDatabase(server, TEMPLATE);
+  const migrating = connect(databaseUrl, { max: 1 });
+  await migrateDatabase(migrating);
+  await migrating.$client.end();
+  const log = pino({ level: "silent" });
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" });
+  const open = await openServices({ config, log, databaseUrl, engine });
+  const ctx = systemContext(open.services, log);
+  await seedCategories({ ctx });
+  await prepareEngine(ctx);
+  await open.close();
 }

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -12,10 +10,11 @@ import type { Context, SimulatedNetworks } from "#server/context.ts";
 import { connect, type RootDatabase } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedCategories } from "#server/domains/categories/index.ts";
-import { createEngine } from "#server/engine/client.ts";
+import { createEngine, type Engine, type EngineAddress } from "#server/engine/client.ts";
 import { createFold, prepareEngine, type Fold } from "#server/engine/index.ts";
 import { openServices, systemContext } from "#server/services.ts";
 import { Browser } from "./browser.ts";
+import { createDatabase, TEMPLATE } from "./databases.ts";
 
 export type Emitted = { customerId: string; event: string; payload: unknown };
 
@@ -47,20 +46,16 @@ export async function createWorld(
   fill?: (databaseUrl: string) => Promise<void>,
 ): Promise<World> {
   const name = `world_${randomUUID().replaceAll("-", "")}`;
-  const databaseUrl = await createDatabase(name);
-  await fill?.(databaseUrl);
+  const databaseUrl = await (fill ? fillDatabase(name, fill) : createDatabase(inject("postgresUrl"), name, TEMPLATE));
   const address = { url: inject("engineUrl"), password: inject("enginePassword"), database: name };
-  await createEngineDatabase(name);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-world-"));
+  const dataDir = mkdtempSync(path.join(inject("worldsDir"), "world-"));
   const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
   const config: Config = {
     ...readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" }),
     rateLimits: false,
+    passwordHashing: { memoryCost: 8, timeCost: 1 },
     ...overrides,
   };
-  const migrating = connect(databaseUrl, { max: 1 });
-  await migrateDatabase(migrating);
-  await migrating.$client.end();
 
   const emitted: Emitted[] = [];
   let ahead = 0;
@@ -74,10 +69,17 @@ export async function createWorld(
     clock: { now: () => new Date(Date.now() + ahead) },
     simulated: () => simulated,
   });
-  const ctx = systemContext(open.services, log);
-  await seedCategories({ ctx });
-  await prepareEngine(ctx);
-  const app = await buildApp(open.services, log);
+  const services = {
+    ...open.services,
+    engine: prepareLate(open.services.engine, address, async () => {
+      const empty = connect(fill ? databaseUrl : inject("emptyUrl"));
+      await prepareEngine({ ...systemContext(open.services, log), db: empty });
+      await empty.$client.end();
+    }),
+  };
+  const ctx = systemContext(services, log);
+  if (fill) await seedCategories({ ctx });
+  const app = await buildApp(services, log);
   return {
     app,
     ctx,
@@ -111,18 +113,34 @@ export function useWorld(overrides: Partial<Config> = {}): () => World {
   };
 }
 
-async function createDatabase(name: string): Promise<string> {
-  const admin = new pg.Client(inject("postgresUrl"));
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
+async function fillDatabase(name: string, fill: (databaseUrl: string) => Promise<void>): Promise<string> {
+  const databaseUrl = await createDatabase(inject("postgresUrl"), name);
+  await fill(databaseUrl);
+  const migrating = connect(databaseUrl, { max: 1 });
+  await migrateDatabase(migrating);
+  await migrating.$client.end();
+  return databaseUrl;
 }
 
-async function createEngineDatabase(name: string): Promise<void> {
-  const engine = createEngine({ url: inject("engineUrl"), password: inject("enginePassword") });
-  await engine.command(`CREATE DATABASE ${name}`);
-  await engine.close();
+/** An engine that gets its database and its tables when it is first used, as they are at the start of the world. */
+function prepareLate(
+  engine: Engine,
+  { database, ...address }: EngineAddress,
+  prepareTables: () => Promise<void>,
+): Engine {
+  let prepared: Promise<void> | undefined;
+  async function prepare(): Promise<void> {
+    const server = createEngine(address);
+    await server.command(`CREATE DATABASE ${database}`);
+    await server.close();
+    await prepareTables();
+  }
+  const whenReady = async () => (prepared ??= prepare());
+  return {
+    ...engine,
+    ask: async (question) => whenReady().then(() => engine.ask(question)),
+    askPage: async (question) => whenReady().then(() => engine.askPage(question)),
+    write: async (table, rows) => whenReady().then(() => engine.write(table, rows)),
+    command: async (sql, options) => whenReady().then(() => engine.command(sql, options)),
+  };
 }

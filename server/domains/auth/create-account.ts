@@ -27,7 +27,7 @@ export async function createAccount(
   ctx: Context,
   account: NewAccount,
 ): Promise<{ userId: string; customerId: string }> {
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword({ ctx, password: account.password });
   const fullName = `${account.firstName} ${account.lastName}`.trim();
   try {
     return await inTransaction(ctx, async (tx) => {

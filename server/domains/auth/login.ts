@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 export async function login({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   if (ctx.config.rateLimits) attempts.count(input.email, ctx.clock.now());
   const user = await store.findUserByEmail(ctx.db, input.email);
-  const fits = await fitsPassword(user?.passwordHash, input.password);
+  const fits = await fitsPassword({ ctx, stored: user?.passwordHash, password: input.password });
   // The sample passwords are public: only somebody at this machine may use them.
   if (user?.isSample && !client.isLoopback) refuse(fits ? "sample_sign_in_refused" : "invalid_credentials");
   if (!user || !fits) return refuse("invalid_credentials");

@@ -1,15 +1,24 @@
 import { hash, verify } from "@node-rs/argon2";
+import type { Context } from "#server/context.ts";
 
-/** argon2id with the library's defaults (19 MiB, 2 passes). */
-export async function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFKC"));
+type Hashing = { ctx: Pick<Context, "config"> };
+
+/** argon2id at the cost that the configuration sets. */
+export async function hashPassword({ ctx, password }: Hashing & { password: string }): Promise<string> {
+  return hash(password.normalize("NFKC"), ctx.config.passwordHashing);
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new WeakMap<object, Promise<string>>();
 
-/** True when the password fits. Without a hash it takes as long and says no, so that time does not tell who has an account. */
-export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("nobody has this password");
+/** Whether the password matches. Without a hash it takes as long and fails, so that timing does not reveal accounts. */
+export async function fitsPassword({
+  ctx,
+  password,
+  stored,
+}: Hashing & { password: string; stored: string | null | undefined }): Promise<boolean> {
+  const cost = ctx.config.passwordHashing;
+  const decoy = decoys.get(cost) ?? hashPassword({ ctx, password: "nobody has this password" });
+  decoys.set(cost, decoy);
   const fits = await verify(stored ?? (await decoy), password.normalize("NFKC"));
   return fits && typeof stored === "string";
 }

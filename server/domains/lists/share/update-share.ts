@@ -20,7 +20,7 @@ export async function updateShare({ ctx, input }: Input): Promise<ReplyOf<typeof
     refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
   }
   // Before the transaction: hashing takes its time, and others would wait for it.
-  const sharePassword = password ? await hashPassword(password) : password;
+  const sharePassword = password ? await hashPassword({ ctx, password }) : password;
   await changeSettings(ctx, input.topId, () => ({
     ...(sharePassword !== undefined && { sharePassword }),
     ...(expiresAt !== undefined && { shareExpiresAt: until }),

@@ -16,7 +16,7 @@ export async function unlockSharedList({
   const now = ctx.clock.now();
   const list = await findShared({ ctx, shareId: input.id });
   if (list && list.sharePassword !== null) wrongTries.begin(input.id, now);
-  const fits = await fitsPassword(list?.sharePassword, input.password);
+  const fits = await fitsPassword({ ctx, stored: list?.sharePassword, password: input.password });
   if (!list) refuse("invalid_parameters");
   if (list.sharePassword === null) return { success: true };
   if (!fits) refuse("wrong_password");
