@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { getJob } from "#contract/jobs.ts";
 import { createCustomTag } from "#contract/labels.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { CrmFiltersInput } from "#contract/crm-filters.ts";
-import { CRM_SORTS, getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { type CrmFiltersInput, CRM_SORTS } from "#contract/collections/crm.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fillCrm } from "./support/fill-crm.ts";
 import { request } from "./support/load.ts";

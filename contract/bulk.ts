@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmFilters } from "./crm-filters.ts";
+import { crmFilters } from "./collections/crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { BULK_MAX, TAGS_MAX } from "./limits.ts";

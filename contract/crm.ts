@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { crmFilters } from "./crm-filters.ts";
+import { crmCollection, CRM_SORTS, EXPORT_COLUMNS, crmFilters, listTag } from "./collections/crm.ts";
+import { fieldWith } from "./collections/collection.ts";
 import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { jsonParam } from "./json-param.ts";
 import { labelView } from "./labels.ts";
-import { BULK_MAX, CRM_PAGE_SIZES, EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
+import { BULK_MAX, CRM_PAGE_SIZES, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
-
-export const listTag = z.object({ _id: uuid, title: z.string() });
 
 export const crmStats = z.object({
   /** All creators in the CRM. */
@@ -25,41 +23,16 @@ export const crmCreator = z.object({
   globalInfluencerId: creatorId,
   creator: creatorCard,
   lists: z.array(listTag),
-  /** Ids of tags, in the order of their titles. */
-  tags: z.array(uuid),
-  status: uuid.nullable(),
-  /** The address the team wrote down; it stands before the public one. */
-  customEmail: z.string().nullable(),
-  /** The address to write to: the team's own, else the creator's public one. */
-  email: z.string().nullable(),
-  customNote: z.string(),
-  /** Of all accounts together; growth and engagement rate of the account where they are best. */
-  followers: z.number().nullable(),
-  growth: z.number().nullable(),
-  engagementRate: z.number().nullable(),
+  ...crmCollection.row,
   /** Creators that were merged into this one. */
   merged: z.array(z.object({ customCreatorId: uuid, creatorId, full_name: z.string() })),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  addedBy: z.string().nullable(),
 });
 export type CrmCreator = z.infer<typeof crmCreator>;
 
 const creatorIds = z.array(creatorId).min(1).max(BULK_MAX);
 
-/** What the filters can be set to in this CRM, with how many creators each would leave. */
-const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }));
-export const filtersOptions = z.object({
-  countries: counted(z.string()),
-  languages: counted(z.string()),
-  networks: counted(network),
-  niches: counted(z.int()),
-  gender: counted(z.int()),
-  tags: counted(uuid),
-  /** "none": without a status. */
-  statuses: counted(z.string()),
-  lists: counted(uuid),
-});
+/** What the filters can be set to in this CRM. A status of "none": creators without one. */
+export const filtersOptions = crmCollection.choices;
 export type FiltersOptions = z.infer<typeof filtersOptions>;
 
 export const getStats = endpoint({
@@ -106,22 +79,7 @@ export const getCrmUser = endpoint({
   }),
 });
 
-export const CRM_SORTS = [
-  "createdAt",
-  "full_name",
-  "followers",
-  "growth",
-  "engagement",
-  "score",
-  "country",
-  "language",
-  "status",
-  "email",
-  "updatedAt",
-] as const;
-export type CrmSort = (typeof CRM_SORTS)[number];
-
-/** Whoever misses what is sorted by comes last, whichever way. Status sorts by its place on the board. */
+/** Rows without the value that is sorted by come last in both directions. Status sorts by its place on the board. */
 export const listCrm = endpoint({
   method: "GET",
   path: "/crm/list",
@@ -188,8 +146,15 @@ export const removeCreator = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** Fields of a CRM row that are typed into it. */
-export const CUSTOM_FIELDS = ["customNote", "customEmail"] as const;
+/** Properties of a CRM row that the team writes as text. */
+export const CUSTOM_FIELDS = crmCollection.written;
+export type CustomField = (typeof CUSTOM_FIELDS)[number];
+
+/** Why this text cannot be written into the field; undefined when it can. */
+export function customFieldProblem(property: CustomField, text: string): string | undefined {
+  const edit = fieldWith(crmCollection, { property })?.edit;
+  return typeof edit === "object" && !edit.schema.safeParse(text).success ? edit.problem : undefined;
+}
 
 export const updateCustomNote = endpoint({
   method: "POST",
@@ -203,11 +168,10 @@ export const updateCustomNote = endpoint({
       customNote: typed(TEXT_MAX),
       field: z.enum(CUSTOM_FIELDS).default("customNote"),
     })
-    .refine(
-      ({ field, customNote }) =>
-        field !== "customEmail" || customNote === "" || z.email().max(EMAIL_MAX).safeParse(customNote).success,
-      { path: ["customNote"], message: "must be an e-mail address" },
-    ),
+    .superRefine(({ field, customNote }, context) => {
+      const problem = customFieldProblem(field, customNote);
+      if (problem) context.addIssue({ code: "custom", path: ["customNote"], message: problem });
+    }),
   reply: z.object({ success: z.literal(true), crmCreator }),
   errors: ["not_found", "forbidden"],
 });
@@ -230,31 +194,6 @@ export const updateCustomNotes = endpoint({
   errors: ["not_found", "forbidden", "bad_request"],
 });
 
-/** Columns an export can have, in their order. */
-export const EXPORT_COLUMNS = [
-  "full_name",
-  "country",
-  "city",
-  "language",
-  "gender",
-  "type",
-  "niches",
-  "networks",
-  "followers",
-  "growth",
-  "engagement",
-  "score",
-  "status",
-  "tags",
-  "lists",
-  "email",
-  "note",
-  "added",
-  "added_by",
-  "biography",
-] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
-
 export const exportOptions = z.strictObject({
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length).optional(),
 });
@@ -269,15 +208,15 @@ export const exportReply = z.object({
   jobId: uuid.nullable(),
 });
 
-/** Whom an export takes; nothing said: the whole CRM. */
-export const exportWhom = {
-  /** Rows to take. Empty, and nothing else said: nothing. */
+/** Which creators to export; default: all. */
+export const exportScope = {
+  /** Rows by id. An empty array alone selects nothing. */
   selected: z.array(uuid).max(BULK_MAX).optional(),
-  /** And everybody in these lists. */
+  /** And all creators in these lists. */
   lists: z.array(uuid).max(50).optional(),
-  /** And everybody who fits these. */
+  /** And all creators that match these filters. */
   matching: crmFilters.optional(),
-  /** But none of these rows, whoever else names them. */
+  /** Without these rows, whichever part selects them. */
   except: z.array(uuid).max(BULK_MAX).optional(),
 };
 
@@ -287,7 +226,7 @@ export const exportCsv = endpoint({
   auth: "registered",
   feature: "crm",
   summary: "The CRM, or a selection of it, or some of its lists, as CSV",
-  body: z.strictObject({ ...exportWhom, options: exportOptions.default({}) }),
+  body: z.strictObject({ ...exportScope, options: exportOptions.default({}) }),
   reply: exportReply,
   errors: ["not_found"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CRM_SORTS, crmCreator, exportOptions, listTag } from "./crm.ts";
+import { crmCreator, exportOptions } from "./crm.ts";
+import { CRM_SORTS, listTag } from "./collections/crm.ts";
 import { creatorCard } from "./creators.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { BULK_MAX, LIST_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listTag } from "./crm.ts";
+import { listTag } from "./collections/crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { TEXT_MAX } from "./limits.ts";

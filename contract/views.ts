@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { crmFilters } from "./crm-filters.ts";
-import { CRM_SORTS } from "./crm.ts";
+import { crmFilters, CRM_SORTS } from "./collections/crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { CRM_PAGE_SIZES } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { LabelColor } from "#contract/colors.ts";
-import type { CrmFiltersInput } from "#contract/crm-filters.ts";
+import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { PIPELINE_STATUSES } from "#contract/states.ts";
 import type { ViewState } from "#contract/views.ts";
 import { Random } from "./random.ts";

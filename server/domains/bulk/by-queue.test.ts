@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { getStats } from "#contract/crm.ts";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import { getJob } from "#contract/jobs.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";

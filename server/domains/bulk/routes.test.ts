@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
 import { addCreator, getCrmUser, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { createCustomTag, deleteCustomType } from "#contract/labels.ts";
 import { BULK_MAX } from "#contract/limits.ts";

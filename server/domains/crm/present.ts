@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
-import type { Entry } from "./stores/entries-store.ts";
+import type { Entry } from "./fields-store.ts";
 
 type Read = {
   card: CreatorCard;
@@ -11,25 +11,18 @@ type Read = {
 
 /** The card of somebody with others merged into them has the accounts of all. */
 export function presentCrmCreator(entry: Entry, { card, merged, lists }: Read): CrmCreator {
+  const { id, ...rest } = entry;
   const networks = [card, ...merged.map((row) => row.card)].flatMap((each) => each.networks);
   return {
-    _id: entry.id,
+    ...rest,
+    _id: id,
     creatorId: card._id,
     globalInfluencerId: card._id,
     creator: merged.length > 0 ? { ...card, networks: byFollowers(networks) } : card,
     lists,
-    tags: entry.tagIds,
-    status: entry.statusId,
-    customEmail: entry.customEmail,
-    email: entry.customEmail ?? entry.publicEmail,
-    customNote: entry.customNote,
-    followers: entry.followers,
-    growth: entry.growth,
-    engagementRate: entry.engagementRate,
     merged: merged.map((row) => ({ customCreatorId: row.id, creatorId: row.card._id, full_name: row.card.full_name })),
     updatedAt: entry.updatedAt.toISOString(),
     createdAt: entry.createdAt.toISOString(),
-    addedBy: entry.addedBy,
   };
 }
 

@@ -4,7 +4,8 @@ import type { Owner } from "../../db/owner.ts";
 import { readCards } from "../creators/index.ts";
 import { readTags } from "../memberships/index.ts";
 import { presentCrmCreator } from "./present.ts";
-import { selectMerged, type Entry } from "./stores/entries-store.ts";
+import type { Entry } from "./fields-store.ts";
+import { selectMerged } from "./stores/entries-store.ts";
 
 type Given = { ctx: Context; owner: Owner; entries: readonly Entry[] };
 

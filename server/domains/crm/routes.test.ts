@@ -1,16 +1,8 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import {
-  addCreator,
-  CRM_SORTS,
-  exportCsv,
-  getCrmUser,
-  getStats,
-  listCrm,
-  removeCreator,
-  type CrmCreator,
-} from "#contract/crm.ts";
+import { addCreator, exportCsv, getCrmUser, getStats, listCrm, removeCreator, type CrmCreator } from "#contract/crm.ts";
+import { CRM_SORTS } from "#contract/collections/crm.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { actions, crmCreators, listCreators, lists } from "#server/db/tables/index.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ExportColumn, exportReply } from "#contract/crm.ts";
+import type { exportReply } from "#contract/crm.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
 import { EXPORT_INLINE_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { ownerOf } from "../../db/owner.ts";

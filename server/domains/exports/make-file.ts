@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXPORT_COLUMNS } from "#contract/crm.ts";
+import { EXPORT_COLUMNS } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../jobs/index.ts";
 import { choice as choiceShape } from "./choice/choice.ts";

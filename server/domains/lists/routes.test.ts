@@ -1,7 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { CRM_SORTS, getStats, listCrm, removeCreator } from "#contract/crm.ts";
+import { getStats, listCrm, removeCreator } from "#contract/crm.ts";
+import { CRM_SORTS } from "#contract/collections/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import {
   addCreators,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import { screenPreference } from "#contract/preferences.ts";
 import { viewState, type ViewState } from "#contract/views.ts";
 

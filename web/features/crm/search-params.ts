@@ -1,6 +1,6 @@
 import { countryCode, languageCode } from "#contract/countries.ts";
-import { crmFilters, OPEN_END, type CrmFilters } from "#contract/crm-filters.ts";
-import { CRM_SORTS, type CrmSort } from "#contract/crm.ts";
+import { crmFilters, type CrmFilters, CRM_SORTS, type CrmSort } from "#contract/collections/crm.ts";
+import { OPEN_END } from "#contract/collections/filters.ts";
 import { categoryId, uuid } from "#contract/ids.ts";
 import { CRM_PAGE_SIZES, TITLE_MAX } from "#contract/limits.ts";
 import { network } from "#contract/networks.ts";
@@ -147,7 +147,7 @@ export function sortedBy(state: CrmState, by: string): CrmState {
 
 /** Whether anything narrows the CRM down. */
 export function isFiltered(filters: CrmFilters): boolean {
-  return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  return JSON.stringify(crmFilters.parse(filters)) !== JSON.stringify(NO_FILTERS);
 }
 
 /** Which way an order goes when it is not said: as the view has it, else as people expect. */

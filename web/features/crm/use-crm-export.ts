@@ -1,5 +1,5 @@
 import type { CrmSelection } from "#contract/bulk.ts";
-import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import type { Whom } from "#web/shared/export/sources.ts";
 import { useExportDialog, type Exporting } from "#web/shared/export/use-export-dialog.tsx";

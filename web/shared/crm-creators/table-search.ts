@@ -1,4 +1,4 @@
-import { CRM_SORTS } from "#contract/crm.ts";
+import { CRM_SORTS } from "#contract/collections/crm.ts";
 import { CRM_PAGE_SIZES, TITLE_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 import { unless } from "../search-values.ts";

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import { PDF_CREATORS_MAX } from "#contract/limits.ts";
 import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
 import { z } from "zod";
 import { onSignOut } from "#web/api/session.ts";

@@ -1,4 +1,5 @@
-import { exportCsv, type ExportColumn } from "#contract/crm.ts";
+import { exportCsv } from "#contract/crm.ts";
+import { type ExportColumn } from "#contract/collections/crm.ts";
 import { exportFile, exportPdf } from "#contract/exports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

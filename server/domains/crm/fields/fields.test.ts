@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
 import { actions, crmChanges, crmCreators, moments } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";

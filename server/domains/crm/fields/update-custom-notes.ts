@@ -1,4 +1,4 @@
-import type { updateCustomNotes as endpoint } from "#contract/crm.ts";
+import { customFieldProblem, type updateCustomNotes as endpoint } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call } from "../../../context.ts";
 import { lockCustomer, ownerOf } from "../../../db/owner.ts";
@@ -7,7 +7,6 @@ import { refuse } from "../../../errors.ts";
 import { recordChanges } from "../../actions/index.ts";
 import { mustWriteCrm } from "../policy.ts";
 import { tellChanged } from "../tell-changed.ts";
-import { fits } from "./values.ts";
 import { writeField } from "./write-field.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
@@ -16,7 +15,9 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 export async function updateCustomNotes({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
   mustWriteCrm(ctx.actor);
   const { field, values } = input;
-  const bad = values.flatMap(({ customNote }, row) => (fits(field, customNote) ? [] : [{ row, text: customNote }]));
+  const bad = values.flatMap(({ customNote }, row) =>
+    customFieldProblem(field, customNote) ? [{ row, text: customNote }] : [],
+  );
   if (bad.length > 0) refuse("bad_request", explain(bad));
   const texts = new Map(values.map(({ customCreatorId, customNote }) => [customCreatorId.toLowerCase(), customNote]));
   return inTransaction(ctx, async (tx) => {

@@ -4,11 +4,12 @@ import { refuse } from "../../../errors.ts";
 import { recordEachMoment } from "../../timeline/index.ts";
 import { selectWritten, updateWritten } from "../stores/written-store.ts";
 import { insertChanges } from "./changes-store.ts";
-import { textOf, withText, type Field, type FieldChange } from "./values.ts";
+import type { CustomField } from "#contract/crm.ts";
+import { textOf, withText, type FieldChange } from "./values.ts";
 
 type Given = {
   ctx: Context<Member>;
-  field: Field;
+  field: CustomField;
   /** By the row's id, in lower case. */
   texts: ReadonlyMap<string, string>;
   /** The action that takes it back, if one does. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmFiltersInput } from "#contract/crm-filters.ts";
+import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { deleteList } from "#contract/lists.ts";
 import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
 

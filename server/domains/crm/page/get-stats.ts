@@ -4,7 +4,7 @@ import type { Call } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 import { countEntries } from "../stores/rows-store.ts";
-import { selectSums } from "./stats-store.ts";
+import { selectSums } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

@@ -6,7 +6,7 @@ import { offsetOf } from "../../../db/paging.ts";
 import { readCreators } from "../read-creators.ts";
 import { countEntries } from "../stores/rows-store.ts";
 import { readOptions } from "./read-options.ts";
-import { countFitting, selectPage } from "./store.ts";
+import { countMatching, selectPage } from "./store.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -17,7 +17,7 @@ export async function listCrm({ ctx, input }: Input): Promise<ReplyOf<typeof end
   const [entries, totalCreators, totalResult, filtersOptions] = await Promise.all([
     selectPage(owner, { filters, order, limit, offset: offsetOf(page, limit) }),
     countEntries(owner),
-    countFitting(owner, filters),
+    countMatching(owner, filters),
     input.with_options === "true" ? readOptions(owner, filters) : null,
   ]);
   return {

@@ -1,34 +1,20 @@
-import type { CrmFilters } from "#contract/crm-filters.ts";
-import type { FiltersOptions } from "#contract/crm.ts";
-import { network } from "#contract/networks.ts";
+import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import { parseChoice } from "#contract/collections/filters.ts";
+import { filtersOptions, type FiltersOptions } from "#contract/crm.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { countValues } from "./options-store.ts";
+import { countChoices } from "./store.ts";
 
-/** What each filter can be set to, with how many it would leave beside the other filters. */
+/** The choices of each filter, with how many rows would match with each beside the other filters. */
 export async function readOptions(owner: Owner, filters: CrmFilters): Promise<FiltersOptions> {
-  const count = (name: keyof FiltersOptions) => countValues(owner, filters, name);
-  const [countries, languages, networks, niches, gender, tags, statuses, lists] = await Promise.all([
-    count("countries"),
-    count("languages"),
-    count("networks"),
-    count("niches"),
-    count("gender"),
-    count("tags"),
-    count("statuses"),
-    count("lists"),
-  ]);
-  return {
-    countries,
-    languages,
-    networks: networks.map(({ value, count: uses }) => ({ value: network.parse(value), count: uses })),
-    niches: niches.map(numbered),
-    gender: gender.map(numbered),
-    tags,
-    statuses,
-    lists,
-  };
-}
-
-function numbered({ value, count }: { value: string; count: number }) {
-  return { value: Number(value), count };
+  const options = Object.values(crmCollection.fields).map(async (field) => {
+    if (!("filter" in field) || field.filter.kind !== "choice") return [];
+    const { filter } = field;
+    const counted = await countChoices(owner, filters, filter);
+    const choices = counted.flatMap(({ value: text, count }) => {
+      const value = parseChoice(filter, text);
+      return value === undefined ? [] : [{ value, count }];
+    });
+    return [[filter.id, choices]];
+  });
+  return filtersOptions.parse(Object.fromEntries((await Promise.all(options)).flat()));
 }

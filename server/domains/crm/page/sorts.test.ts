@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmSort } from "#contract/crm.ts";
+import type { CrmSort } from "#contract/collections/crm.ts";
 import { reorderStatuses } from "#contract/labels.ts";
 import { namesOf, pageOf, peopleInCrm } from "./testing/people.ts";
 

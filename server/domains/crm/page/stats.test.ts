@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmFiltersInput } from "#contract/crm-filters.ts";
+import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { getCrmUser, getStats } from "#contract/crm.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { peopleInCrm } from "./testing/people.ts";

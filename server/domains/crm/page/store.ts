@@ -1,22 +1,20 @@
-import { eq } from "drizzle-orm";
-import type { CrmFilters } from "#contract/crm-filters.ts";
-import { crmOrderBy, type CrmOrder } from "../../../db/crm-order.ts";
-import { crmRow } from "../../../db/crm-row.ts";
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { CrmFilters } from "#contract/collections/crm.ts";
+import type { FiltersOptions } from "#contract/crm.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { personName } from "../../../db/person-name.ts";
-import { crmCreators, crmStatuses, users } from "../../../db/tables/index.ts";
-import type { Entry } from "../stores/entries-store.ts";
-import { asksNothing, fitting } from "./filters-store.ts";
+import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
+import { address, choiceOf, crmOrderBy, crmRow, isUnfiltered, matching } from "../fields-store.ts";
+import type { CrmOrder, Entry } from "../fields-store.ts";
 
 type Page = { filters: CrmFilters; order: CrmOrder; limit: number; offset: number };
 
 /** The page is found first, and only its rows are read whole: a late page costs little more than the first. */
 export async function selectPage(owner: Owner, { filters, order, limit, offset }: Page): Promise<Entry[]> {
-  const ids = owner.db.select({ id: crmCreators.id }).from(crmCreators).where(fitting(owner, filters)).$dynamic();
+  const ids = owner.db.select({ id: crmCreators.id }).from(crmCreators).where(matching(owner, filters)).$dynamic();
   const sorted = order.sort === "status" ? ids.leftJoin(crmStatuses, eq(crmStatuses.id, crmCreators.statusId)) : ids;
   const page = sorted.orderBy(crmOrderBy(order)).limit(limit).offset(offset).as("page");
   return owner.db
-    .select({ ...crmRow, createdAt: crmCreators.createdAt, addedBy: personName })
+    .select(crmRow)
     .from(page)
     .innerJoin(crmCreators, eq(crmCreators.id, page.id))
     .leftJoin(users, eq(users.id, crmCreators.addedBy))
@@ -24,16 +22,77 @@ export async function selectPage(owner: Owner, { filters, order, limit, offset }
     .orderBy(crmOrderBy(order));
 }
 
-/** Null when the filters ask nothing: everybody fits. */
-export async function countFitting(owner: Owner, filters: CrmFilters): Promise<number | null> {
-  return asksNothing(owner, filters) ? null : owner.db.$count(crmCreators, fitting(owner, filters));
+/** Null without filters: every row matches. */
+export async function countMatching(owner: Owner, filters: CrmFilters): Promise<number | null> {
+  return isUnfiltered(owner, filters) ? null : owner.db.$count(crmCreators, matching(owner, filters));
 }
 
-/** Newest first. */
-export async function selectFitting(owner: Owner, filters: CrmFilters): Promise<{ id: string; creatorId: number }[]> {
+type Pair = { id: string; creatorId: number };
+
+/** Rows and their creators, newest first. */
+export async function selectMatching(owner: Owner, filters: CrmFilters): Promise<Pair[]> {
   return owner.db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
     .from(crmCreators)
-    .where(fitting(owner, filters))
+    .where(matching(owner, filters))
     .orderBy(crmOrderBy({ sort: "createdAt", ascending: false }));
+}
+
+type Counted = { value: string; count: number };
+
+/** How many rows have each value, of those that match all filters except this one; most frequent first. */
+export async function countChoices(
+  owner: Owner,
+  filters: CrmFilters,
+  { id, match }: { id: keyof FiltersOptions; match: "any" | "every" },
+): Promise<Counted[]> {
+  // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
+  const among = matching(owner, filters, match === "every" ? undefined : id);
+  if (id === "lists") return countByList(owner, among);
+  const { rows } = await owner.db.execute<Counted>(sql`
+    select value::text as value, count(*)::integer as count
+    from (select ${choiceOf(id)} as value from ${crmCreators} where ${among}) v
+    where value is not null
+    group by v.value order by count desc, value`);
+  return rows;
+}
+
+async function countByList({ db, customerId }: Owner, among: SQL | undefined): Promise<Counted[]> {
+  const uses = sql<number>`count(*)::integer`;
+  return db
+    .select({ value: lists.id, count: uses })
+    .from(crmCreators)
+    .innerJoin(
+      listCreators,
+      sql`${listCreators.creatorId} = ${crmCreators.creatorId} and ${listCreators.customerId} = ${customerId}`,
+    )
+    .innerJoin(lists, sql`${lists.id} = ${listCreators.listId} and ${lists.deletedAt} is null`)
+    .where(sql`${eq(lists.customerId, customerId)} and ${among}`)
+    .groupBy(lists.id)
+    .orderBy(sql`${uses} desc`, lists.id);
+}
+
+type Sums = {
+  creators: number;
+  followers: number;
+  medianEngagementRate: number | null;
+  withEmail: number;
+  withoutStatus: number;
+};
+
+/** What the rows that match add up to. */
+export async function selectSums(owner: Owner, filters: CrmFilters): Promise<Sums> {
+  const [row] = await owner.db
+    .select({
+      creators: sql`count(*)`.mapWith(Number),
+      followers: sql`coalesce(sum(${crmCreators.followers}), 0)`.mapWith(Number),
+      medianEngagementRate: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by ${crmCreators.engagementRate})`,
+      withEmail: sql`count(*) filter (where ${address} is not null)`.mapWith(Number),
+      withoutStatus: sql`count(*) filter (where ${crmCreators.statusId} is null)`.mapWith(Number),
+    })
+    .from(crmCreators)
+    .where(matching(owner, filters));
+  return row ?? { creators: 0, followers: 0, medianEngagementRate: null, withEmail: 0, withoutStatus: 0 };
 }

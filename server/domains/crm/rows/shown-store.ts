@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { shown } from "../../../db/crm-row.ts";
+import { shown } from "../fields-store.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
 

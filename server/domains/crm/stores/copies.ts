@@ -1,5 +1,5 @@
 import { searchText } from "#contract/search-text.ts";
-import { BEFORE_ADDRESSES } from "../../../db/crm-row.ts";
+import { BEFORE_ADDRESSES } from "../fields-store.ts";
 
 /** What is known of a creator that CRM rows copy. */
 export type Known = {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchText } from "#contract/search-text.ts";
-import { shown } from "../../../db/crm-row.ts";
+import { shown } from "../fields-store.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { crmCreators } from "../../../db/tables/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmFilters } from "#contract/crm-filters.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 
 /**
  * Whom an export takes: these rows, everybody in these lists and everybody who fits; nothing said: the whole CRM. But

@@ -1,6 +1,5 @@
-import type { ExportColumn } from "#contract/crm.ts";
-import type { Column } from "../rows/columns.ts";
-import type { ExportRow } from "../rows/row.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
+import type { Column, ExportRow } from "../rows/columns.ts";
 
 /** What a file is written of. */
 export type Content = {

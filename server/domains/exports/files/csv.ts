@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvCell, csvLine } from "../../../csv.ts";
-import type { ExportRow } from "../rows/row.ts";
+import type { ExportRow } from "../rows/columns.ts";
 import type { Content } from "./content.ts";
 
 /** With the byte-order mark; a piece for some thousand rows. */

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportFormat } from "#contract/exports.ts";
-import { columnsOf } from "../rows/columns.ts";
-import { countLeftOut } from "../rows/left-out.ts";
+import { columnsOf, leftOutNote, type ExportRow } from "../rows/columns.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
 import type { Content } from "./content.ts";
 import { writeCsv } from "./csv.ts";
@@ -22,7 +21,7 @@ export async function writeFile({ format, columns, ...rest }: FileSource): Promi
   const chosen = new Set(columns ?? EXPORT_COLUMNS);
   const source: RowSource = { ...rest, columns: chosen };
   // Begins to read before it is known which columns there are.
-  const counted = countLeftOut(readRows(source), chosen);
+  const counted = countLeftOut(readRows(source));
   const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), ...counted };
   return Readable.from(WRITERS[format](content));
 }
@@ -32,4 +31,16 @@ export async function csvText(source: Omit<FileSource, "format">): Promise<strin
   const pieces: string[] = [];
   for await (const piece of await writeFile({ ...source, format: "csv" })) pieces.push(String(piece));
   return pieces.join("");
+}
+
+/** Counts the figures that the rows leave out while they pass. */
+function countLeftOut(rows: AsyncIterable<ExportRow[]>): Pick<Content, "rows" | "note"> {
+  let count = 0;
+  async function* passing(): AsyncGenerator<ExportRow[]> {
+    for await (const batch of rows) {
+      for (const { leftOut } of batch) count += leftOut.length;
+      yield batch;
+    }
+  }
+  return { rows: passing(), note: () => leftOutNote(count) };
 }

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Column, Kind } from "../rows/columns.ts";
-import type { ExportRow } from "../rows/row.ts";
+import type { Column, ExportRow, Kind } from "../rows/columns.ts";
 import type { Content } from "./content.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
 import { zip } from "./zip.ts";

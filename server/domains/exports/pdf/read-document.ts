@@ -6,7 +6,7 @@ import type { Owner } from "../../../db/owner.ts";
 import { withoutIcon } from "../../categories/index.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
-import { leftOutNote } from "../rows/left-out.ts";
+import { leftOutNote } from "../rows/columns.ts";
 import { selectUnexported } from "../rows/store.ts";
 import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfLabel } from "./document.ts";
 import { formatFor, languageFor, MISSING, type Format } from "./format.ts";

@@ -1,8 +1,29 @@
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/crm.ts";
+import { fieldWith, type FieldKind } from "#contract/collections/collection.ts";
+import { crmCollection, EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import type { ExportedAccount, ExportRow } from "./row.ts";
 
-/** What a cell is to whatever opens the file; a day is written 2026-11-20. */
+export type ExportedAccount = {
+  network: Network;
+  username: string;
+  followers: number | null;
+  engagementRate: number | null;
+  url: string | null;
+};
+
+/** One creator of an export. */
+export type ExportRow = {
+  id: number;
+  /** Values of the chosen columns, with titles where the tables keep ids; days in UTC, as 2026-11-20. */
+  values: ReadonlyMap<ExportColumn, Value | string[]>;
+  /** Those with the most followers first; empty unless networks are chosen. */
+  accounts: ExportedAccount[];
+  /** The first of each network. */
+  accountOn: Partial<Record<Network, ExportedAccount>>;
+  /** Columns without a figure that is known, once for each figure that the terms of its source keep out of exports. */
+  leftOut: readonly ExportColumn[];
+};
+
+/** How a file writes a cell; a day is written 2026-11-20. */
 export type Kind = "text" | "count" | "rate" | "day";
 export type Value = string | number | null;
 export type Column = {
@@ -13,37 +34,21 @@ export type Column = {
   value: (row: ExportRow) => Value;
 };
 
-const SINGLE: Record<Exclude<ExportColumn, "networks">, Column> = {
-  full_name: { header: "Name", kind: "text", width: 26, value: (row) => row.fullName },
-  country: { header: "Country", kind: "text", width: 9, value: (row) => row.country?.toUpperCase() ?? null },
-  city: { header: "City", kind: "text", width: 16, value: (row) => row.city },
-  language: { header: "Language", kind: "text", width: 10, value: (row) => row.language },
-  gender: { header: "Gender", kind: "text", width: 9, value: (row) => row.gender },
-  type: { header: "Type", kind: "text", width: 9, value: (row) => typeOf(row) },
-  niches: { header: "Niches", kind: "text", width: 30, value: (row) => joined(row.niches) },
-  followers: { header: "Followers", kind: "count", width: 13, value: (row) => row.followers },
-  growth: { header: "Growth", kind: "rate", width: 10, value: (row) => rate(row.growth) },
-  engagement: { header: "Engagement rate", kind: "rate", width: 16, value: (row) => rate(row.engagementRate) },
-  score: { header: "Score", kind: "count", width: 9, value: (row) => row.score },
-  status: { header: "Status", kind: "text", width: 16, value: (row) => row.status },
-  tags: { header: "Tags", kind: "text", width: 24, value: (row) => joined(row.tags) },
-  lists: { header: "Lists", kind: "text", width: 24, value: (row) => joined(row.lists) },
-  email: { header: "Email", kind: "text", width: 28, value: (row) => row.email },
-  note: { header: "Note", kind: "text", width: 40, value: (row) => row.note },
-  added: { header: "Added", kind: "day", width: 12, value: (row) => row.added },
-  added_by: { header: "Added by", kind: "text", width: 18, value: (row) => row.addedBy },
-  biography: { header: "Biography", kind: "text", width: 60, value: (row) => row.biography },
-};
+const KINDS: Partial<Record<FieldKind, Kind>> = { count: "count", rate: "rate", time: "day" };
 
-/** Columns of an export in the contract's order; `networks` becomes four for each network that occurs in it. */
+/** Columns of an export in their order; `networks` becomes four for each network that occurs in it. */
 export function columnsOf(chosen: ReadonlySet<ExportColumn>, networks: readonly Network[]): Column[] {
-  return EXPORT_COLUMNS.filter((name) => chosen.has(name)).flatMap((name) =>
-    name === "networks" ? networks.flatMap(networkColumns) : [SINGLE[name]],
+  return EXPORT_COLUMNS.filter((id) => chosen.has(id)).flatMap((id) =>
+    id === "networks" ? networks.flatMap(networkColumns) : columnOf(id),
   );
 }
 
-export function typeOf({ isBrand }: ExportRow): "brand" | "creator" {
-  return isBrand ? "brand" : "creator";
+function columnOf(id: ExportColumn): Column {
+  const field = fieldWith(crmCollection, { export: id });
+  if (!field?.export) throw new Error(`no field is exported as ${id}`);
+  const { label, kind } = field;
+  const { heading = label, width } = field.export;
+  return { header: heading, kind: KINDS[kind] ?? "text", width, value: ({ values }) => joined(values.get(id) ?? null) };
 }
 
 function networkColumns(network: Network): Column[] {
@@ -58,17 +63,20 @@ function networkColumns(network: Network): Column[] {
   return [
     column("username", { kind: "text", width: 22 }, ({ username }) => username),
     column("followers", { kind: "count", width: 13 }, ({ followers }) => followers),
-    column("engagement rate", { kind: "rate", width: 13 }, ({ engagementRate }) => rate(engagementRate)),
+    column("engagement rate", { kind: "rate", width: 13 }, ({ engagementRate }) => engagementRate),
     column("link", { kind: "text", width: 34 }, ({ url }) => url),
   ];
 }
 
-/** Names have commas of their own. */
-function joined(names: string[]): string | null {
-  return names.length > 0 ? names.join("; ") : null;
+/** Several names in one cell. Names have commas of their own. */
+function joined(value: Value | string[]): Value {
+  if (!Array.isArray(value)) return value;
+  return value.length > 0 ? value.join("; ") : null;
 }
 
-/** A fraction to the hundredth of a percent. */
-export function rate(fraction: number | null): number | null {
-  return fraction === null ? null : Math.round(fraction * 10_000) / 10_000;
+/** Why cells are empty whose figures are known; null when there are none. */
+export function leftOutNote(count: number): string | null {
+  if (count === 0) return null;
+  const figures = count === 1 ? "1 figure was" : `${count} figures were`;
+  return `${figures} left out: the terms of the source do not allow exporting ${count === 1 ? "it" : "them"}.`;
 }

@@ -1,25 +1,25 @@
-import type { ExportColumn } from "#contract/crm.ts";
+import { fieldWith } from "#contract/collections/collection.ts";
+import { crmCollection, type ExportColumn } from "#contract/collections/crm.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
-import { GENDERS } from "#contract/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { readPlaces } from "../../memberships/index.ts";
-import type { ExportedAccount, ExportRow, LeftOut } from "./row.ts";
-import { selectAccounts, selectListTitles, selectNetworks, selectPeople, selectUnexported } from "./store.ts";
-import type { AccountRow, PersonRow } from "./store.ts";
+import type { ExportedAccount, ExportRow, Value } from "./columns.ts";
+import { selectAccounts, selectListTitles, selectNetworks, selectUnexported, selectValues } from "./store.ts";
+import type { AccountRow } from "./store.ts";
 import { readTitles, type Titles } from "../titles/read-titles.ts";
 
 export type RowSource = {
   ctx: Context;
   owner: Owner;
-  /** One row each, in this order; whoever is no longer there is left out. */
+  /** One row each, in this order, without creators that no longer exist. */
   creatorIds: readonly number[];
-  /** Their places in this list are meant, not those in the CRM. */
+  /** Export their places in this list, not the rows of the CRM. */
   listId: string | null;
   columns: ReadonlySet<ExportColumn>;
-  /** Hears how many are done; may throw to stop it. */
+  /** Called with how many are done; may throw to stop the export. */
   report?: (done: number) => Promise<void>;
 };
 
@@ -64,99 +64,83 @@ async function readBatch(
   { ctx, owner, columns }: RowSource,
   { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
-  const wanted = {
-    creatorIds: ids,
-    withNiches: columns.has("niches"),
-    withBiography: columns.has("biography"),
-  };
-  const [people, accounts, lists, unexported, named] = await Promise.all([
-    places.then((of) => selectPeople(owner, { ...wanted, places: of })),
+  const [rows, accounts, lists, unexported, titlesById] = await Promise.all([
+    places.then((of) => selectValues(owner, { creatorIds: ids, columns, places: of })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(owner, ids) : new Map<number, string[]>(),
     selectUnexported(owner, ids),
     titles,
   ]);
   const accountsOf = Map.groupBy(accounts, (account) => account.creatorId);
-  const found = new Map(people.map((person) => [person.id, person]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const read = [...columns]
+    .filter((column) => column !== "networks")
+    .map((column) => [column, decoderOf(column)] as const);
   return ids.flatMap((id) => {
-    const person = found.get(id);
-    if (!person) return [];
-    const known = { accounts: accountsOf.get(id) ?? [], lists: lists.get(id) ?? [], titles: named };
-    return [rowOf(person, { ...known, unexported: unexported.get(id) ?? NOTHING })];
+    const row = byId.get(id);
+    if (!row) return [];
+    const restricted = unexported.get(id) ?? NONE;
+    const own = accountsOf.get(id) ?? [];
+    const facts = { lists: lists.get(id) ?? [], titles: titlesById };
+    const values: ExportRow["values"] = new Map(
+      read.map(([column, decode]) => {
+        if (restricted.has(figureOf(column))) return [column, null];
+        const value = row[column] ?? null;
+        return [column, decode ? decode(value, facts) : value];
+      }),
+    );
+    const withheld = [...columns].filter(
+      (column) => restricted.has(figureOf(column)) && (row[column] ?? null) !== null,
+    );
+    const accountOn: ExportRow["accountOn"] = {};
+    const presences = own.map(accountOf);
+    for (const account of presences) accountOn[account.network] ??= account;
+    return [{ id, values, accounts: presences, accountOn, leftOut: [...withheld, ...own.flatMap(withheldOf)] }];
   });
 }
 
-const GENDER_WORDS = new Map<number, "female" | "male">([
-  [GENDERS.female, "female"],
-  [GENDERS.male, "male"],
-]);
+const NONE: ReadonlySet<string> = new Set();
 
-function rowOf(
-  person: PersonRow,
-  {
-    accounts,
-    lists,
-    titles,
-    unexported,
-  }: { accounts: AccountRow[]; lists: string[]; titles: Titles; unexported: ReadonlySet<string> },
-): ExportRow {
-  const presences = accounts.map(accountOf);
-  const allowed = (figure: "followers" | "growth" | "engagementRate" | "score") =>
-    unexported.has(figure) ? null : person[figure];
-  const accountOn: ExportRow["accountOn"] = {};
-  for (const account of presences) accountOn[account.network] ??= account;
-  return {
-    id: person.id,
-    fullName: person.fullName,
-    country: person.country,
-    city: person.city,
-    language: person.language,
-    gender: GENDER_WORDS.get(person.gender) ?? null,
-    isBrand: person.isBrand,
-    niches: titlesOf(person.nicheIds, titles.niches),
-    accounts: presences,
-    accountOn,
-    followers: allowed("followers"),
-    growth: allowed("growth"),
-    engagementRate: allowed("engagementRate"),
-    score: allowed("score"),
-    status: person.statusId === null ? null : (titles.statuses.get(person.statusId) ?? null),
-    tags: titlesOf(person.tagIds, titles.tags).toSorted(byName),
-    lists,
-    email: person.email,
-    note: person.note || null,
-    added: person.added,
-    addedBy: person.addedBy,
-    biography: person.biography,
-    leftOut: leftOutOf(person, { accounts, unexported }),
-  };
+/** Figures that terms of sources name otherwise than files. */
+function figureOf(column: ExportColumn): string {
+  return column === "engagement" ? "engagementRate" : column;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-const NOTHING_LEFT_OUT: readonly LeftOut[] = [];
-const COLUMN_OF = { followers: "followers", growth: "growth", engagementRate: "engagement", score: "score" } as const;
-
-function leftOutOf(
-  person: PersonRow,
-  { accounts, unexported }: { accounts: AccountRow[]; unexported: ReadonlySet<string> },
-): readonly LeftOut[] {
-  if (unexported.size === 0) return NOTHING_LEFT_OUT;
-  const ofAll = (["followers", "growth", "engagementRate", "score"] as const).flatMap((figure) =>
-    unexported.has(figure) && person[figure] !== null ? [COLUMN_OF[figure]] : [],
+/** `networks` for each figure of an account that must not be exported. */
+function withheldOf(account: AccountRow): ExportColumn[] {
+  return (["followers", "engagementRate"] as const).flatMap((figure) =>
+    account.unexported?.includes(figure) && account[figure] !== null ? ["networks" as const] : [],
   );
-  const ofAccounts = accounts.flatMap((account) =>
-    (["followers", "engagementRate"] as const).flatMap((figure) =>
-      account.unexported?.includes(figure) && account[figure] !== null ? ["networks" as const] : [],
-    ),
-  );
-  return [...ofAll, ...ofAccounts];
 }
 
-const NONE: string[] = [];
+type Facts = { lists: string[]; titles: Titles };
+type Decode = (value: Value, facts: Facts) => Value | string[];
+
 const { compare: byName } = new Intl.Collator("en");
 
-function titlesOf(ids: string | null, titles: ReadonlyMap<string, string>): string[] {
-  return ids ? ids.split(" ").flatMap((id) => titles.get(id) ?? []) : NONE;
+/** Columns whose values are not as they are read. */
+const DECODERS: Partial<Record<ExportColumn, Decode>> = {
+  status: (id, { titles }) => titles.statuses.get(String(id)) ?? null,
+  tags: (ids, { titles }) => titlesOf(ids, titles.tags).toSorted(byName),
+  niches: (ids, { titles }) => titlesOf(ids, titles.niches),
+  lists: (_, { lists }) => lists,
+};
+
+function decoderOf(column: ExportColumn): Decode | undefined {
+  return DECODERS[column] ?? (fieldWith(crmCollection, { export: column })?.kind === "rate" ? rounded : undefined);
+}
+
+function titlesOf(ids: Value, titles: ReadonlyMap<string, string>): string[] {
+  return ids
+    ? String(ids)
+        .split(" ")
+        .flatMap((id) => titles.get(id) ?? [])
+    : [];
+}
+
+/** A fraction to the hundredth of a percent. */
+function rounded(fraction: Value): number | null {
+  return fraction === null ? null : Math.round(Number(fraction) * 10_000) / 10_000;
 }
 
 const KNOWN: ReadonlyMap<string, Network> = new Map(NETWORKS.map((network) => [network, network]));
@@ -165,7 +149,7 @@ function networkOf(spelled: string): Network {
   return KNOWN.get(spelled) ?? knownNetwork.parse(spelled);
 }
 
-/** As a card says it: the accounts of sample people exist only here and have no address. */
+/** Sample accounts exist only here and have no URL. */
 function accountOf({
   network: spelled,
   username,
@@ -181,7 +165,7 @@ function accountOf({
     network,
     username,
     followers: unexported?.includes("followers") ? null : followers,
-    engagementRate: unexported?.includes("engagementRate") ? null : engagementRate,
+    engagementRate: unexported?.includes("engagementRate") ? null : rounded(engagementRate),
     url: address,
   };
 }

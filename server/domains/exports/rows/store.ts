@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
+import { GENDERS, NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { address } from "../../../db/crm-row.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -15,30 +15,10 @@ import {
   sources,
   users,
 } from "../../../db/tables/index.ts";
+import { crmExport } from "../../crm/index.ts";
 
-/** A creator's row of a CRM or of one of its lists. Days are UTC, as 2026-11-20. */
-export type PersonRow = {
-  id: number;
-  fullName: string;
-  country: string | null;
-  city: string | null;
-  language: string | null;
-  gender: number;
-  isBrand: boolean;
-  followers: number | null;
-  growth: number | null;
-  engagementRate: number | null;
-  score: number | null;
-  statusId: string | null;
-  /** Apart by spaces, as niches are. */
-  tagIds: string;
-  nicheIds: string | null;
-  email: string | null;
-  note: string;
-  added: string;
-  addedBy: string | null;
-  biography: string | null;
-};
+/** What is read of a creator's row of a CRM or list, by the columns it is for. */
+export type ValuesRow = { id: number } & Partial<Record<ExportColumn, string | number | null>>;
 
 export type AccountRow = {
   creatorId: number;
@@ -54,11 +34,9 @@ export type AccountRow = {
 
 type Wanted = {
   creatorIds: number[];
-  /** These places in a list are meant, not those in the CRM. */
+  /** Read these places in a list instead of the rows of the CRM. */
   places: Places | null;
-  /** What costs a read of its own. */
-  withNiches: boolean;
-  withBiography: boolean;
+  columns: ReadonlySet<ExportColumn>;
 };
 
 /** The ids as a table: as a long `any(…)` they would be planned for longer than they are read. */
@@ -76,26 +54,41 @@ const biography = sql`coalesce(${creators.biography}, (
   where ${accounts.creatorId} = ${creators.id} and ${accounts.biography} <> ''
   order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1))`;
 
+/** Columns that are read from elsewhere than the row of the CRM. */
+const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
+  full_name: sql`${creators.fullName}`,
+  country: sql`upper(${creators.country})`,
+  city: sql`${creators.city}`,
+  language: sql`${creators.language}`,
+  gender: sql`case ${creators.gender}
+    when ${sql.raw(String(GENDERS.female))} then 'female' when ${sql.raw(String(GENDERS.male))} then 'male' end`,
+  type: sql`case when ${creators.isBrand} then 'brand' else 'creator' end`,
+  /** The ids, separated by spaces, as those of tags. */
+  niches: nicheIds,
+  score: sql`${creators.score}`,
+  status: sql`${crmCreators.statusId}::text`,
+  tags: sql`array_to_string(${crmCreators.tagIds}, ' ')`,
+  note: sql`nullif(${crmCreators.customNote}, '')`,
+  added: sql`to_char(place.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  added_by: personName,
+  biography,
+};
+/** Columns with a statement of their own. */
+const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks"]);
+
 /**
- * In no order. Written out, and with nothing in it that PostgreSQL's driver would build objects of: an export reads
- * tens of thousands of these while somebody waits.
+ * In no order. Written as SQL, and without types that PostgreSQL's driver builds objects for: an export reads tens of
+ * thousands of rows while somebody waits.
  */
-export async function selectPeople(owner: Owner, wanted: Wanted): Promise<PersonRow[]> {
+export async function selectValues(owner: Owner, { creatorIds, places, columns }: Wanted): Promise<ValuesRow[]> {
   const { db, customerId } = owner;
-  const { creatorIds, places } = wanted;
   const place = places
     ? sql`join ${listPlaces(owner, places)} place on place.creator_id = ${crmCreators.creatorId}`
     : sql`join lateral (select ${crmCreators.createdAt} as created_at, ${crmCreators.addedBy} as added_by) place on true`;
-  const { rows } = await db.execute<PersonRow>(sql`
-    select ${creators.id} as id, ${creators.fullName} as "fullName", ${creators.country} as country,
-      ${creators.city} as city, ${creators.language} as language, ${creators.gender} as gender,
-      ${creators.isBrand} as "isBrand", ${crmCreators.followers} as followers, ${crmCreators.growth} as growth,
-      ${crmCreators.engagementRate} as "engagementRate", ${creators.score} as score,
-      ${crmCreators.statusId}::text as "statusId", array_to_string(${crmCreators.tagIds}, ' ') as "tagIds",
-      ${wanted.withNiches ? nicheIds : sql`null`} as "nicheIds",
-      ${address} as email, ${crmCreators.customNote} as note,
-      to_char(place.created_at at time zone 'UTC', 'YYYY-MM-DD') as added, ${personName} as "addedBy",
-      ${wanted.withBiography ? biography : sql`null`} as biography
+  const read = [...columns].filter((column) => !APART.has(column));
+  const values = read.map((column) => sql`, ${ELSEWHERE[column] ?? crmExport(column)} as ${sql.identifier(column)}`);
+  const { rows } = await db.execute<ValuesRow>(sql`
+    select ${creators.id} as id ${sql.join(values)}
     from ${given(creatorIds)}
     join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = given.id
     join ${creators} on ${creators.id} = given.id

@@ -1,4 +1,4 @@
-import type { ExportColumn } from "#contract/crm.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
 import type { Context } from "../../../context.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { withoutIcon } from "../../categories/index.ts";

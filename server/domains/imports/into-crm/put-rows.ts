@@ -86,12 +86,12 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   for (const { creatorId, words } of rows) {
     const entry = entries.get(creatorId);
     if (!entry) continue;
-    const held = new Set(entry.tagIds);
+    const held = new Set(entry.tags);
     const missing = words.tags.flatMap((tag) => named.tags.get(tag.toLowerCase()) ?? []).filter((id) => !held.has(id));
     if (missing.length > 0) wanted.set(entry.id, new Set([...(wanted.get(entry.id) ?? []), ...missing]));
   }
   const over = [...entries.values()].filter(
-    ({ id, tagIds }) => tagIds.length + (wanted.get(id)?.size ?? 0) > TAGS_PER_CREATOR_MAX && wanted.has(id),
+    ({ id, tags }) => tags.length + (wanted.get(id)?.size ?? 0) > TAGS_PER_CREATOR_MAX && wanted.has(id),
   );
   if (over.length > 0) throw new NoRoomFor(new Set(over.map(({ creatorId }) => creatorId)), TOO_MANY_TAGS);
   const tagged = [...wanted].map(([rowId, tagIds]) => ({ rowId, tagIds: [...tagIds].toSorted() }));

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, CRM_SORTS, getCrmUser, type CrmSort } from "#contract/crm.ts";
+import { addCreator, getCrmUser } from "#contract/crm.ts";
+import { CRM_SORTS, type CrmSort } from "#contract/collections/crm.ts";
 import { rankTop } from "#contract/custom-tops.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { addCreators, createList, getList, listLists, removeCreators } from "#contract/lists.ts";

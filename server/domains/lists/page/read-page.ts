@@ -1,4 +1,4 @@
-import type { CrmSort } from "#contract/crm.ts";
+import type { CrmSort } from "#contract/collections/crm.ts";
 import type { ListStats } from "#contract/list-shapes.ts";
 import type { Owner } from "../../../db/owner.ts";
 import { offsetOf } from "../../../db/paging.ts";

@@ -1,13 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Network } from "#contract/networks.ts";
-import { crmOrderBy, type CrmOrder } from "../../../db/crm-order.ts";
-import { crmRow, publicSearchText, shown } from "../../../db/crm-row.ts";
 import { everyWord } from "../../../db/every-word.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { Owner } from "../../../db/owner.ts";
-import { personName } from "../../../db/person-name.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
-import type { Entry } from "../../crm/index.ts";
+import { crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
 
 /** Who of a list is looked for; only the team, who may read addresses, also finds by them. */
 export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
@@ -90,7 +87,6 @@ export async function selectListEntries(owner: Owner, filter: Filter, creatorIds
     .select({
       ...crmRow,
       createdAt: sql`place.created_at`.mapWith(listCreators.createdAt),
-      addedBy: personName,
     })
     .from(crmCreators)
     .innerJoin(sql`${listPlaces(owner, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)

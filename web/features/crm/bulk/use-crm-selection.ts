@@ -1,5 +1,5 @@
 import type { CrmSelection } from "#contract/bulk.ts";
-import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { useState } from "react";
 import { useSelection, type Selection } from "#web/table/selection.ts";

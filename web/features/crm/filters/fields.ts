@@ -1,4 +1,5 @@
-import { crmFilters, OPEN_END, type CrmFilters } from "#contract/crm-filters.ts";
+import { crmFilters, type CrmFilters } from "#contract/collections/crm.ts";
+import { OPEN_END } from "#contract/collections/filters.ts";
 import type { Range } from "#web/shared/ranges/range.ts";
 import { NO_FILTERS } from "../search-params.ts";
 

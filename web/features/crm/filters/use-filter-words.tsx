@@ -1,4 +1,4 @@
-import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { textsOf } from "#web/shared/ranges/range-texts.ts";

@@ -1,4 +1,4 @@
-import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import { listCrm } from "#contract/crm.ts";
 import { useQueries } from "@tanstack/react-query";
 import { queryOf } from "#web/api/queries.ts";

@@ -1,5 +1,5 @@
 import { getStats } from "#contract/crm.ts";
-import type { CrmFilters } from "#contract/crm-filters.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import { CRM_STATS_DEBOUNCE_MS } from "#contract/limits.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { CrmFiltersInput } from "#contract/crm-filters.ts";
+import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { addCreator, getCrmUser, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { countryCode, languageCode } from "../countries.ts";
+import { categoryId, uuid } from "../ids.ts";
+import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
+import { NETWORKS, network } from "../networks.ts";
+import { collection, field } from "./collection.ts";
+import { choiceFilter, countFilter, flagFilter, rateFilter, searchFilter } from "./filters.ts";
+
+export const listTag = z.object({ _id: uuid, title: z.string() });
+
+/** The creators of a CRM: their table, its filters and orders, the columns of exports. */
+export const crmCollection = collection(
+  {
+    /** In names, handles, e-mail addresses and notes. */
+    text: field.text({ label: "Text", filter: searchFilter("text", { param: "search", max: TITLE_MAX }) }),
+    name: field.text({
+      label: "Creator",
+      sort: "full_name",
+      export: { id: "full_name", heading: "Name", width: 26, json: z.string() },
+    }),
+    status: field.label({
+      label: "Status",
+      row: { status: uuid.nullable() },
+      column: { width: 142 },
+      sort: "status",
+      /** "none": creators without a status. */
+      filter: choiceFilter("statuses", z.union([uuid, z.literal("none")])),
+      edit: true,
+      export: { id: "status", width: 16 },
+    }),
+    tags: field.labels({
+      label: "Tags",
+      /** Ids, in the order of their titles. */
+      row: { tags: z.array(uuid) },
+      column: { width: 152 },
+      filter: choiceFilter("tags", uuid),
+      edit: true,
+      export: { id: "tags", width: 24 },
+    }),
+    lists: field.names({
+      label: "Lists",
+      column: { width: 150 },
+      filter: choiceFilter("lists", uuid),
+      export: { id: "lists", width: 24 },
+    }),
+    accounts: field.accounts({
+      label: "Networks",
+      column: { width: 172 },
+      filter: choiceFilter("networks", network, { match: "every", max: NETWORKS.length }),
+      export: {
+        id: "networks",
+        width: 22,
+        json: z.array(
+          z.strictObject({
+            network,
+            username: z.string(),
+            followers: z.number().nullable(),
+            engagement_rate: z.number().nullable(),
+            url: z.string().nullable(),
+          }),
+        ),
+      },
+    }),
+    /** Of all accounts together. */
+    followers: field.count({
+      label: "Followers",
+      row: { followers: z.number().nullable() },
+      column: { width: 92 },
+      sort: "followers",
+      filter: countFilter("followers", { max: 1e12 }),
+      export: { id: "followers", width: 13 },
+    }),
+    /** Of the account where it is best, as growth. */
+    engagementRate: field.rate({
+      label: "Engagement",
+      row: { engagementRate: z.number().nullable() },
+      column: { width: 96 },
+      sort: "engagement",
+      export: { id: "engagement", heading: "Engagement rate", width: 16 },
+    }),
+    growth: field.rate({
+      label: "Growth",
+      row: { growth: z.number().nullable() },
+      column: { width: 98 },
+      sort: "growth",
+      filter: rateFilter("growth", { max: 1e6 }),
+      export: { id: "growth", width: 10 },
+    }),
+    /** 0–10 000. */
+    score: field.count({ label: "Score", column: { width: 52 }, sort: "score", export: { id: "score", width: 9 } }),
+    country: field.text({
+      label: "Country",
+      column: { width: 120 },
+      sort: "country",
+      filter: choiceFilter("countries", countryCode),
+      export: { id: "country", width: 9 },
+    }),
+    language: field.text({
+      label: "Language",
+      column: { width: 100 },
+      sort: "language",
+      filter: choiceFilter("languages", languageCode),
+      export: { id: "language", width: 10 },
+    }),
+    niches: field.names({
+      label: "Niches",
+      column: { width: 130 },
+      filter: choiceFilter("niches", categoryId),
+      export: { id: "niches", width: 30 },
+    }),
+    gender: field.text({
+      label: "Gender",
+      filter: choiceFilter("gender", z.int().min(0).max(2), { max: 3 }),
+      export: { id: "gender", width: 9, json: z.enum(["female", "male"]).nullable() },
+    }),
+    email: field.text({
+      label: "Email",
+      row: {
+        /** Written by the team; takes precedence over the public one. */
+        customEmail: z.string().nullable(),
+        /** The address to write to: the team's own, else the creator's public one. */
+        email: z.string().nullable(),
+      },
+      column: { width: 160 },
+      sort: "email",
+      filter: flagFilter("hasEmail"),
+      edit: {
+        property: "customEmail",
+        schema: z.union([z.literal(""), z.email().max(EMAIL_MAX)]),
+        problem: "must be an e-mail address",
+      },
+      export: { id: "email", width: 28 },
+    }),
+    note: field.text({
+      label: "Note",
+      row: { customNote: z.string() },
+      column: { width: 158 },
+      edit: { property: "customNote", schema: z.string().max(TEXT_MAX), problem: "must be shorter", isLong: true },
+      export: { id: "note", width: 40 },
+    }),
+    added: field.time({
+      label: "Added",
+      row: { createdAt: z.iso.datetime() },
+      column: { width: 104 },
+      sort: "createdAt",
+      export: { id: "added", width: 12 },
+    }),
+    addedBy: field.text({
+      label: "Added by",
+      row: { addedBy: z.string().nullable() },
+      column: { width: 130 },
+      export: { id: "added_by", width: 18 },
+    }),
+    updated: field.time({
+      label: "Changed",
+      row: { updatedAt: z.iso.datetime() },
+      column: { width: 110 },
+      sort: "updatedAt",
+    }),
+    city: field.text({ label: "City", export: { id: "city", width: 16 } }),
+    type: field.text({ label: "Type", export: { id: "type", width: 9, json: z.enum(["creator", "brand"]) } }),
+    biography: field.text({ label: "Biography", export: { id: "biography", width: 60 } }),
+  },
+  {
+    exports: [
+      "full_name",
+      "country",
+      "city",
+      "language",
+      "gender",
+      "type",
+      "niches",
+      "networks",
+      "followers",
+      "growth",
+      "engagement",
+      "score",
+      "status",
+      "tags",
+      "lists",
+      "email",
+      "note",
+      "added",
+      "added_by",
+      "biography",
+    ],
+  },
+);
+
+/** Which creators of a CRM: those that match every filter that is set. */
+export const crmFilters = crmCollection.filters;
+export type CrmFilters = z.infer<typeof crmFilters>;
+export type CrmFiltersInput = z.input<typeof crmFilters>;
+
+export const CRM_SORTS = crmCollection.sorts;
+export type CrmSort = (typeof CRM_SORTS)[number];
+export type CrmColumn = (typeof crmCollection.columns)[number];
+
+export const EXPORT_COLUMNS = crmCollection.exports;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];

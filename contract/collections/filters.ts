@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { FILTER_VALUES_MAX } from "../limits.ts";
+import { typed } from "../text.ts";
+
+/** The end of a range that is open. */
+export const OPEN_END = -1;
+
+/** `id`: its name in calls. `schema` fills in the value that filters nothing. */
+type FilterOf<Kind extends string, Value> = { kind: Kind; id: string; schema: z.ZodType<Value> };
+
+/** Words that a row must contain. `param`: its name in URLs where that is another one. */
+export type SearchFilter = FilterOf<"search", string> & { param: string };
+/** Between two numbers; rows without the figure match only when both ends are open. */
+export type RangeFilter = FilterOf<"range", { min: number; max: number }> & { open: { min: number; max: number } };
+/** Some of many values: rows have any of them, or every one. */
+export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
+  value: z.ZodType<string | number>;
+  match: "any" | "every";
+};
+/** Present, absent, or either (null). */
+export type FlagFilter = FilterOf<"flag", boolean | null>;
+
+export type Filter = SearchFilter | RangeFilter | ChoiceFilter | FlagFilter;
+
+export function searchFilter<const Id extends string>(id: Id, { param, max }: { param: string; max: number }) {
+  return { kind: "search" as const, id, param, schema: typed(max).default("") };
+}
+
+const ordered = "min must not be above max";
+
+/** `min`: the lowest bound there is, which is also the open end. */
+export function countFilter<const Id extends string>(id: Id, { max }: { max: number }) {
+  const schema = z
+    .strictObject({ min: z.int().min(0).max(max).default(0), max: z.int().min(OPEN_END).max(max).default(OPEN_END) })
+    .refine((range) => range.max === OPEN_END || range.min <= range.max, ordered)
+    .prefault({});
+  return { kind: "range" as const, id, open: { min: 0, max: OPEN_END }, schema };
+}
+
+/** Fractions; −1 is both the lowest bound and the open end. */
+export function rateFilter<const Id extends string>(id: Id, { max }: { max: number }) {
+  const bound = z.number().min(OPEN_END).max(max).default(OPEN_END);
+  const schema = z
+    .strictObject({ min: bound, max: bound })
+    .refine((range) => range.max === OPEN_END || range.min <= range.max, ordered)
+    .prefault({});
+  return { kind: "range" as const, id, open: { min: OPEN_END, max: OPEN_END }, schema };
+}
+
+type Choice = { match?: "any" | "every"; max?: number };
+
+export function choiceFilter<const Id extends string, T extends z.ZodType<string | number>>(
+  id: Id,
+  value: T,
+  { match = "any", max = FILTER_VALUES_MAX }: Choice = {},
+) {
+  return { kind: "choice" as const, id, value, match, schema: z.array(value).max(max).default([]) };
+}
+
+export function flagFilter<const Id extends string>(id: Id) {
+  return { kind: "flag" as const, id, schema: z.boolean().nullable().default(null) };
+}
+
+/** One choice from its text, as URLs and databases have it; undefined when the filter has no such choice. */
+export function parseChoice({ value }: Pick<ChoiceFilter, "value">, text: string): string | number | undefined {
+  return value.safeParse(text).data ?? value.safeParse(Number(text)).data;
+}

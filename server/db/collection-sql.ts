@@ -1,0 +1,109 @@
+import { and, is, sql, SQL } from "drizzle-orm";
+import { PgArray, type PgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Collection, Field } from "#contract/collections/collection.ts";
+import { OPEN_END, type ChoiceFilter, type Filter, type RangeFilter } from "#contract/collections/filters.ts";
+import type { Owner } from "./owner.ts";
+
+/** One field of a collection as PostgreSQL computes it; its condition, order and counts follow from one expression. */
+export type FieldSql<Filters> = {
+  value: PgColumn | SQL;
+  /** What rows are ordered by, if that is not the value. */
+  order?: SQL;
+  /** Never null, and indexed in this direction. */
+  indexed?: "asc" | "desc";
+  /** The condition, where the kind of the filter does not decide it; undefined matches every row. */
+  where?: (filters: Filters, owner: Owner) => SQL | undefined;
+  /** What the choices of the filter count, if that is not the value. */
+  choice?: SQL;
+  /** Properties of rows that are not the value. */
+  row?: Record<string, PgColumn | SQL>;
+};
+
+type Fields = Record<string, Field>;
+type Sql<F extends Fields> = {
+  [K in keyof F as F[K] extends { filter: Filter } | { sort: string } | { row: object } ? K : never]: FieldSql<
+    z.output<Collection<F>["filters"]>
+  >;
+};
+
+/** What PostgreSQL is asked about a collection, all of it from its fields. */
+export function collectionSql<F extends Fields>(collection: Collection<F>, fields: Sql<F>) {
+  type Filters = z.output<Collection<F>["filters"]>;
+  const sqlOf = new Map<string, FieldSql<Filters>>(Object.entries(fields));
+  const known = Object.entries<Field>(collection.fields).flatMap(([id, field]) => {
+    const expression = sqlOf.get(id);
+    return expression ? [{ field, expression }] : [];
+  });
+
+  function conditions(filters: Filters, owner: Owner, except?: keyof Filters): SQL[] {
+    const values = new Map<string, unknown>(Object.entries(filters));
+    return known.flatMap(({ field: { filter }, expression: { value, where } }) => {
+      if (!filter || filter.id === except) return [];
+      return (where ? where(filters, owner) : conditionOf(filter, value, values.get(filter.id))) ?? [];
+    });
+  }
+
+  /** Rows without the value come last in both directions; rows with the same value are ordered by `id`. */
+  function orderBy({ sort, ascending }: { sort: string; ascending: boolean }, id: PgColumn): SQL {
+    const found = known.find(({ field }) => field.sort === sort);
+    if (!found) throw new Error(`nothing is sorted by ${sort}`);
+    const { value, order = value, indexed } = found.expression;
+    const direction = ascending ? "asc" : "desc";
+    // Spelled exactly as the index is, forwards or backwards; otherwise the planner does not use it.
+    const nulls = indexed === undefined || indexed === direction ? "last" : "first";
+    const way = sql.raw(`${direction} nulls ${nulls}`);
+    return sql`${order} ${way}, ${id} ${way}`;
+  }
+
+  /** What rows have of the filter's values, an array once for each of its elements. */
+  function choiceOf(filter: keyof Filters): SQL {
+    const found = known.find(({ field }) => field.filter?.id === filter);
+    if (!found) throw new Error(`nothing is filtered by ${String(filter)}`);
+    const { value, choice } = found.expression;
+    return choice ?? (is(value, PgArray) ? sql`unnest(${value})` : sql`${value}`);
+  }
+
+  function valueOf(has: { export: string }): SQL {
+    const found = known.find(({ field }) => field.export?.id === has.export);
+    if (!found) throw new Error(`no expression for the export column ${has.export}`);
+    return sql`${found.expression.value}`;
+  }
+
+  /** Expressions of the properties of a row. */
+  const row = Object.fromEntries(
+    known.flatMap(({ field, expression }) =>
+      Object.keys(field.row ?? {}).map((property) => [property, expression.row?.[property] ?? expression.value]),
+    ),
+  );
+
+  return { conditions, orderBy, choiceOf, valueOf, row };
+}
+
+function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQL | undefined {
+  switch (filter.kind) {
+    case "range":
+      return between(filter, value, filter.schema.parse(wanted));
+    case "choice":
+      return oneOf(filter, value, filter.schema.parse(wanted));
+    case "flag":
+      return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
+    case "search":
+      throw new Error("where words are searched is said by the field");
+  }
+}
+
+function between({ open }: RangeFilter, value: PgColumn | SQL, { min, max }: { min: number; max: number }) {
+  return and(
+    min === open.min ? undefined : sql`${value} >= ${min}`,
+    max === OPEN_END ? undefined : sql`${value} <= ${max}`,
+  );
+}
+
+function oneOf({ match }: ChoiceFilter, value: PgColumn | SQL, wanted: (string | number)[]): SQL | undefined {
+  if (wanted.length === 0) return undefined;
+  if (is(value, PgArray))
+    return sql`${value} ${sql.raw(match === "any" ? "&&" : "@>")} ${sql.param(wanted)}::${sql.raw(value.getSQLType())}`;
+  if (is(value, SQL)) throw new Error("an expression says itself what matches");
+  return sql`${value} = any(${sql.param(wanted)}::${sql.raw(value.getSQLType())}[])`;
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from "#contract/collections/crm.ts";
+import { searchText } from "#contract/search-text.ts";
+import { trust } from "#contract/trust.ts";
+import { collectionSql } from "../../db/collection-sql.ts";
+import type { Owner } from "../../db/owner.ts";
+import { personName } from "../../db/person-name.ts";
+import { crmCreators, crmStatuses, crmTags, listCreators, lists } from "../../db/tables/index.ts";
+
+const row = crmCreators;
+
+/** Rows that were merged into another are not shown: every statement that shows or counts CRM rows excludes them. */
+export const shown = isNull(row.mergedInto);
+
+/** Where to write to. */
+export const address = sql`coalesce(${row.customEmail}, ${row.publicEmail})`;
+
+/** Separates the addresses in a row's searchText from names and handles, which the public may search too. */
+export const BEFORE_ADDRESSES = "|";
+export const publicSearchText = sql`split_part(${row.searchText}, ${sql.raw(`'${BEFORE_ADDRESSES}'`)}, 1)`;
+
+/** Fields without an entry are part of the creator, or only in files. `addedBy` needs a join with users, `status` one with crm_statuses. */
+const {
+  conditions,
+  orderBy,
+  choiceOf,
+  valueOf,
+  row: properties,
+} = collectionSql(crmCollection, {
+  text: { value: row.searchText, where: ({ text }) => everyWordSomewhere(text) },
+  name: { value: row.fullName, indexed: "asc" },
+  status: {
+    value: row.statusId,
+    order: sql`${crmStatuses.position}`,
+    choice: sql`coalesce(${row.statusId}::text, 'none')`,
+    where({ statuses }) {
+      const ids = statuses.filter((status) => status !== "none");
+      const some = sql`${row.statusId} = any(${sql.param(ids)}::uuid[])`;
+      if (statuses.length === 0) return undefined;
+      return ids.length < statuses.length ? sql`(${row.statusId} is null or ${some})` : some;
+    },
+  },
+  tags: {
+    value: row.tagIds,
+    row: {
+      tags: sql`array(
+        select ${crmTags.id} from ${crmTags} where ${crmTags.id} = any(${row.tagIds})
+        order by lower(${crmTags.title}), ${crmTags.id})`,
+    },
+  },
+  lists: { value: sql`${lists.id}`, where: (filters, owner) => inLists(filters.lists, owner) },
+  accounts: { value: row.networks },
+  followers: { value: row.followers },
+  engagementRate: { value: row.engagementRate },
+  growth: { value: row.growth },
+  score: { value: row.score },
+  // Codes and addresses are ASCII: compared by bytes they sort ten times as fast.
+  country: { value: row.country, order: sql`${row.country} collate "C"` },
+  language: { value: row.language, order: sql`${row.language} collate "C"` },
+  niches: { value: row.nicheIds },
+  gender: { value: row.gender },
+  email: { value: address, order: sql`lower(${address} collate "C")`, row: { customEmail: row.customEmail } },
+  note: { value: row.customNote },
+  added: { value: row.createdAt, indexed: "desc" },
+  addedBy: { value: personName },
+  updated: { value: row.updatedAt },
+});
+
+type Properties = { [P in keyof typeof crmCollection.row]: (typeof crmCollection.row)[P]["_zod"]["output"] };
+type Times = "createdAt" | "updatedAt";
+
+/** A creator's row of a CRM or of one of its lists; createdAt and addedBy say when and by whom it was added there. */
+export type Entry = { id: string; creatorId: number } & Omit<Properties, Times> & Record<Times, Date>;
+
+/** An Entry in a CRM; statements that use it join users by addedBy. */
+export const crmRow = {
+  id: row.id,
+  creatorId: row.creatorId,
+  // Each property is what the contract's field declares it to be; times are dates until they are presented.
+  ...trust<{ [P in Exclude<keyof Entry, "id" | "creatorId">]: SQL<Entry[P]> }>(properties),
+};
+
+export type CrmOrder = { sort: CrmSort; ascending: boolean };
+
+/** Rows without the value come last in both directions. By status, the statement joins crm_statuses. */
+export function crmOrderBy(order: CrmOrder): SQL {
+  return orderBy(order, row.id);
+}
+
+/** Rows of the owner that are shown and match every filter, except that one. */
+export function matching(owner: Owner, filters: CrmFilters, except?: keyof CrmFilters): SQL | undefined {
+  return and(eq(row.customerId, owner.customerId), shown, ...conditions(filters, owner, except));
+}
+
+export function isUnfiltered(owner: Owner, filters: CrmFilters): boolean {
+  return conditions(filters, owner).length === 0;
+}
+
+export { choiceOf };
+
+/** The value that files write for a column, where rows of the CRM have it. */
+export function crmExport(column: ExportColumn): SQL {
+  return valueOf({ export: column });
+}
+
+/** Every word in the names, handles and addresses, or in what the team wrote. Text without a letter or digit matches no row. */
+function everyWordSomewhere(text: string): SQL | undefined {
+  if (text === "") return undefined;
+  const words = searchText(text).split(" ").filter(Boolean);
+  return words.length === 0 ? sql`false` : and(...words.map(somewhere));
+}
+
+/** Words are letters and digits only. Rows in which nothing was written are not in the index of what was. */
+function somewhere(word: string): SQL {
+  const part = `%${word}%`;
+  return sql`(${row.searchText} like ${part} or (${row.writtenText} <> '' and ${row.writtenText} like ${part}))`;
+}
+
+/** As an array, looked up one by one in the key: with `in`, all rows are read for the shortest list. */
+function inLists(ids: string[], { customerId }: Owner): SQL | undefined {
+  if (ids.length === 0) return undefined;
+  return sql`${row.creatorId} = any(array(
+    select ${listCreators.creatorId} from ${listCreators}
+    where ${listCreators.listId} = any(array(
+      select ${lists.id} from ${lists}
+      where ${lists.id} = any(${sql.param(ids)}::uuid[])
+        and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null))))`;
+}
