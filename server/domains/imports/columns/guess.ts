@@ -2,8 +2,7 @@ import type { ImportTarget } from "#contract/import-plan.ts";
 import { networksIn } from "../values/networks.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isReadable, kindOf, type Column } from "./profile.ts";
-import { recognise, type Recognised } from "./recognise.ts";
-import { isNameless, isUnknown, meaningOf } from "./words.ts";
+import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";
 
 /** What one column is taken for by itself, before others have their say. */
 export type Guess = {
@@ -47,7 +46,7 @@ export function guessColumn(
   { target, hint }: { target: ImportTarget; hint: Field | null | undefined },
 ): Guess {
   if (hint === null) return no("A known export means something by it that is not imported.");
-  const said: Recognised | undefined = hint ? named(hint) : saidBy(column.header, target);
+  const said: HeaderMeaning | undefined = hint ? named(hint) : saidBy(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];
   // Handles that name a server look like e-mail addresses.
@@ -63,8 +62,8 @@ export function guessColumn(
   if (said?.field === "name")
     return { as: "name", likely: said.likely, reason: "Its header says a name.", isByHeader: true, isSure: false };
   if (said) return believe(column, said.field, { of, isHint: hint !== undefined });
-  const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isNameless(column.header) ? "date" : undefined);
-  if (alone && isUnknown(column.header))
+  const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isGeneratedHeader(column.header) ? "date" : undefined);
+  if (alone && isUnknownHeader(column.header))
     return { as: alone, reason: `Its cells are ${of}.`, isByHeader: false, isSure: false };
   if (kind === "nothing") return no("It is empty.");
   const isChange = kind === "number" && column.cells.some((cell) => /^[-–−]\d/.test(cell.trim()));
@@ -83,14 +82,14 @@ function believe(column: Column, field: Field, { of, isHint }: { of: string; isH
 }
 
 /** "Instagram" alone above a column is the handle there, not the name of a network. */
-function saidBy(header: string, target: ImportTarget): Recognised | undefined {
-  const said = recognise(header, target);
-  if (said?.field === "network" && meaningOf(header) === "network" && networksIn(header).length > 0)
+function saidBy(header: string, target: ImportTarget): HeaderMeaning | undefined {
+  const said = parseHeader(header, target);
+  if (said?.field === "network" && normalizeHeader(header) === "network" && networksIn(header).length > 0)
     return { field: "name", likely: "username" };
   return said;
 }
 
-function named(field: Field): Recognised {
+function named(field: Field): HeaderMeaning {
   return field === "username" || field === "full_name" ? { field: "name", likely: field } : { field };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Field } from "./fields.ts";
 import { mapColumns } from "./map-columns.ts";
-import { recognise } from "./recognise.ts";
+import { parseHeader } from "./headers.ts";
 
 type Cells = Record<string, string[]>;
 
@@ -38,7 +38,7 @@ describe("a header", () => {
     ["E-mail", "email"],
     ["Scraped", "date"],
     ["Profile link", "url"],
-  ])("%s is %s", (header, field) => expect(recognise(header)).toEqual({ field }));
+  ])("%s is %s", (header, field) => expect(parseHeader(header)).toEqual({ field }));
 
   test.each([
     "Audience country",
@@ -50,7 +50,7 @@ describe("a header", () => {
     "country_rank",
     "created_date",
     "S.no",
-  ])("%s is nothing we import", (header) => expect(recognise(header)).toBeUndefined());
+  ])("%s is nothing we import", (header) => expect(parseHeader(header)).toBeUndefined());
 });
 
 describe("which name is the handle", () => {

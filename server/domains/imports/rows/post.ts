@@ -1,6 +1,6 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
-import { meaningOf } from "../columns/words.ts";
+import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
 import { parseDuration } from "../values/durations.ts";
@@ -37,7 +37,7 @@ export function postReader(
       .map(({ index }) => ({ index, figure })),
   );
   const hiding = setting.headers.flatMap((header, index) => {
-    const hides = HIDING[meaningOf(header)];
+    const hides = HIDING[normalizeHeader(header)];
     return hides ? [{ index, hides }] : [];
   });
 

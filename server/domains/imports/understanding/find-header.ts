@@ -1,4 +1,4 @@
-import { recognise } from "../columns/recognise.ts";
+import { parseHeader } from "../columns/headers.ts";
 import type { Grid, Row } from "../reading/grid.ts";
 import { networkOfLink } from "../values/networks.ts";
 import { parseDate } from "../values/dates.ts";
@@ -35,7 +35,7 @@ function isHeaderLike(cells: readonly string[], width: number): boolean {
 }
 
 function isKnown(cell: string): boolean {
-  return cell.length <= 80 && TARGETS.some((target) => recognise(cell, target) !== undefined);
+  return cell.length <= 80 && TARGETS.some((target) => parseHeader(cell, target) !== undefined);
 }
 
 /** A cell no header is made of. A year or a small number may be one. */

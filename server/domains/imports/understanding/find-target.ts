@@ -1,7 +1,6 @@
 import { FIGURE_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
-import { recognise } from "../columns/recognise.ts";
-import { isUnknown } from "../columns/words.ts";
+import { isUnknownHeader, parseHeader } from "../columns/headers.ts";
 import type { Field } from "../columns/fields.ts";
 import { isAccountId, postIdIn } from "../values/networks.ts";
 import type { Look } from "./look.ts";
@@ -38,7 +37,7 @@ function isPosts(columns: readonly Column[]): boolean {
 
 /** What a column says of posts, when its cells can be read as that. */
 function heldOfPost(column: Column): Field[] {
-  const field = recognise(column.header, "posts")?.field;
+  const field = parseHeader(column.header, "posts")?.field;
   return field !== undefined && field !== "name" && column.cells.length > 0 && isReadable(column, field) ? [field] : [];
 }
 
@@ -48,7 +47,7 @@ function isPostLink(cell: string): boolean {
 
 function isPodcasts(columns: readonly Column[]): boolean {
   const names = columns.some(
-    ({ header }) => recognise(header, "podcasts")?.field === "podcast_title" && /podcast|show/i.test(header),
+    ({ header }) => parseHeader(header, "podcasts")?.field === "podcast_title" && /podcast|show/i.test(header),
   );
   const handles = columns.some((column) => /username|handle/i.test(column.header));
   return names && columns.some(isAboutPodcasts) && !handles;
@@ -59,11 +58,11 @@ function isAboutPodcasts({ header, cells }: Column): boolean {
 }
 
 function saidIn(columns: readonly Column[], target: ImportTarget): Set<string> {
-  return new Set(columns.flatMap(({ header }) => recognise(header, target)?.field ?? []));
+  return new Set(columns.flatMap(({ header }) => parseHeader(header, target)?.field ?? []));
 }
 
 function isFigure(header: string): boolean {
-  const field = recognise(header)?.field;
+  const field = parseHeader(header)?.field;
   return field !== undefined && FIGURES.has(field);
 }
 
@@ -76,11 +75,13 @@ function isTellingMore(said: ReadonlySet<string>): boolean {
 
 /** A column without a header that is known whose cells are facts by themselves. */
 function isFact(column: Column): boolean {
-  return isUnknown(column.header) && ["country", "language", "gender", "niche", "email"].includes(kindOf(column).kind);
+  return (
+    isUnknownHeader(column.header) && ["country", "language", "gender", "niche", "email"].includes(kindOf(column).kind)
+  );
 }
 
 function isNaming(column: Column): boolean {
   if (column.cells.length > 0 && share(column.cells.slice(0, 200), isAccountId) > 0.8) return true;
-  const said = recognise(column.header);
+  const said = parseHeader(column.header);
   return said?.field === "external_id" || (said?.field === "name" && kindOf(column).kind !== "number");
 }

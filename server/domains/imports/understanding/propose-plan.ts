@@ -8,7 +8,7 @@ import { findNetwork } from "./find-network.ts";
 import { findStyle, median } from "./find-style.ts";
 import { findTarget } from "./find-target.ts";
 import type { Look } from "./look.ts";
-import { presetOf, type PresetName } from "./presets.ts";
+import { findPreset, type PresetName } from "../columns/headers.ts";
 
 /** What a person has said already, where the program would guess. */
 export type Said = {
@@ -46,7 +46,7 @@ export function proposePlan(
   },
 ): Proposal {
   const headers = look.columns.map(({ header }) => header);
-  const preset = presetOf(headers);
+  const preset = findPreset(headers);
   const target = said.target ?? findTarget(look);
   const mapping = mapColumns(look.columns, said.columns ?? new Map(), {
     target,

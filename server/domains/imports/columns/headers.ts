@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { IMPORT_PRESETS, type ImportTarget } from "#contract/import-plan.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { foldWord } from "../values/fold.ts";
+import { FIELD_NAMES, type Field } from "./fields.ts";
+import dictionary from "./headers.json" with { type: "json" };
+
+const field = z.enum(FIELD_NAMES);
+const words = z.string().transform((text) => text.split(" "));
+/** Headers in the words of the dictionary, separated by bars, as sets of meanings (see `normalizeHeader`). */
+const headers = z.string().transform((text) => new Set(text.split(" | ").map(sortWords)));
+const fields = z.partialRecord(field, headers);
+
+const data = z
+  .object({
+    /**
+     * The words of headers by their meaning, in the languages such tables come in: English, French, Spanish, Portuguese,
+     * German, Italian, Dutch, Polish, Turkish, Russian, and the commonest of Japanese, Korean and Chinese. They are
+     * compared without case and accents; other words mean themselves. Names of networks are added from contract/networks.
+     */
+    words: z.record(z.string(), words),
+    /** Words that change nothing: "Subscribers count", "Followers Numbers". */
+    fillers: words,
+    /** Headers by the field they are imported as; those of creators apply to posts too. */
+    headers: z.object({ creators: fields, posts: fields, podcasts: fields }),
+    /** Headers of columns that hold a handle, a display name, or either. */
+    names: z.object({ username: headers, full_name: headers, either: headers }),
+    /** Exports of known tools. Their hints only rank guesses: cells that disagree have priority. */
+    presets: z.array(
+      z.object({
+        name: z.enum(IMPORT_PRESETS),
+        /** Lower-case headers that only such an export has; `least` of them have to be there. */
+        signs: z.array(z.string().transform((sign) => new RegExp(sign))),
+        least: z.int().positive(),
+        /** Fields of headers that do not say it by themselves; null: not imported. */
+        hints: z.record(z.string(), field.nullable()),
+      }),
+    ),
+  })
+  .parse(dictionary);
+
+const meaningWords: (readonly [string, readonly string[]])[] = [
+  ...Object.entries(data.words),
+  ...NETWORKS.map((id) => ["network", [id]] as const),
+  ...NETWORKS.flatMap((id) => Object.entries(NETWORK_FACTS[id].words)),
+];
+const meanings = new Map(
+  meaningWords.flatMap(([meaning, all]) =>
+    all.flatMap((text) => text.split(" ").map((word) => [foldWord(word), meaning.split(" ")] as const)),
+  ),
+);
+const fillers = new Set(data.fillers.map(foldWord));
+
+/** A header as a set of meanings in a fixed order: "Views avg." and "Average views" are both `average views`. */
+export function normalizeHeader(header: string): string {
+  const parts = foldWord(
+    header
+      .replace(/#\d+$/, "")
+      .replaceAll(/\be[- ]mail\b/gi, "email")
+      // The same word as the English one for posts.
+      .replaceAll(/\bmedia (?=d[aeio]\b|dei\b|delle\b)/gi, "average ")
+      .replaceAll("%", " rate "),
+  )
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !(fillers.has(word) && !meanings.has(word)));
+  return [...new Set(parts.flatMap((word) => meanings.get(word) ?? [word]))].toSorted().join(" ");
+}
+
+function sortWords(meaning: string): string {
+  return meaning.split(" ").toSorted().join(" ");
+}
+
+/** "viewsPerPost" → "views Per Post". */
+function splitCamelCase(header: string): string {
+  return header.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
+
+/** Whether a column has no header of its own. */
+export function isGeneratedHeader(header: string): boolean {
+  return /^column \d+$/i.test(header);
+}
+
+/** Whether no word of a header is in the dictionary, so that it does not contradict what the cells look like. */
+export function isUnknownHeader(header: string): boolean {
+  if (isGeneratedHeader(header)) return true;
+  const parts = foldWord(splitCamelCase(header)).split(/[^\p{L}\p{N}]+/u);
+  return !parts.some((word) => meanings.has(word));
+}
+
+/** `name`: a name of the creator; which one is decided by the values. */
+export type HeaderMeaning = { field: Field } | { field: "name"; likely?: "username" | "full_name" };
+
+/** The field a header names in such a table; undefined when it names none. */
+export function parseHeader(header: string, target: ImportTarget = "creators"): HeaderMeaning | undefined {
+  for (const meaning of readingsOf(header)) {
+    const found = meaning === "" ? undefined : lookUp(meaning, target);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A header as it is, with camel case split, without its network, and by the ends of a path such as `stats.avgLikes.value`. */
+function readingsOf(header: string): string[] {
+  const plain = normalizeHeader(header);
+  const withoutNetwork = plain
+    .split(" ")
+    .filter((word) => word !== "network")
+    .join(" ");
+  const whole = [plain, normalizeHeader(splitCamelCase(header)), withoutNetwork];
+  if (!header.includes(".") || /\s/.test(header.trim())) return whole;
+  const parts = header.split(".").map((part) => splitCamelCase(part));
+  // Below such a word are the figures of others.
+  if (parts.slice(0, -1).some((part) => /audience|compared|lookalike|brand/i.test(part))) return whole;
+  return [...whole, normalizeHeader(parts.slice(-2).join(" ")), normalizeHeader(parts.at(-1) ?? "")];
+}
+
+function lookUp(meaning: string, target: ImportTarget): HeaderMeaning | undefined {
+  const fieldIn = (kind: keyof typeof data.headers): HeaderMeaning | undefined => {
+    const found = FIELD_NAMES.find((name) => data.headers[kind][name]?.has(meaning));
+    return found && { field: found };
+  };
+  if (target === "podcasts") return fieldIn("podcasts");
+  const own = target === "posts" ? fieldIn("posts") : undefined;
+  if (own) return own;
+  if (data.names.username.has(meaning)) return { field: "name", likely: "username" };
+  if (data.names.full_name.has(meaning)) return { field: "name", likely: "full_name" };
+  if (data.names.either.has(meaning)) return { field: "name" };
+  return fieldIn("creators");
+}
+
+export type PresetName = (typeof IMPORT_PRESETS)[number];
+
+/** The tool whose export has these headers, with what its headers mean. */
+export function findPreset(
+  all: readonly string[],
+): { name: PresetName; hints: ReadonlyMap<string, Field | null> } | undefined {
+  const lower = all.map((header) => header.replace(/#\d+$/, "").toLowerCase());
+  const [best] = data.presets
+    .map((preset) => ({
+      preset,
+      hits: preset.signs.filter((sign) => lower.some((header) => sign.test(header))).length,
+    }))
+    .filter(({ preset, hits }) => hits >= preset.least)
+    .toSorted((a, b) => b.hits - a.hits);
+  return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
+}
