@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "./ids.ts";
-import { RANGE_METRICS, type RangeMetric } from "./metrics.ts";
+import { mapFigures, RANGE_METRICS, type RangeMetric } from "./metrics.ts";
 import { network } from "./networks.ts";
 
 /** What the terms of sources (SourcePolicy) keep of an account's figures. */
@@ -18,13 +18,7 @@ export const accountView = z.object({
   username: z.string(),
   /** null for sample accounts, which exist only here. */
   url: z.string().nullable(),
-  followers: z.number().nullable(),
-  growth: z.number().nullable(),
-  engagementRate: z.number().nullable(),
-  engagementPerPost: z.number().nullable(),
-  viewsPerPost: z.number().nullable(),
-  postFrequency: z.number().nullable(),
-  monthlyViews: z.number().nullable(),
+  ...mapFigures(() => z.number().nullable()),
   /**
    * How far growth can be from 0 where the network's rounded counts show none: it is smaller than this fraction, up or
    * down. null when the counts are exact enough to tell, and without growth.

@@ -4,6 +4,7 @@ import { creatorCard } from "./creators.ts";
 import { endpoint } from "./endpoint.ts";
 import { categoryId } from "./ids.ts";
 import { DISCOVERY_PAGE_MAX, FILTER_VALUES_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
+import { mapFigures, METRICS } from "./metrics.ts";
 import { NETWORKS, network } from "./networks.ts";
 import { typed } from "./text.ts";
 
@@ -22,13 +23,7 @@ function range(lowest: number, highest: number) {
 const some = <T extends z.ZodType>(value: T) => z.array(value).max(FILTER_VALUES_MAX);
 
 export const networkFilter = z.strictObject({
-  followers: range(0, 1e12).optional(),
-  growth: range(-1, 1e6).optional(),
-  engagementRate: range(0, 1e3).optional(),
-  engagementPerPost: range(0, 1e12).optional(),
-  viewsPerPost: range(0, 1e12).optional(),
-  postFrequency: range(0, 1e4).optional(),
-  monthlyViews: range(0, 1e13).optional(),
+  ...mapFigures((metric) => range(...METRICS[metric].range).optional()),
   activeAccounts: z.boolean().optional(),
 });
 

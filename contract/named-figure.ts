@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HANDLE_MAX } from "./limits.ts";
 import { network, usernameKey } from "./networks.ts";
-import { FIGURES, type Figure } from "./profiles.ts";
+import { FIGURES, type Figure } from "./metrics.ts";
 import { typed } from "./text.ts";
 
 /** The fields that name one of a creator's figures. */

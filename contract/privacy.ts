@@ -4,7 +4,7 @@ import { creatorId, uuid } from "./ids.ts";
 import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
 import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
 import { network } from "./networks.ts";
-import { FIGURES } from "./profiles.ts";
+import { FIGURES } from "./metrics.ts";
 import { DISPUTE_STATES } from "./states.ts";
 import { typed } from "./text.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountView, creatorCard } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
+import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
@@ -55,21 +56,6 @@ const mentioned = tally.extend({
     .nullable(),
 });
 
-/**
- * Why a figure is missing: no source gives it or what it is made of · nothing was published in its window · too few
- * posts were, or too few that say it · no count lies a month before the newest · likes are hidden · the source's terms
- * do not allow it.
- */
-export const MISSING_REASONS = [
-  "no_source",
-  "no_posts",
-  "too_few_posts",
-  "no_earlier_count",
-  "hidden",
-  "licence",
-] as const;
-export type MissingReason = (typeof MISSING_REASONS)[number];
-
 export const accountOverview = accountView.extend({
   biography: z.string().nullable(),
   following: count,
@@ -105,16 +91,3 @@ export const profileOverview = endpoint({
   }),
   errors: ["not_found"],
 });
-
-/** Figures whose rows can be asked for. */
-export const FIGURES = [
-  "followers",
-  "growth",
-  "engagementRate",
-  "engagementPerPost",
-  "viewsPerPost",
-  "postFrequency",
-  "monthlyViews",
-  "score",
-] as const;
-export type Figure = (typeof FIGURES)[number];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
-import { MISSING_REASONS } from "./profiles.ts";
 import { sourcePolicy } from "./sources.ts";
 
 /** Rows told at most, the newest. */

@@ -104,11 +104,14 @@ describe("who may import whom", () => {
     expect(offenders(({ from, to }) => asks(to) && !mayAsk(from), running)).toEqual([]);
   });
 
-  test("only stores and the database folder write SQL", () => {
+  test("only stores, figures and the database folder write SQL", () => {
     // The queue hands pg-boss's statements to a transaction; the log tells a failed query by its class.
     const others = new Set(["server/jobs/queue.ts", "server/log.ts"]);
     const allowed = (from: string) =>
-      isTest(from) || under(from, "server/db") || isStore(from) || under(from, "bench") || others.has(from);
+      isTest(from) ||
+      ["server/db", "server/figures", "bench"].some((folder) => under(from, folder)) ||
+      isStore(from) ||
+      others.has(from);
     expect(offenders(({ from, to }) => /^drizzle-orm\b/.test(to) && !allowed(from), everyImport)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { METRICS, TIER_BOUNDS } from "#contract/metrics.ts";
+import { TIER_BOUNDS } from "#contract/figures/windows.ts";
+import { METRICS } from "#contract/metrics.ts";
 import { methodology } from "./methodology.ts";
 
 test("docs/METHODOLOGY.md is what `npm run methodology` writes", () => {

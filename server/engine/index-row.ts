@@ -1,6 +1,6 @@
 import { comparedFigure, type AccountTerms } from "#contract/creators.ts";
 import { type Network, NETWORKS } from "#contract/networks.ts";
-import type { RangeMetric } from "#contract/metrics.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
 import { nameWords } from "../domains/creators/index.ts";
 import { networkBits } from "./network-bits.ts";
@@ -97,13 +97,7 @@ function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   return {
     [presentColumn(network)]: 1,
     [lastPostColumn(network)]: Math.max(...own.map((account) => seconds(account.lastPostAt))),
-    [metricColumn(network, "followers")]: main.followers,
-    [metricColumn(network, "growth")]: main.growth,
-    [metricColumn(network, "engagementRate")]: main.engagementRate,
-    [metricColumn(network, "engagementPerPost")]: main.engagementPerPost,
-    [metricColumn(network, "viewsPerPost")]: main.viewsPerPost,
-    [metricColumn(network, "postFrequency")]: main.postFrequency,
-    [metricColumn(network, "monthlyViews")]: main.monthlyViews,
+    ...Object.fromEntries(RANGE_METRICS.map((metric) => [metricColumn(network, metric), main[metric]])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
+import { columnOf } from "../figures/index.ts";
 
 export const CREATOR_INDEX = "creator_index";
 export const POSTS = "posts";
@@ -22,18 +23,8 @@ export function nextOf(table: string): string {
 /** Raise when rows are made differently from the same facts (*-row.ts, searchText). */
 const ROW_VERSION = 2;
 
-const COLUMN: Record<RangeMetric, string> = {
-  followers: "followers",
-  growth: "growth",
-  engagementRate: "engagement_rate",
-  engagementPerPost: "engagement_per_post",
-  viewsPerPost: "views_per_post",
-  postFrequency: "post_frequency",
-  monthlyViews: "monthly_views",
-};
-
 export function metricColumn(network: Network, metric: RangeMetric): string {
-  return `${network}_${COLUMN[metric]}`;
+  return `${network}_${columnOf(metric)}`;
 }
 export function presentColumn(network: Network): string {
   return `${network}_present`;

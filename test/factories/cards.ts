@@ -1,15 +1,8 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
+import { mapFigures } from "#contract/metrics.ts";
 
-const NO_FIGURES = {
-  followers: null,
-  growth: null,
-  engagementRate: null,
-  engagementPerPost: null,
-  viewsPerPost: null,
-  postFrequency: null,
-  monthlyViews: null,
-};
+const NO_FIGURES = mapFigures(() => null);
 let made = 0;
 
 /** An account of which nothing is known but what is given. */

@@ -11,8 +11,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AccountTerms } from "#contract/creators.ts";
+import { mapFigures, METRICS } from "#contract/metrics.ts";
+import { trust } from "#contract/trust.ts";
 import { at, createdAt } from "../columns.ts";
 import { creators } from "./creators.ts";
+
+function wholeNumber() {
+  // Both kinds of column hold numbers: what can be done with a figure does not depend on how it is stored.
+  return trust<ReturnType<typeof doublePrecision>>(bigint({ mode: "number" }));
+}
 
 /** A creator's presence on one network, with its latest figures (derived by refreshMetrics from counts and posts). */
 export const accounts = pgTable(
@@ -31,13 +38,7 @@ export const accounts = pgTable(
     url: text(),
     biography: text(),
     isSample: boolean().notNull().default(false),
-    followers: bigint({ mode: "number" }),
-    growth: doublePrecision(),
-    engagementRate: doublePrecision(),
-    engagementPerPost: doublePrecision(),
-    viewsPerPost: doublePrecision(),
-    postFrequency: doublePrecision(),
-    monthlyViews: bigint({ mode: "number" }),
+    ...mapFigures((metric) => (METRICS[metric].isWhole ? wholeNumber() : doublePrecision())),
     lastPostAt: at(),
     /** 0–100; see the metric dictionary's score. */
     influence: doublePrecision(),

@@ -26,6 +26,4 @@ export { forgetExpired } from "./retention/forget-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { exportableCard } from "./cards/exportable.ts";
 export { readCards } from "./cards/read-cards.ts";
-export type { Evidence } from "./metrics/evidence-store.ts";
-export { readEvidence, type AccountEvidence } from "./metrics/read-evidence.ts";
-export { GROWTH_HOURS, INFLUENCE_WEIGHTS, MONTH_HOURS, RECENT_POSTS } from "./metrics/windows.ts";
+export { readEvidence } from "./metrics/read-evidence.ts";

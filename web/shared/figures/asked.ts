@@ -1,5 +1,6 @@
 import { network } from "#contract/networks.ts";
-import { FIGURES, MISSING_REASONS } from "#contract/profiles.ts";
+import { MISSING_REASONS } from "#contract/figures/figure.ts";
+import { FIGURES } from "#contract/metrics.ts";
 import { z } from "zod";
 import { MARK } from "./mark.ts";
 

@@ -1,5 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
-import type { Figure as FigureName } from "#contract/profiles.ts";
+import { METRICS, type Figure as FigureName } from "#contract/metrics.ts";
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Figure, FigureText } from "#web/ui/figure.tsx";
@@ -29,7 +28,7 @@ type ExplainedFigureProps = Omit<FigureAsked, "as"> & {
  */
 export function ExplainedFigure({ as: asGiven, children, className, quiet = false, ...asked }: ExplainedFigureProps) {
   const { figure, value, below } = asked;
-  const as = asGiven ?? writingOf(figure, value);
+  const as = asGiven ?? formatOf(figure, value);
   // Strangers who look at a shared list may not ask.
   if (!useExplains()) return children ?? <Figure value={value} as={as} below={below} quiet />;
   const { account } = asked;
@@ -47,19 +46,9 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
   );
 }
 
-function writingOf(figure: FigureName, value: number | null) {
-  switch (figure) {
-    case "growth":
-      return "growth";
-    case "engagementRate":
-      return "rate";
-    case "followers":
-    case "engagementPerPost":
-    case "viewsPerPost":
-    case "monthlyViews":
-      return (value ?? 0) < SHORTENED_FROM ? "exact" : "count";
-    case "postFrequency":
-    case "score":
-      return "exact";
-  }
+function formatOf(figure: FigureName, value: number | null): FigureAsked["as"] {
+  if (figure === "growth") return "growth";
+  const { unit } = METRICS[figure];
+  if (unit === "fraction") return "rate";
+  return unit === "count" && (value ?? 0) >= SHORTENED_FROM ? "count" : "exact";
 }

@@ -1,3 +1,5 @@
+import { mapFigures, METRICS } from "#contract/metrics.ts";
+
 export const table = {
   loading: "Loading rows",
   selectPage: "Select all on this page",
@@ -30,13 +32,7 @@ export const table = {
   clearSearch: "Clear the search",
   columns: {
     name: "Creator",
-    followers: "Followers",
-    engagementRate: "Engagement",
-    growth: "Growth",
-    engagementPerPost: "Eng. per post",
-    viewsPerPost: "Views per post",
-    postFrequency: "Posts a week",
-    monthlyViews: "Monthly views",
+    ...mapFigures((metric) => METRICS[metric].shortName),
     tier: "Tier",
     language: "Language",
     country: "Country",

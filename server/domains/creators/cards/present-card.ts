@@ -1,5 +1,5 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
+import { mapFigures } from "#contract/metrics.ts";
 import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import type { Scales } from "./peers/scales.ts";
 import { growthBelow, placesOn } from "./rules.ts";
@@ -37,13 +37,7 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
     network,
     username: account.username,
     url: account.isSample ? null : (safeUrl(account.url) ?? NETWORK_FACTS[network].profileUrl(account.username)),
-    followers: account.followers,
-    growth: account.growth,
-    engagementRate: account.engagementRate,
-    engagementPerPost: account.engagementPerPost,
-    viewsPerPost: account.viewsPerPost,
-    postFrequency: account.postFrequency,
-    monthlyViews: account.monthlyViews,
+    ...mapFigures((metric) => account[metric]),
     growthBelow: growthBelow({ ...account, network }),
     peers: peersOf(account, network, scales),
     terms: account.terms,
@@ -52,20 +46,8 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
 
 /** What may not be compared has no place among others. */
 function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
-  const { followers, growth, engagementRate, engagementPerPost, viewsPerPost, postFrequency, monthlyViews } = account;
-  const shown = {
-    followers,
-    growth,
-    engagementRate,
-    engagementPerPost,
-    viewsPerPost,
-    postFrequency,
-    monthlyViews,
-  };
-  const places = placesOn((metric) => scales.get(`${network} ${metric}`), shown);
-  if (account.terms === null) return places;
-  for (const metric of RANGE_METRICS) if (comparedFigure(account, metric) !== shown[metric]) places[metric] = null;
-  return places;
+  const places = placesOn((metric) => scales.get(`${network} ${metric}`), account);
+  return mapFigures((metric) => (comparedFigure(account, metric) === account[metric] ? places[metric] : null));
 }
 
 /** Sources give addresses as they like; only those a browser merely visits become links. */

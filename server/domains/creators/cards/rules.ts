@@ -1,4 +1,4 @@
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { mapFigures, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 
 /**
@@ -32,9 +32,7 @@ type Figures = Record<RangeMetric, number | null>;
 
 /** The percentile of each figure (metrics.ts, peers); null where it or the scale of its network is missing. */
 export function placesOn(scaleOf: (metric: RangeMetric) => readonly number[] | undefined, figures: Figures): Figures {
-  const places: Figures = { ...figures };
-  for (const metric of RANGE_METRICS) places[metric] = placeOn(scaleOf(metric), figures[metric]);
-  return places;
+  return mapFigures((metric) => placeOn(scaleOf(metric), figures[metric]));
 }
 
 /** How many of the ascending thresholds the figure is not below. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mapFigures } from "#contract/metrics.ts";
 import { growthBelow, placesOn } from "./rules.ts";
 
 function below(followers: number | null, earlier: number, network: "youtube" | "instagram" = "youtube") {
@@ -38,15 +39,7 @@ describe("growth that three digits do not show", () => {
 });
 
 describe("a place among peers", () => {
-  const none = {
-    followers: null,
-    growth: null,
-    engagementRate: null,
-    engagementPerPost: null,
-    viewsPerPost: null,
-    postFrequency: null,
-    monthlyViews: null,
-  };
+  const none = mapFigures(() => null);
   const scale = [0, 0, 10, 20, 30];
 
   it.each([

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { mapFigures } from "#contract/metrics.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
@@ -34,13 +35,7 @@ function prepare(db: Database) {
         username: accounts.username,
         url: accounts.url,
         isSample: accounts.isSample,
-        followers: accounts.followers,
-        growth: accounts.growth,
-        engagementRate: accounts.engagementRate,
-        engagementPerPost: accounts.engagementPerPost,
-        viewsPerPost: accounts.viewsPerPost,
-        postFrequency: accounts.postFrequency,
-        monthlyViews: accounts.monthlyViews,
+        ...mapFigures((metric) => accounts[metric]),
         terms: accounts.terms,
       })
       .from(accounts)

@@ -1,71 +1,24 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import { figureRows, measured, percentiles, scales, type Without } from "./rows-store.ts";
-
-const count = z.object({
-  at: z.coerce.date(),
-  precision: z.enum(["second", "day", "month", "year"]),
-  sourceId: z.int(),
-});
-
-/** Posts of a window: how many, how many of them say what a figure needs, when they were last read, and from where. */
-const sample = z.object({
-  posts: z.int(),
-  withViews: z.int(),
-  countedAt: z.coerce.date().nullable(),
-  /** The source of most posts first. */
-  sourceIds: z.array(z.int()),
-});
-
-const percentile = z.number().nullable();
-
-const evidence = z.object({
-  accountId: z.int(),
-  network,
-  username: z.string(),
-  influence: z.number().nullable(),
-  /** The count that is shown. */
-  counted: count.nullable(),
-  /** The one that figures are computed from. */
-  latest: count.nullable(),
-  /** What growth is measured against. */
-  earlier: count.nullable(),
-  /**
-   * A count with figures the source gives ready-made; `has` are those in its own definition, `makes` what can be made
-   * of it.
-   */
-  given: count
-    .extend({
-      has: z.object({ engagement: z.boolean(), rate: z.boolean(), views: z.boolean(), monthlyViews: z.boolean() }),
-      makes: z.object({ engagement: z.boolean(), rates: z.boolean() }),
-    })
-    .nullable(),
-  lastPostAt: z.coerce.date().nullable(),
-  recent: sample.extend({ withEngagement: z.int(), withRate: z.int() }),
-  month: sample,
-  percentiles: z.object({ followers: percentile, engagementPerPost: percentile, postFrequency: percentile }),
-});
-export type Evidence = z.infer<typeof evidence>;
+import { evidence, type Evidence } from "../../../figures/evidence.ts";
+import { POST_COLUMNS } from "../../../figures/index.ts";
+import { figureRows, type ExcludedSources } from "../../../figures/rows.ts";
+import { influenceParts, percentiles, percentilesObject, scales } from "../../../figures/score.ts";
 
 /**
  * For each account of these creators the rows that refreshMetrics would take its figures from at this moment, were
- * these sources restricted.
+ * these sources excluded.
  */
 export async function selectEvidence(
   db: Database,
-  { creatorIds, now, without }: { creatorIds: readonly number[]; now: Date; without: Without },
+  { creatorIds, now, without }: { creatorIds: readonly number[]; now: Date; without: ExcludedSources },
 ): Promise<Evidence[]> {
   const [only, another] = creatorIds;
   const at = sql`${now.toISOString()}::timestamptz`;
   const creator = another === undefined ? sql`${only ?? 0}` : sql`asked.creator_id`;
-  const rows = figureRows({ creator, at, ...without });
-  const { latestCount: shownCount } = figureRows({ creator, at, ...without, underived: [] });
-  const sourcesByPosts = sql`
-    coalesce(jsonb_agg(source_id order by posts desc, source_id), '[]') as "sourceIds", max(counted_at) as "countedAt",
-    coalesce(sum(posts), 0) as posts, coalesce(sum(with_views), 0) as "withViews"`;
-  const perSource = sql`source_id, count(*) as posts, count(views) as with_views, max(counted_at) as counted_at`;
+  const rows = figureRows({ creator, at, columns: POST_COLUMNS, ...without });
+  const { latestCount: shownCount } = figureRows({ creator, at, columns: POST_COLUMNS, ...without, underived: [] });
   const found = await db.execute(sql`
     select asked.id as "accountId", asked.network, asked.username, asked.influence,
       case when counted.at is not null then
@@ -83,30 +36,34 @@ export async function selectEvidence(
       newest.last_post_at as "lastPostAt",
       to_jsonb(recent) as recent,
       to_jsonb(month) as month,
-      jsonb_build_object(
-        'followers', placed.p_followers, 'engagementPerPost', placed.p_engagement, 'postFrequency', placed.p_frequency
-      ) as percentiles
+      ${percentilesObject()} as percentiles
     from accounts asked
     left join lateral (${shownCount}) counted on true
     left join lateral (${rows.latestCount}) latest on true
     left join lateral (${rows.earlierCount}) earlier on true
     left join lateral (${rows.givenCount}) given on true
     left join lateral (${rows.newestPost}) newest on true
+    left join lateral (${sampleOf(rows.recentPosts, POST_COLUMNS.recent)}) recent on true
+    left join lateral (${sampleOf(rows.monthPosts, POST_COLUMNS.month)}) month on true
     left join lateral (
-      select ${sourcesByPosts},
-        coalesce(sum(with_engagement), 0) as "withEngagement", coalesce(sum(with_rate), 0) as "withRate"
-      from (
-        select ${perSource}, count(engagement) as with_engagement, count(rate) as with_rate
-        from (${rows.recentPosts}) read group by source_id
-      ) of_source
-    ) recent on true
-    left join lateral (
-      select ${sourcesByPosts} from (select ${perSource} from (${rows.monthPosts}) read group by source_id) of_source
-    ) month on true
-    left join lateral (
-      select ${percentiles(sql`account`)} from ${measured(sql`asked`)} account ${scales(sql`account`)}
+      select ${percentiles(sql`account`)} from ${influenceParts(sql`asked`)} account ${scales(sql`account`)}
     ) placed on true
     where asked.creator_id = any(${sql.param(creatorIds)}::bigint[])
     order by asked.followers desc nulls last, asked.id`);
   return z.array(evidence).parse(found.rows);
+}
+
+/** A PostSample of these posts. */
+function sampleOf(posts: SQL, columns: Readonly<Record<string, SQL>>): SQL {
+  const names = Object.keys(columns).map((name) => ({ name, counted: sql.identifier(`with_${name}`) }));
+  const perSource = names.map(({ name, counted }) => sql`count(${sql.identifier(name)}) as ${counted}`);
+  const inAll = names.map(({ name, counted }) => sql`${name}::text, coalesce(sum(${counted}), 0)`);
+  return sql`
+    select coalesce(jsonb_agg(source_id order by posts desc, source_id), '[]') as "sourceIds",
+      max(counted_at) as "countedAt", coalesce(sum(posts), 0) as posts,
+      jsonb_build_object(${sql.join(inAll, sql`, `)}) as "withValue"
+    from (
+      select source_id, count(*) as posts, max(counted_at) as counted_at, ${sql.join(perSource, sql`, `)}
+      from (${posts}) read group by source_id
+    ) of_source`;
 }

@@ -25,7 +25,7 @@ test("names the counts that followers, growth and ready-made figures came from",
     earlier: { at: new Date("2028-01-01"), precision: "month" },
     given: { at: new Date("2028-02-01"), has: { engagement: false, rate: false } },
     lastPostAt: null,
-    recent: { posts: 0, withViews: 0, countedAt: null, sourceIds: [] },
+    recent: { posts: 0, withValue: { views: 0 }, countedAt: null, sourceIds: [] },
   });
 });
 
@@ -42,8 +42,8 @@ test("counts the posts of each window, and those that say what a figure needs", 
   });
   expect(found).toMatchObject({
     lastPostAt: new Date(NOW.getTime() - DAY),
-    recent: { posts: 3, withEngagement: 2, withViews: 3, withRate: 1, countedAt: NOW },
-    month: { posts: 1, withViews: 1, countedAt: NOW },
+    recent: { posts: 3, withValue: { engagement: 2, views: 3, rate: 1 }, countedAt: NOW },
+    month: { posts: 1, withValue: { views: 1 }, countedAt: NOW },
   });
   expect(found?.recent.sourceIds).toHaveLength(1);
 });

@@ -1,17 +1,11 @@
 import type { Context } from "../../../context.ts";
-import { selectEvidence, type Evidence } from "./evidence-store.ts";
-import type { RestrictedSources } from "./restricted.ts";
+import type { AccountEvidence, Evidence } from "../../../figures/evidence.ts";
+import { selectEvidence } from "./evidence-store.ts";
+import type { RestrictedSources } from "./figures-store.ts";
 import { selectRestricted } from "./store.ts";
 
-export type AccountEvidence = Evidence & {
-  /** What its figures are made of where they meet those of other networks: the score. */
-  compared: Evidence;
-  /** What they would be made of if every source allowed everything. */
-  whole: Evidence;
-};
-
 /**
- * What the figures of these creators' accounts are made of, most followers first. The figures themselves are as of their
+ * What the figures of these creators' accounts are computed from, most followers first. The figures themselves are as of their
  * last refresh; their windows have moved since by at most a day.
  */
 export async function readEvidence({

@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { RANGE_METRICS, TIER_BOUNDS } from "#contract/metrics.ts";
+import { TIER_BOUNDS } from "#contract/figures/windows.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { sources } from "../../../db/tables/index.ts";
-import { figureSelects, termsOf } from "./figures-store.ts";
-import type { RestrictedSources } from "./restricted.ts";
-import { percentiles, scales } from "./rows-store.ts";
-import { INFLUENCE_WEIGHTS } from "./windows.ts";
+import { influence, INFLUENCE_PARTS, percentiles, scales } from "../../../figures/score.ts";
+import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSources } from "./figures-store.ts";
 
-const weights = {
-  followers: sql.raw(String(INFLUENCE_WEIGHTS.followers)),
-  engagementPerPost: sql.raw(String(INFLUENCE_WEIGHTS.engagementPerPost)),
-  postFrequency: sql.raw(String(INFLUENCE_WEIGHTS.postFrequency)),
-};
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
 
-/** The sources that do not allow everything: asked for once for a batch of creators. */
+/** The sources that do not allow everything; read once for a batch of creators. */
 export async function selectRestricted(db: Database): Promise<RestrictedSources> {
   const rows = await db
     .select({
@@ -37,8 +31,8 @@ export async function selectRestricted(db: Database): Promise<RestrictedSources>
 
 /**
  * Computes the figures of these creators' accounts as contract/metrics.ts defines them, as far as the terms of their
- * sources allow, and writes those that changed. Rows another transaction holds are passed over: whoever changes them
- * leaves a mark in the outbox.
+ * sources allow, and writes those that changed. Rows another transaction holds are skipped: that transaction leaves a
+ * mark in the outbox.
  */
 export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -57,27 +51,20 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
       select ${shown.name}.*, ${termsOf({ shown, compared }, restricted)} as terms, ${percentiles(compared.name)}
       from ${shown.name} ${isApart ? sql`join ${compared.name} using (id)` : sql``} ${scales(shown.name)}
     ),
-    fresh as (
-      select *,
-        (${weights.followers} * p_followers + coalesce(${weights.engagementPerPost} * p_engagement, 0)
-            + coalesce(${weights.postFrequency} * p_frequency, 0))
-          / (${weights.followers} + case when p_engagement is null then 0 else ${weights.engagementPerPost} end
-                 + case when p_frequency is null then 0 else ${weights.postFrequency} end) as influence
-      from placed
-    )
+    fresh as (select *, ${influence()} as influence from placed)
     update accounts a set
-      followers = fresh.followers, growth = fresh.growth, engagement_rate = fresh.engagement_rate,
-      engagement_per_post = fresh.engagement_per_post, views_per_post = fresh.views_per_post,
-      post_frequency = fresh.post_frequency, monthly_views = fresh.monthly_views, last_post_at = fresh.last_post_at,
-      influence = fresh.influence, counted_at = fresh.counted_at, source_id = fresh.source_id, terms = fresh.terms
+      ${sql.join(
+        RANGE_METRICS.map((metric) => sql`${figureColumn(metric)} = fresh.${figureColumn(metric)}`),
+        sql`, `,
+      )},
+      last_post_at = fresh.last_post_at, influence = fresh.influence, counted_at = fresh.counted_at,
+      source_id = fresh.source_id, terms = fresh.terms
     from fresh
     where a.id = fresh.id and (
-      a.followers, a.growth, a.engagement_rate, a.engagement_per_post, a.views_per_post,
-      a.post_frequency, a.monthly_views, a.last_post_at, a.influence, a.counted_at, a.source_id, a.terms
+      ${sql.join(figureColumns(sql`a`), sql`, `)}, a.last_post_at, a.influence, a.counted_at, a.source_id, a.terms
     ) is distinct from (
-      fresh.followers, fresh.growth, fresh.engagement_rate, fresh.engagement_per_post, fresh.views_per_post,
-      fresh.post_frequency, fresh.monthly_views::bigint, fresh.last_post_at, fresh.influence, fresh.counted_at,
-      fresh.source_id, fresh.terms
+      ${sql.join(figureColumns(sql`fresh`, { isStored: true }), sql`, `)}, fresh.last_post_at, fresh.influence,
+      fresh.counted_at, fresh.source_id, fresh.terms
     )`);
 }
 
@@ -106,8 +93,8 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
 }
 
 /**
- * Recomputes every network's percentiles of every figure, as far as figures may be compared. Resolves to how many of those that scores are measured
- * against are new, other than before, or gone.
+ * Recomputes every network's percentiles of every figure, as far as figures may be compared. Resolves to how many of
+ * those that scores are measured against are new, changed or gone.
  */
 export async function writeScales(db: Database, now: Date): Promise<number> {
   const figures = sql.join(
@@ -138,7 +125,7 @@ export async function writeScales(db: Database, now: Date): Promise<number> {
       returning metric
     )
     select count(*) as moved from (select metric from put union all select metric from gone) other
-    where metric = any(${sql.param(Object.keys(INFLUENCE_WEIGHTS))}::text[])`);
+    where metric = any(${sql.param([...INFLUENCE_PARTS])}::text[])`);
   return rows[0]?.moved ?? 0;
 }
 

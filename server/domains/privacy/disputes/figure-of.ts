@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { accountNamed } from "#contract/named-figure.ts";
-import type { Figure } from "#contract/profiles.ts";
+import type { Figure } from "#contract/metrics.ts";
 
 type Whose = Parameters<typeof accountNamed>[1];
 

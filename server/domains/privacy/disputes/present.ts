@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CreatorCard } from "#contract/creators.ts";
 import { network as knownNetwork } from "#contract/networks.ts";
 import type { disputeView } from "#contract/privacy.ts";
-import { FIGURES } from "#contract/profiles.ts";
+import { FIGURES } from "#contract/metrics.ts";
 import { figureOf } from "./figure-of.ts";
 import type { DisputeRow } from "./store.ts";
 

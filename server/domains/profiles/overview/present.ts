@@ -1,8 +1,11 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { FIGURES, type AccountOverview, type MissingReason, type profileOverview } from "#contract/profiles.ts";
-import { safeUrl, type AccountEvidence } from "../../creators/index.ts";
-import { whyMissing } from "../rules.ts";
+import type { MissingReason } from "#contract/figures/figure.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
+import type { AccountOverview, profileOverview } from "#contract/profiles.ts";
+import type { AccountEvidence } from "../../../figures/evidence.ts";
+import { safeUrl } from "../../creators/index.ts";
+import { whyMissing } from "../provenance/rules.ts";
 import type { AccountRow, PointRow } from "./store.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
@@ -35,8 +38,7 @@ export function presentAccount(view: AccountView, row: AccountRow, evidence: Acc
 
 function missingOf(view: AccountView, row: AccountRow, evidence: AccountEvidence): Record<string, MissingReason> {
   const missing: Record<string, MissingReason> = {};
-  for (const figure of FIGURES)
-    if (figure !== "score" && view[figure] === null) missing[figure] = whyMissing(figure, evidence);
+  for (const figure of RANGE_METRICS) if (view[figure] === null) missing[figure] = whyMissing(figure, evidence);
   for (const total of ["following", "posts"] as const) if (row[total] === null) missing[total] = "no_source";
   return missing;
 }

@@ -1,36 +1,44 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { accountNamed } from "#contract/named-figure.ts";
-import type { Figure, MissingReason } from "#contract/profiles.ts";
+import type { MissingReason } from "#contract/figures/figure.ts";
+import type { Figure } from "#contract/metrics.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
 import type { Call } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
-import { readCards, readEvidence, type AccountEvidence } from "../../creators/index.ts";
-import { whyMissing } from "../rules.ts";
+import type { AccountEvidence } from "../../../figures/evidence.ts";
+import { NO_EXPLANATION, type Explanation } from "../../../figures/figure.ts";
+import { FIGURE_MODULES } from "../../../figures/index.ts";
+import { bestAccount, partsOf } from "../../../figures/score.ts";
+import { readCards, readEvidence } from "../../creators/index.ts";
 import { presentRow, presentSource } from "./present.ts";
-import { bestAccount, explain, NOTHING, partsOf, type Explanation } from "./rules.ts";
+import { explain, useOf, whyMissing } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
-import { useOf, wantedFor } from "./wanted.ts";
 
 type Provenance = ReplyOf<typeof figureProvenance>;
-type Asked = Pick<Call<typeof figureProvenance>, "ctx" | "input">;
-type Known = { card: CreatorCard; evidence: AccountEvidence[]; now: Date };
-type Told = Pick<Provenance, "value" | "missing" | "parts"> & {
+type ProvenanceCall = Pick<Call<typeof figureProvenance>, "ctx" | "input">;
+type CreatorEvidence = { card: CreatorCard; evidence: AccountEvidence[]; now: Date };
+type ExplainedFigure = Pick<Provenance, "value" | "missing" | "parts"> & {
   explanation: Explanation;
-  /** Whose rows are behind it. */
+  /** The account whose rows are behind it. */
   account: AccountEvidence | undefined;
 };
 
-export async function readProvenance({ ctx, input }: Asked): Promise<Provenance> {
+export async function readProvenance({ ctx, input }: ProvenanceCall): Promise<Provenance> {
   const id = Number(input.id);
   const [cards, evidence] = await Promise.all([readCards({ ctx, ids: [id] }), readEvidence({ ctx, creatorIds: [id] })]);
   const known = { card: cards.get(id) ?? refuse("not_found"), evidence, now: ctx.clock.now() };
 
   const { figure } = input;
-  const { explanation, account, ...told } =
-    figure === "score" ? tellScore(known) : tellFigure(known, { ...input, figure });
-  const wanted = account && wantedFor(figure, account, { creatorId: id, now: known.now });
-  const rows = wanted ? await selectRows(ctx.db, wanted) : [];
+  const { explanation, account, ...result } =
+    figure === "score" ? explainScore(known) : explainFigure(known, { ...input, figure });
+  const rows = account
+    ? await selectRows(ctx.db, {
+        creatorId: id,
+        accountId: account.accountId,
+        ...FIGURE_MODULES[figure].rows(account, known.now),
+      })
+    : [];
   const ids = new Set([...explanation.sourceIds, ...rows.map(({ sourceId }) => sourceId)]);
   const sources = await selectSources(ctx.db, [...ids]);
   const files = await selectFiles(ctx.db, [...sources.values()]);
@@ -40,7 +48,7 @@ export async function readProvenance({ ctx, input }: Asked): Promise<Provenance>
     return found ? [presentSource(found, reader)] : [];
   });
   return {
-    ...told,
+    ...result,
     source,
     alsoFrom,
     at: explanation.at?.toISOString() ?? null,
@@ -60,11 +68,11 @@ export async function readProvenance({ ctx, input }: Asked): Promise<Provenance>
   };
 }
 
-function tellFigure(
-  { card, evidence, now }: Known,
-  { figure, ...whose }: { figure: Exclude<Figure, "score">; network?: string; username?: string },
-): Told {
-  const view = accountNamed(card.networks, whose) ?? refuse("not_found");
+function explainFigure(
+  { card, evidence, now }: CreatorEvidence,
+  { figure, ...named }: { figure: Exclude<Figure, "score">; network?: string; username?: string },
+): ExplainedFigure {
+  const view = accountNamed(card.networks, named) ?? refuse("not_found");
   const own = evidenceOf(view, evidence) ?? refuse("not_found");
   const value = view[figure];
   return {
@@ -76,18 +84,24 @@ function tellFigure(
   };
 }
 
-function tellScore({ card, evidence, now }: Known): Told {
+function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure {
   const value = card.score;
   const best = bestAccount(evidence);
   if (value === null || !best) {
     const account = evidence.find((own) => whyMissing("score", own) === "licence");
-    return { value, missing: whyNoScore(account), explanation: NOTHING, account: account ?? evidence[0], parts: [] };
+    return {
+      value,
+      missing: whyNoScore(account),
+      explanation: NO_EXPLANATION,
+      account: account ?? evidence[0],
+      parts: [],
+    };
   }
   const view = card.networks.find((account) => evidenceOf(account, [best]));
   return {
     value,
     missing: null,
-    explanation: explain("score", best.compared, { value, now }),
+    explanation: explain("score", best, { value, now }),
     account: best,
     parts: partsOf(best).flatMap(({ figure, percentile, weight }) => {
       const of = view ? comparedFigure(view, figure) : null;
@@ -96,8 +110,8 @@ function tellScore({ card, evidence, now }: Known): Told {
   };
 }
 
-function whyNoScore(kept: AccountEvidence | undefined): MissingReason {
-  return kept ? "licence" : "no_source";
+function whyNoScore(restricted: AccountEvidence | undefined): MissingReason {
+  return restricted ? "licence" : "no_source";
 }
 
 function evidenceOf({ network, username }: AccountView, evidence: readonly AccountEvidence[]) {

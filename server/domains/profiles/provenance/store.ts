@@ -4,7 +4,8 @@ import { PROVENANCE_ROWS } from "#contract/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, imports, posts, sources } from "../../../db/tables/index.ts";
-import type { Wanted } from "./wanted.ts";
+import type { RowSelection } from "../../../figures/figure.ts";
+import { isGivenCount } from "../../../figures/rows.ts";
 
 export type SourceRow = {
   id: number;
@@ -47,23 +48,27 @@ const COUNTED = sql`jsonb_build_object('followers', followers, 'following', foll
   'monthlyViews', monthly_views)`;
 const POSTED = sql`jsonb_build_object('likes', likes, 'comments', comments, 'shares', shares, 'saves', saves, 'views', views)`;
 
+type AccountRows = RowSelection & { creatorId: number; accountId: number };
+
 /** Counts and posts of an account that a figure looks at, the newest first, each with how many there are in all. */
-export async function selectRows(db: Database, { creatorId, accountId, counts, posts: told }: Wanted): Promise<Row[]> {
+export async function selectRows(
+  db: Database,
+  { creatorId, accountId, counts, posts: within }: AccountRows,
+): Promise<Row[]> {
   const own = sql`creator_id = ${creatorId} and account_id = ${accountId}`;
   const parts: SQL[] = [];
-  if (counts === "given")
-    parts.push(
-      ofCounts(sql`${own} and coalesce(engagement_per_post, likes_per_post, engagement_rate, views_per_post,
-        monthly_views) is not null`),
-    );
+  if (counts === "given") parts.push(selectCounts(sql`${own} and ${isGivenCount()}`));
   else if (counts)
-    parts.push(ofCounts(sql`${own} and followers is not null and at >= ${counts.since.toISOString()}::timestamptz`));
-  if (told) {
-    const within = sql`published_at > ${told.from.toISOString()}::timestamptz and published_at <= ${told.to.toISOString()}::timestamptz`;
+    parts.push(
+      selectCounts(sql`${own} and followers is not null and at >= ${counts.since.toISOString()}::timestamptz`),
+    );
+  if (within) {
+    const from = sql`${within.from.toISOString()}::timestamptz`;
+    const to = sql`${within.to.toISOString()}::timestamptz`;
     parts.push(sql`
       select 'post' as kind, published_at as at, 'second' as precision, counted_at as "recordedAt",
         source_id as "sourceId", jsonb_strip_nulls(${POSTED}) as values
-      from ${posts} where ${own} and ${within}`);
+      from ${posts} where ${own} and published_at > ${from} and published_at <= ${to}`);
   }
   if (parts.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -72,7 +77,7 @@ export async function selectRows(db: Database, { creatorId, accountId, counts, p
   return z.array(row).parse(rows);
 }
 
-function ofCounts(where: SQL): SQL {
+function selectCounts(where: SQL): SQL {
   return sql`
     select 'count' as kind, at, precision, recorded_at as "recordedAt", source_id as "sourceId",
       jsonb_strip_nulls(${COUNTED}) as values

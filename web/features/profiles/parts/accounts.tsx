@@ -1,6 +1,6 @@
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { AccountOverview, Figure } from "#contract/profiles.ts";
+import type { AccountOverview } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
@@ -11,16 +11,6 @@ import type { Overview } from "../overview.ts";
 import styles from "./accounts.module.css";
 import profile from "./profile.module.css";
 import { Section } from "./section.tsx";
-
-const FIGURES = [
-  "followers",
-  "growth",
-  "engagementRate",
-  "engagementPerPost",
-  "viewsPerPost",
-  "postFrequency",
-  "monthlyViews",
-] as const satisfies readonly Figure[];
 
 /** Every account with what is known of it, the largest first. */
 export function Accounts({ overview: { creator, accounts } }: { overview: Overview }) {
@@ -34,7 +24,7 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
           <li key={`${account.network} ${account.username}`} className={styles.account}>
             <Head account={account} />
             <dl className={styles.figures}>
-              {FIGURES.map((figure) => (
+              {RANGE_METRICS.map((figure) => (
                 <div key={figure} className={styles.figure} data-lead={figure === "followers"}>
                   <dt>{METRICS[figure].name}</dt>
                   <dd>
@@ -64,7 +54,7 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
   );
 }
 
-function Peers({ account, figure }: { account: AccountOverview; figure: (typeof FIGURES)[number] }) {
+function Peers({ account, figure }: { account: AccountOverview; figure: RangeMetric }) {
   const percentile = account.peers[figure];
   return percentile !== null && <PeerBar metric={figure} network={account.network} percentile={percentile} />;
 }

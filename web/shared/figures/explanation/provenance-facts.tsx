@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Figure } from "#contract/profiles.ts";
+import type { Figure } from "#contract/metrics.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
 import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "#contract/profiles.ts";
+import type { Figure } from "#contract/metrics.ts";
 import type { ProvenanceRow } from "#contract/provenance.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { TIER_BOUNDS } from "#contract/metrics.ts";
+import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";

@@ -1,0 +1,28 @@
+import { engagementPerPost } from "./engagement-per-post.ts";
+import { metric } from "./figure.ts";
+import { followers } from "./followers.ts";
+import { postFrequency } from "./post-frequency.ts";
+import { INFLUENCE_WEIGHTS, TIER_BOUNDS } from "./windows.ts";
+
+const influence = [followers, engagementPerPost, postFrequency]
+  .map(({ id, name }) => `${INFLUENCE_WEIGHTS[id]} P(${name.toLowerCase()})`)
+  .join(" + ");
+
+export const score = metric({
+  id: "score",
+  name: "Score",
+  of: "creator",
+  unit: "points",
+  definition: `100 × the highest account influence, where influence = ${influence} and P is the percentile among all accounts of the network. A missing part is left out and the weights rescaled.`,
+  window:
+    "Latest. Percentiles are whole numbers, measured again every night and after large imports. Missing when no account has followers that its source allows to be compared.",
+});
+
+export const tier = metric({
+  id: "tier",
+  name: "Tier",
+  of: "creator",
+  unit: "rank",
+  definition: `1 (best) to ${TIER_BOUNDS.length + 1} by score: above ${TIER_BOUNDS.join(", ")}, and the rest.`,
+  window: "Missing without a score.",
+});
