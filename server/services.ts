@@ -3,12 +3,13 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
-import { connect } from "./db/connect.ts";
+import type { Context, System } from "./context.ts";
+import { connect, type RootDatabase } from "./db/connect.ts";
 import { createEngine, type EngineAddress } from "./engine/client.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
-export type Services = Omit<Context, "actor" | "log">;
+/** `db` is the owner's: it has the rows of every workspace. */
+export type Services = Omit<Context, "actor" | "log" | "db"> & { db: RootDatabase };
 const QUEUES = ["exports", "changes", "imports"] as const satisfies readonly QueueName[];
 
 /** Opens what verbs work with. The database is migrated already; `emit` is nobody's until sockets take it over. */
@@ -49,6 +50,6 @@ export async function openServices({
 }
 
 /** The context of the program itself: commands, jobs, start-up. */
-export function systemContext(services: Services, log: Logger): Context<{ kind: "system" }> {
+export function systemContext(services: Services, log: Logger): Context<System> & Services {
   return { ...services, log, actor: { kind: "system" } };
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { shareAmongTenants } from "./row-security.ts";
 import * as tables from "./tables/index.ts";
 
 /** The pool or one transaction of it: verbs do not see the difference. */
@@ -18,7 +19,7 @@ export function connect(
 ): RootDatabase {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   pool.on("error", onError);
-  return drizzle(pool, { schema: tables, casing: "snake_case" });
+  return drizzle(shareAmongTenants(pool), { schema: tables, casing: "snake_case" });
 }
 
 /** The PostgreSQL error code behind a drizzle error ("23505" unique violation), or undefined. */

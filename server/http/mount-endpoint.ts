@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Context, Download } from "../context.ts";
+import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { checkOrigin } from "./check-origin.ts";
@@ -48,7 +49,10 @@ export function mountEndpoint(
     ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload, services.config) }),
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? refuse("bad_access_token");
-      const ctx: Context = { ...services, actor, log: trust(request.log) }; // fastify's logger is our pino
+      // Visitors see what any workspace shares, administrators work on all of them.
+      const isOwn = actor.kind === "member" && endpoint.auth === "registered";
+      const db = isOwn ? tenantDatabase(services.db, actor.customerId) : services.db;
+      const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
       // The schemas above have parsed input into what route() typed the verb for.
       const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({

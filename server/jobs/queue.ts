@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
+import { acrossTenants } from "../db/row-security.ts";
 
 /** Changes have a queue of their own: they do not wait until somebody's export is written, or a long table imported. */
 export type QueueName = "exports" | "changes" | "imports";
@@ -45,7 +46,9 @@ export async function openQueue(
   await Promise.all(queues.map((name) => declareQueue(boss, name)));
   const queue: Queue = {
     async send(name, data, db) {
-      await boss.send(name, data, { db: { executeSql: (text, values = []) => runWithin(db, text, values) } });
+      await boss.send(name, data, {
+        db: { executeSql: (text, values = []) => acrossTenants(db, (tx) => runWithin(tx, text, values)) },
+      });
     },
   };
   const workOn: WorkOn = async (name, { handle, giveUp }) => {

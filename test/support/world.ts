@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import type { Context, SimulatedNetworks } from "#server/context.ts";
+import type { SimulatedNetworks } from "#server/context.ts";
 import { connect, type RootDatabase } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedCategories } from "#server/domains/categories/index.ts";
@@ -24,7 +24,7 @@ export type Emitted = { customerId: string; event: string; payload: unknown };
  */
 export type World = {
   app: FastifyInstance;
-  ctx: Context<{ kind: "system" }>;
+  ctx: ReturnType<typeof systemContext>;
   root: RootDatabase;
   /** Brings the engine up to date with what was written so far. */
   fold: Fold;

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -19,5 +20,5 @@ export const actions = pgTable(
     undoneAt: at(),
     createdAt: createdAt(),
   },
-  (t) => [index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc())], // history page
+  (t) => [tenantPolicy(), index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc())], // history page
 );

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
+import { tenantPolicy } from "../row-security.ts";
 import { actions } from "./actions.ts";
 
 /**
@@ -17,5 +18,5 @@ export const crmChanges = pgTable(
     rowId: uuid().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index("crm_changes_action_idx").on(t.actionId, t.rowId)], // undo
+  (t) => [tenantPolicy(), index("crm_changes_action_idx").on(t.actionId, t.rowId)], // undo
 );

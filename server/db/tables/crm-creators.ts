@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
@@ -74,6 +75,7 @@ export const crmCreators = pgTable(
       .default(sql`'{}'`),
   },
   (t) => [
+    tenantPolicy(),
     uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // added once
     index("crm_creators_newest_idx")
       .on(t.customerId, t.createdAt.desc(), t.id.desc())

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LABEL_COLORS } from "#contract/colors.ts";
 import { createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 /** The columns of a CRM's board. Every customer starts with the pipeline's. */
@@ -18,5 +19,5 @@ export const crmStatuses = pgTable(
     position: integer().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("crm_statuses_title_key").on(t.customerId, sql`lower(${t.title})`)],
+  (t) => [tenantPolicy(), uniqueIndex("crm_statuses_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LABEL_COLORS } from "#contract/colors.ts";
 import { createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 export const crmTags = pgTable(
@@ -15,5 +16,5 @@ export const crmTags = pgTable(
     color: text({ enum: LABEL_COLORS }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("crm_tags_title_key").on(t.customerId, sql`lower(${t.title})`)],
+  (t) => [tenantPolicy(), uniqueIndex("crm_tags_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );

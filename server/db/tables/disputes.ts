@@ -1,6 +1,7 @@
 import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DISPUTE_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -30,6 +31,7 @@ export const disputes = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    tenantPolicy(),
     index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // the desk
     index("disputes_creator_idx").on(t.creatorId, t.customerId), // what my team said of somebody
   ],

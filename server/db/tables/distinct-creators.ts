@@ -1,4 +1,5 @@
 import { bigint, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 
@@ -16,5 +17,5 @@ export const distinctCreators = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
+  (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 /** How a team reads one kind of table, for the next one with the same headers. */
@@ -18,5 +19,5 @@ export const importMappings = pgTable(
     plan: jsonb().$type<ImportPlan>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("import_mappings_name_key").on(t.customerId, sql`lower(${t.name})`)],
+  (t) => [tenantPolicy(), uniqueIndex("import_mappings_name_key").on(t.customerId, sql`lower(${t.name})`)],
 );

@@ -3,6 +3,7 @@ import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
 import { IMPORT_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -34,5 +35,5 @@ export const imports = pgTable(
     finishedAt: at(),
     error: text(),
   },
-  (t) => [index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // the history of imports
+  (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // the history of imports
 );

@@ -1,6 +1,7 @@
 import { JOB_KINDS } from "#contract/jobs.ts";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -29,5 +30,5 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     finishedAt: at(),
   },
-  (t) => [index("jobs_recent_idx").on(t.customerId, t.createdAt.desc())],
+  (t) => [tenantPolicy(), index("jobs_recent_idx").on(t.customerId, t.createdAt.desc())],
 );

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { LINK_STATUSES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -19,7 +20,7 @@ export const linkImports = pgTable(
     createdAt: createdAt(),
     finishedAt: at(),
   },
-  (t) => [index("link_imports_recent_idx").on(t.customerId, t.createdAt.desc())], // those in progress
+  (t) => [tenantPolicy(), index("link_imports_recent_idx").on(t.customerId, t.createdAt.desc())], // those in progress
 );
 
 export const importedLinks = pgTable(

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { lists } from "./lists.ts";
@@ -22,6 +23,7 @@ export const listCreators = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    tenantPolicy(),
     primaryKey({ columns: [t.listId, t.creatorId] }),
     index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // a list's page
     index("list_creators_creator_idx").on(t.creatorId, t.customerId), // which lists a creator is in; removal of creators

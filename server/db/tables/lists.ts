@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { TRACKING_OFF } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 export const lists = pgTable(
@@ -36,6 +37,7 @@ export const lists = pgTable(
     deletedAt: at(),
   },
   (t) => [
+    tenantPolicy(),
     uniqueIndex("lists_title_key")
       .on(t.customerId, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),

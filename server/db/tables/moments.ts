@@ -1,6 +1,7 @@
 import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import type { MomentData } from "#contract/timeline.ts";
 import { createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -23,6 +24,7 @@ export const moments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    tenantPolicy(),
     index("moments_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc(), t.id.desc()), // a timeline
     index("moments_action_idx").on(t.actionId), // undo
   ],

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -22,5 +23,5 @@ export const notes = pgTable(
     /** Deleted notes wait here for an undo. */
     deletedAt: at(),
   },
-  (t) => [index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // a timeline
+  (t) => [tenantPolicy(), index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // a timeline
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ViewState } from "#contract/views.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -24,6 +25,7 @@ export const savedViews = pgTable(
     deletedAt: at(),
   },
   (t) => [
+    tenantPolicy(),
     uniqueIndex("saved_views_title_key")
       .on(t.customerId, t.userId, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 export const users = pgTable(
@@ -33,6 +34,7 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    tenantPolicy(),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`), // sign-in
     index("users_customer_idx").on(t.customerId), // members of a workspace
   ],

@@ -1,0 +1,102 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { addCreator } from "#contract/crm.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import type { Database } from "./connect.ts";
+import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole } from "./row-security.ts";
+import * as tables from "./tables/index.ts";
+
+const world = useWorld();
+
+/** Facts about creators, which all workspaces share, are kept by source: whose it is decides only who reads its name. */
+const SHARED = new Set(["sources"]);
+
+const ofTenants = Object.values(tables)
+  .filter((table) => is(table, PgTable))
+  .map((table) => getTableConfig(table))
+  .filter(({ columns, name }) => columns.some((column) => column.name === "customerId") && !SHARED.has(name))
+  .map(({ name, policies }) => ({ name, policies: policies.map((policy) => policy.name) }));
+
+/** A store function that forgets its predicate. */
+async function rowsFor(db: Database): Promise<Set<string>> {
+  const rows = await db.select({ customerId: tables.crmCreators.customerId }).from(tables.crmCreators);
+  return new Set(rows.map(({ customerId }) => customerId));
+}
+
+async function twoTenants() {
+  const owners = [await makeOwner(world()), await makeOwner(world())] as const;
+  for (const { browser } of owners)
+    // oxlint-disable-next-line no-await-in-loop -- two of them
+    await browser.call(addCreator, { creatorsId: await makeCreators(world(), 2) });
+  const [one, other] = owners.map(({ customerId }) => ({ customerId, db: tenantDatabase(world().root, customerId) }));
+  if (!one || !other) throw new Error("there are two");
+  return { one, other };
+}
+
+test("every table with a customer_id is protected by the policy", async () => {
+  expect(ofTenants.length).toBeGreaterThan(15);
+  expect(ofTenants.filter(({ policies }) => !policies.includes(tenantPolicy().name))).toEqual([]);
+  const { rows } = await world().root.execute<{ name: string }>(sql`
+    select relname as name from pg_class join pg_policy on polrelid = pg_class.oid
+    where relrowsecurity and polname = ${tenantPolicy().name}`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(ofTenants.map(({ name }) => name).toSorted());
+});
+
+test("a statement without a predicate finds the workspace's own rows only", async () => {
+  const { one, other } = await twoTenants();
+  expect(await rowsFor(one.db)).toEqual(new Set([one.customerId]));
+  expect((await rowsFor(world().root)).size).toBeGreaterThan(1);
+  await one.db.update(tables.crmCreators).set({ customNote: "mine" });
+  const notes = await other.db.select({ note: tables.crmCreators.customNote }).from(tables.crmCreators);
+  expect(notes).toEqual([{ note: "" }, { note: "" }]);
+  await one.db.delete(tables.crmCreators);
+  expect((await rowsFor(other.db)).size).toBe(1);
+});
+
+test("nobody writes rows of another workspace", async () => {
+  const { one, other } = await twoTenants();
+  const theirs = { customerId: other.customerId, title: "Smuggled" };
+  await expect(one.db.insert(tables.lists).values(theirs)).rejects.toMatchObject({ cause: { code: "42501" } });
+  await expect(one.db.update(tables.crmCreators).set({ customerId: other.customerId })).rejects.toMatchObject({
+    cause: { code: "42501" },
+  });
+});
+
+test("connections that serve several workspaces at once never mix them up", async () => {
+  const { one, other } = await twoTenants();
+  const asked = Array.from({ length: 120 }, (_, i) => [one, other, undefined][i % 3]);
+  const seen = await Promise.all(
+    asked.map(async (tenant, i) => {
+      const db = tenant?.db ?? world().root;
+      return i % 2 === 0 ? rowsFor(db) : db.transaction((tx) => rowsFor(tx));
+    }),
+  );
+  const others = seen.map((customerIds, i) => customerIds.difference(new Set([asked[i]?.customerId])).size);
+  expect(others.map((count, i) => (asked[i] ? count === 0 : count > 0))).toEqual(asked.map(() => true));
+});
+
+test("what crosses workspaces does so for one block of a transaction", async () => {
+  const { one } = await twoTenants();
+  await one.db.transaction(async (tx) => {
+    expect((await acrossTenants(tx, rowsFor)).size).toBeGreaterThan(1);
+    expect((await rowsFor(tx)).size).toBe(1);
+    const failing = acrossTenants(tx, async () => {
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect((await rowsFor(tx)).size).toBe(1);
+  });
+  expect((await acrossTenants(one.db, rowsFor)).size).toBeGreaterThan(1);
+  expect((await rowsFor(one.db)).size).toBe(1);
+});
+
+test("the role without a workspace finds nothing", async () => {
+  await twoTenants();
+  await world().root.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('role', ${tenantRole.name}, true)`);
+    expect((await rowsFor(tx)).size).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { callbackify } from "node:util";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { pgPolicy, pgRole } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Database, RootDatabase } from "./connect.ts";
+
+/**
+ * Row-level security: statements on behalf of a workspace run as a role that does not own the tables, and PostgreSQL
+ * shows it the rows of that workspace only. A predicate on customer_id that somebody forgets then finds no rows instead
+ * of another workspace's. The role belongs to the server, not to the database: migration 0011 creates it.
+ */
+export const tenantRole = pgRole("limelight_tenant").existing();
+
+/** For every table with a customer_id; `using` also checks what is inserted and updated. */
+export const tenantPolicy = () =>
+  pgPolicy("tenant", {
+    to: tenantRole,
+    using: sql`customer_id = nullif(current_setting('app.tenant', true), '')::uuid`,
+  });
+
+const OWNER = "none";
+/** The workspace a pooled connection is limited to at the moment; absent: to none, as after connecting. */
+const scopes = new WeakMap<pg.PoolClient, string>();
+
+type Connect = () => Promise<pg.PoolClient>;
+
+/** Connections of the pool, each limited to the workspace before it is handed out, if it was not already. */
+function scoped(connect: Connect, tenant: string): Connect {
+  return async () => {
+    const client = await connect();
+    if ((scopes.get(client) ?? OWNER) === tenant) return client;
+    const [role, customerId] = tenant === OWNER ? [OWNER, ""] : [tenantRole.name, tenant];
+    try {
+      await client.query("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [
+        role,
+        customerId,
+      ]);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    scopes.set(client, tenant);
+    return client;
+  };
+}
+
+type Done = (error?: Error | boolean) => void;
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
+
+/** The same in both forms that pg.Pool has: its own query() passes a callback. */
+function inBothForms(connect: Connect) {
+  return (callback?: Connected): unknown => {
+    if (!callback) return connect();
+    return callbackify(connect)((error: Error | null, client?: pg.PoolClient) =>
+      callback(error ?? undefined, client, (problem) => client?.release(problem)),
+    );
+  };
+}
+
+const connects = new WeakMap<pg.Pool, Connect>();
+
+/** Lets the owner of the tables and workspaces share one pool. */
+export function shareAmongTenants(pool: pg.Pool): pg.Pool {
+  const connect: Connect = pg.Pool.prototype.connect.bind(pool);
+  connects.set(pool, connect);
+  return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
+}
+
+/** The same pool for one workspace. */
+export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: string): Database {
+  const connect = connects.get(pool);
+  if (!connect) throw new Error("the pool is not shared among tenants");
+  const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
+  return drizzle(own, { schema: _.fullSchema, casing: "snake_case" });
+}
+
+/**
+ * Runs `work` with access to the rows of every workspace, inside the transaction: for what belongs to the whole
+ * installation (creators, erasure, the desks of administrators, shared lists), never to shorten a predicate.
+ */
+export async function acrossTenants<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  // A savepoint inside a transaction: when it is rolled back, so is the role.
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ role: string }>(sql`
+      with before as materialized (select current_setting('role') as role)
+      select role, set_config('role', ${OWNER}, true) from before`);
+    const result = await work(tx);
+    await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? OWNER}, true)`);
+    return result;
+  });
+}
