@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
@@ -17,6 +17,7 @@ import { takeForms } from "./http/read-picture.ts";
 import { serveHealth } from "./http/health.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveWeb } from "./http/serve-web.ts";
+import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import { ROUTES } from "./routes.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
@@ -48,7 +49,7 @@ export async function buildApp(
     }),
   );
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(config.mode === "production" ? () => JSON.stringify : serializerCompiler);
+  app.setSerializerCompiler(config.mode === "production" ? () => JSON.stringify : strictSerializerCompiler);
   answerErrors(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
