@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // unit: no services, part of `npm run verify`. edge: real PostgreSQL and engine, started once by the global setup.
+// crash: whole programs that are killed, on data directories of their own. docs/TESTING.md says how to work with them.
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -23,10 +24,27 @@ export default defineConfig({
         test: {
           name: "edge",
           include: ["**/*.test.ts"],
-          exclude: ["**/node_modules/**", ".runtime/**", "data/**", "**/*.unit.test.ts", "test/house.test.ts"],
+          exclude: [
+            "**/node_modules/**",
+            ".runtime/**",
+            "data/**",
+            "**/*.unit.test.ts",
+            "test/house.test.ts",
+            "test/crash/**",
+          ],
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "crash",
+          include: ["test/crash/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 3,
         },
       },
     ],

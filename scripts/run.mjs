@@ -23,12 +23,19 @@ async function start(node, env, args) {
 
 async function test(node, env) {
   const { NODE_ENV: _, ...rest } = env;
-  const checks = [types, lint, format, vitest(), webBuild, playwright];
-  return runChecks(node, { ...rest, CHROMIUM: findChromium(env) }, checks);
+  const stages = [
+    [
+      [types, lint, format],
+      [vitest("unit"), webBuild],
+    ],
+    [[vitest("edge")], [vitest("crash")]],
+    [[playwright]],
+  ];
+  return runChecks(node, { ...rest, CHROMIUM: findChromium(env) }, stages);
 }
 
 async function verify(node, env) {
-  return runChecks(node, env, [types, lint, format, vitest("--project", "unit")]);
+  return runChecks(node, env, [[[types, lint, format], [vitest("unit")]]]);
 }
 
 async function dev(node, env, args) {

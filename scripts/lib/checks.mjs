@@ -7,10 +7,14 @@ import { run } from "./processes.mjs";
 
 const reports = path.join(root, "test-results");
 
-/** A tool whose exit code is its whole answer: it counts as one. */
+/** A tool whose exit code is its whole answer: it counts as one, and is heard when it fails. */
 const tool = (name, args) => ({
   name,
-  check: async (node, env) => asOne((await run(node, env, args)).code),
+  check: async (node, env) => {
+    const { code, output } = await run(node, env, args, { capture: true });
+    if (code !== 0) process.stdout.write(output);
+    return asOne(code);
+  },
 });
 
 export const types = tool("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"]);
@@ -18,12 +22,12 @@ export const lint = tool("lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--d
 export const format = tool("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
 export const webBuild = { name: "web build", check: async (node, env) => asOne(await buildWeb(node, env)) };
 
-export const vitest = (...options) => ({
-  name: "vitest",
+export const vitest = (project) => ({
+  name: project,
   check: async (node, env) => {
-    const report = freshReport("vitest.json");
+    const report = freshReport(`${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const { code } = await run(node, env, [bin("vitest/vitest.mjs"), "run", ...reporters, ...options]);
+    const { code } = await run(node, env, [bin("vitest/vitest.mjs"), "run", ...reporters, "--project", project]);
     return count(code, report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => {
       // A file that cannot even be loaded has no tests to fail.
       const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
@@ -71,18 +75,25 @@ function count(code, file, read) {
   return { passed, failed: failed + skipped || (code !== 0 || nothing ? 1 : 0) };
 }
 
-/** Runs the checks one after the other, all of them, and prints the sum as the last line. */
-export async function runChecks(node, env, checks) {
+/**
+ * Runs all checks and prints the sum as the last line. Stages come one after the other; the lanes of a stage run at
+ * once, each its checks in order: there are two, because the tests are meant for two cores.
+ */
+export async function runChecks(node, env, stages) {
   const sum = { passed: 0, failed: 0 };
   const broken = [];
-  for (const { name, check } of checks) {
-    console.log(`\n── ${name}`);
-    const { passed, failed } = await check(node, env);
-    console.log(`${name}: ${passed} passed, ${failed} failed`);
-    sum.passed += passed;
-    sum.failed += failed;
-    if (failed > 0) broken.push(name);
+  async function runLane(lane) {
+    for (const { name, check } of lane) {
+      console.log(`── ${name} …`);
+      const started = performance.now();
+      const { passed, failed } = await check(node, env);
+      console.log(`${name}: ${passed} passed, ${failed} failed, ${Math.round((performance.now() - started) / 1000)} s`);
+      sum.passed += passed;
+      sum.failed += failed;
+      if (failed > 0) broken.push(name);
+    }
   }
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
   console.log(broken.length > 0 ? `\nFailed: ${broken.join(", ")}` : "");
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;

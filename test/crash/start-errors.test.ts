@@ -4,7 +4,7 @@ import { once } from "node:events";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { processesOf, startProduct } from "./support/product.ts";
+import { processesOf, startProduct } from "../support/product.ts";
 
 /** A start that cannot be says which variable to change, and leaves nothing behind. */
 

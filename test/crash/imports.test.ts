@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
@@ -8,9 +5,10 @@ import { login, signup } from "#contract/auth.ts";
 import { discover } from "#contract/discovery.ts";
 import { getImport, openImport, planImport, runImport, type ImportView } from "#contract/imports.ts";
 import { peopleTable } from "#server/domains/imports/testing/tables.ts";
-import { PASSWORD } from "./support/browser.ts";
-import { caller, type Caller } from "./support/caller.ts";
-import { processesOf, startProduct, type Product } from "./support/product.ts";
+import { PASSWORD } from "../support/browser.ts";
+import { caller, type Caller } from "../support/caller.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { expectNoProcesses, killAll, makeDataDirectory, removeDataDirectory } from "./data-directory.ts";
 
 /** `kill -9` in the middle of an import, and of its undo: what is left is gone on with, and nothing comes twice. */
 
@@ -20,14 +18,9 @@ const email = "crash@example.test";
 let dataDir = "";
 
 beforeAll(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-crash-"));
-  chmodSync(dataDir, 0o755);
+  dataDir = makeDataDirectory();
 });
-afterAll(async () => {
-  for (const { pid } of processesOf(dataDir)) process.kill(pid, "SIGKILL");
-  await sleep(200);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => removeDataDirectory(dataDir));
 
 test("an import killed half way is finished after the next start, and taken back over another one", async () => {
   const first = await startProduct(dataDir, ENV);
@@ -94,8 +87,7 @@ async function settled(call: Caller, id: string): Promise<ImportView> {
 }
 
 async function kill(product: Product): Promise<void> {
-  for (const { pid } of processesOf(dataDir)) process.kill(pid, "SIGKILL");
+  killAll(dataDir);
   await product.end("SIGKILL");
-  const patience = Date.now() + 20_000;
-  while (processesOf(dataDir).length > 0 && Date.now() < patience) await sleep(50);
+  await expectNoProcesses(dataDir);
 }

@@ -1,0 +1,149 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test, vi, type TestContext } from "vitest";
+import { login, signup } from "#contract/auth.ts";
+import { addCreator, listCrm } from "#contract/crm.ts";
+import { importLinks, linksInProgress } from "#contract/crm-import.ts";
+import { discover } from "#contract/discovery.ts";
+import { PASSWORD } from "../support/browser.ts";
+import { caller, type Caller } from "../support/caller.ts";
+import { processesOf, startProduct, type Product } from "../support/product.ts";
+import { expectNoProcesses, killAll, makeDataDirectory, removeDataDirectory } from "./data-directory.ts";
+
+/**
+ * `kill -9` in the middle of acknowledged writes: nothing is lost, nothing comes twice, no process is left behind. Each
+ * scenario has a copy of one installation whose sample world was loaded across a kill.
+ */
+
+const ENV = { SAMPLE: "on", SAMPLE_CREATORS: "300" };
+const LOADING = "loading the sample world";
+const email = "crash@example.test";
+let prepared = "";
+let creators: string[] = [];
+
+test("a start that is killed while it loads the sample world is finished by the next", async () => {
+  prepared = makeDataDirectory();
+  const first = await startProduct(prepared, ENV);
+  await vi.waitFor(() => expect(first.output()).toContain(LOADING), { timeout: 60_000, interval: 10 });
+  await first.end("SIGKILL");
+
+  const second = await startProduct(prepared, ENV);
+  await second.ready();
+  expect(second.output(), "the first start had loaded all of it").toContain(LOADING);
+  const call = await caller(second);
+  await call(signup, { first_name: "C", last_name: "R", email, password: PASSWORD, privacyAccepeted: true });
+  const all = await call(discover, { filters: { profileType: "all", sort: "newest" }, page: 1 });
+  expect(all.totalResults).toBe(300);
+  creators = all.results.map(({ _id }) => _id);
+  await second.end("SIGTERM");
+}, 180_000);
+afterAll(() => removeDataDirectory(prepared));
+
+/** A copy of the prepared installation for one test. */
+function copyFor({ onTestFinished }: TestContext): string {
+  const dataDir = makeDataDirectory(prepared);
+  onTestFinished(() => removeDataDirectory(dataDir));
+  return dataDir;
+}
+
+async function start(dataDir: string): Promise<{ product: Product; call: Caller }> {
+  const product = await startProduct(dataDir, ENV);
+  await product.ready();
+  const call = await caller(product);
+  await call(login, { email, password: PASSWORD });
+  return { product, call };
+}
+
+const everybody = async (call: Caller) =>
+  (await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults;
+
+function pidsOf(dataDir: string, command: RegExp): number[] {
+  return processesOf(dataDir)
+    .filter((each) => command.test(each.command))
+    .map(({ pid }) => pid);
+}
+
+describe.concurrent("after kill -9", { timeout: 180_000 }, () => {
+  test.for<[string, (product: Product, dataDir: string) => number[]]>([
+    ["the program", ({ process: { pid } }) => [pid]],
+    ["PostgreSQL", (_product, dataDir) => pidsOf(dataDir, /postgres.* -D /)],
+    ["the program and its engine", ({ process: { pid } }, dataDir) => [pid, ...pidsOf(dataDir, /engine\/child/)]],
+    ["every process", (_product, dataDir) => processesOf(dataDir).map(({ pid }) => pid)],
+  ])("of %s, acknowledged additions are there, once", async ([, victims], context) => {
+    const dataDir = copyFor(context);
+    const { product, call } = await start(dataDir);
+    const acknowledged = new Set<string>();
+    const additions = creators.slice(0, 20);
+    const writing = Promise.all(
+      additions.map(async (creatorId, i) => {
+        await sleep(i * 12);
+        const answer = await call(addCreator, { creatorsId: [creatorId] }).catch(() => undefined);
+        if (answer?.success) acknowledged.add(creatorId);
+      }),
+    );
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(2), { timeout: 10_000, interval: 1 });
+    const pids = victims(product, dataDir);
+    expect(pids.length).toBeGreaterThan(0);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    expect(acknowledged.size, "nothing was under way any more").toBeLessThan(additions.length);
+    await writing;
+    await product.end(pids.includes(product.process.pid) ? "SIGKILL" : "SIGTERM");
+    await expectNoProcesses(dataDir);
+
+    const next = await start(dataDir);
+    const { crmCreators } = await next.call(listCrm, { pagination: 200 });
+    const found = crmCreators.map(({ creatorId }) => creatorId);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining([...acknowledged]));
+    expect(await everybody(next.call)).toBe(300);
+    await next.product.end("SIGTERM");
+    await expectNoProcesses(dataDir);
+  });
+
+  test("in an import of links, it is gone on with, and brings nobody twice", async (context) => {
+    const dataDir = copyFor(context);
+    const { call } = await start(dataDir);
+    const usernames = Array.from({ length: 100 }, (_, i) => `pasted_${i}`);
+    const influencers = usernames.map((username) => ({ id: username, network: "tiktok" as const, username }));
+    await call(importLinks, { influencers });
+    const underWay = async () => (await call(linksInProgress, {})).imports[0]?.influencers ?? [];
+    const isBegun = async () => (await underWay()).some(({ status }) => status === "IMPORTED");
+    while (!(await isBegun())) await sleep(10);
+    killAll(dataDir);
+    await expectNoProcesses(dataDir);
+
+    const next = await start(dataDir);
+    const left = (await next.call(linksInProgress, {})).imports[0]?.influencers ?? [];
+    expect(left.filter(({ status }) => status === "IMPORTING").length).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect((await next.call(linksInProgress, {})).imports).toEqual([]), {
+      timeout: 90_000,
+      interval: 200,
+    });
+    const { crmCreators } = await next.call(listCrm, { pagination: 200 });
+    const names = crmCreators.map(({ creator }) => creator.full_name).filter((name) => name.startsWith("pasted_"));
+    expect(names.toSorted()).toEqual(usernames.toSorted());
+    await next.product.end("SIGTERM");
+    await expectNoProcesses(dataDir);
+  });
+
+  test("and without the engine's directory, all of it is found again", async (context) => {
+    const dataDir = copyFor(context);
+    const { product: killed } = await start(dataDir);
+    killAll(dataDir);
+    await killed.end("SIGKILL");
+    await expectNoProcesses(dataDir);
+    rmSync(path.join(dataDir, "engine"), { recursive: true, force: true });
+    const { product, call } = await start(dataDir);
+    expect(await everybody(call)).toBe(300);
+    const second = await startProduct(dataDir, ENV);
+    await expect(second.ready()).rejects.toThrow(/already running/);
+    // A start right after a stop waits for the one that is still stopping.
+    const stopping = product.end("SIGINT");
+    const next = await startProduct(dataDir, ENV);
+    await next.ready();
+    await stopping;
+    await next.end("SIGTERM");
+    await expectNoProcesses(dataDir);
+  });
+});
