@@ -1,12 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
+/** Suites that change the installation: sources, the sample world, people who are in it. */
+const CHANGES_INSTALLATION = /\/(?:objections|sample|sources)\.e2e\.ts$/;
+
 // Chromium is the system's own; `scripts/run.mjs test` installs it when absent and says where it is.
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "**/*.e2e.ts",
   globalSetup: "./test/e2e/support/global-setup.ts",
   outputDir: "test-results/e2e",
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: "shared", testIgnore: CHANGES_INSTALLATION, fullyParallel: true },
+    { name: "own-installation", testMatch: CHANGES_INSTALLATION, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,8 +1,7 @@
 import { createList, deleteList } from "../../contract/lists.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-test("the history shows what was done and takes it back", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("the history shows what was done and takes it back", async ({ page }) => {
   const made = await page.request.post(`/api${createList.path}`, { data: { title: "Autumn" } });
   const { list } = createList.reply.parse(await made.json());
   await page.request.post(`/api${deleteList.path}`, { data: { topId: list._id } });

@@ -5,8 +5,7 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const cards = (page: Page, title: string) => column(page, title).getByRole("listitem");
 
-test("cards move by mouse and by keyboard, with undo, and other tabs follow", async ({ page, person, context }) => {
-  expect(person.email).toContain("@");
+test("cards move by mouse and by keyboard, with undo, and other tabs follow", async ({ page, context }) => {
   const rows = await fillCrm(page, 5);
   await addLabel(page, "status", "Shortlist", rows.slice(0, 2));
   await page.goto("/crm?layout=board&sort=followers");
@@ -51,8 +50,7 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await expect(cards(other, "Shortlist")).toHaveCount(2);
 });
 
-test("columns are moved, renamed, recoloured and added in place", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("columns are moved, renamed, recoloured and added in place", async ({ page }) => {
   await fillCrm(page, 1);
   await page.goto("/crm?layout=board");
   const columns = page.getByRole("region", { name: "Board of statuses" }).getByRole("heading", { level: 2 });

@@ -53,6 +53,8 @@ const test = base.extend<Fixtures>({
   },
 });
 
+test.use({ signedIn: false });
+
 const toasts = (page: Page, text: string | RegExp) => page.getByRole("alert").filter({ hasText: text });
 const tagged = (page: Page, title: string) =>
   page.getByRole("grid", { name: "Creators in your CRM" }).locator('[data-column="tags"]').filter({ hasText: title });

@@ -22,8 +22,7 @@ async function openFilter(page: Page, field: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("filters are added by keyboard, shown as chips, kept in the address and taken away", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("filters are added by keyboard, shown as chips, kept in the address and taken away", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   await addLabel(page, "tag", "VIP", rows.slice(0, 3));
   await page.goto("/crm");
@@ -49,8 +48,7 @@ test("filters are added by keyboard, shown as chips, kept in the address and tak
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
 });
 
-test("each kind of filter is read from the address, and narrows", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("each kind of filter is read from the address, and narrows", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   const [first] = rows;
   if (!first) throw new Error("the CRM is empty");
@@ -77,8 +75,7 @@ test("each kind of filter is read from the address, and narrows", async ({ page,
   }
 });
 
-test("a range is typed as people write it, and one the wrong way round is said", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a range is typed as people write it, and one the wrong way round is said", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   const limit = limitOf(rows);
   const big = rows.filter((row) => (row.followers ?? 0) >= limit).length;
@@ -95,8 +92,7 @@ test("a range is typed as people write it, and one the wrong way round is said",
   await expect(found(page)).toContainText(/^12 creators/);
 });
 
-test("when nobody fits, the filters say what each of them costs", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("when nobody fits, the filters say what each of them costs", async ({ page }) => {
   const rows = await fillCrm(page, 6);
   const tag = await addLabel(page, "tag", "Nobody has it", []);
   await page.goto(`/crm?tags=${tag}&followers=0..1e12&search=zzz`);

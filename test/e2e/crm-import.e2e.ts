@@ -36,9 +36,7 @@ async function inCrm(page: Page): Promise<number> {
 
 test("reads links as they are pasted, imports those that are left, shows them, and takes them back", async ({
   page,
-  person,
 }) => {
-  expect(person.email).toContain("@");
   const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
   const [first, second] = discover.reply.parse(await found.json()).results;
   const known = [first, second].flatMap((creator) => creator?.networks[0] ?? []);
@@ -98,8 +96,7 @@ test("reads links as they are pasted, imports those that are left, shows them, a
   expect(await inCrm(page)).toBe(0);
 });
 
-test("tells each link's fate, and tries again what failed", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("tells each link's fate, and tries again what failed", async ({ page }) => {
   const [there] = await fillCrm(page, 1);
   const account = there?.creator.networks[0];
   if (!account) throw new Error("sample creators have accounts");
@@ -121,11 +118,7 @@ test("tells each link's fate, and tries again what failed", async ({ page, perso
   await expect(box(page)).toBeFocused();
 });
 
-test("does not let one leave by accident while it imports, and is found again after a reload", async ({
-  page,
-  person,
-}) => {
-  expect(person.email).toContain("@");
+test("does not let one leave by accident while it imports, and is found again after a reload", async ({ page }) => {
   await start(page, [...newLinks(7), SLOW]);
   await expect(outcome(page).first()).toContainText("Imported");
   await expect(outcome(page).last()).toContainText("Importing…");
@@ -154,8 +147,7 @@ test("does not let one leave by accident while it imports, and is found again af
   await expect(page.getByRole("heading", { name: "CRM", level: 1 })).toBeVisible();
 });
 
-test("goes by keys alone, from the palette to the CRM", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("goes by keys alone, from the palette to the CRM", async ({ page }) => {
   await page.goto("/discovery");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -181,8 +173,7 @@ test("goes by keys alone, from the palette to the CRM", async ({ page, person })
   await expect(page.getByRole("grid", { name: "Creators in your CRM" }).getByRole("row")).toHaveCount(3);
 });
 
-test("says why the server refuses, and what a gone import is", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("says why the server refuses, and what a gone import is", async ({ page }) => {
   await paste(page, newLinks(1));
   await page.route("**/api/crm/import", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();

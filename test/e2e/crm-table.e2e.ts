@@ -47,8 +47,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test("status, tags, email and note are edited in their cells, and stay", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("status, tags, email and note are edited in their cells, and stay", async ({ page }) => {
   await open(page, 3);
 
   await at(page, 0, "status");
@@ -94,8 +93,7 @@ test("status, tags, email and note are edited in their cells, and stay", async (
   await expect(cell(page, 0, "note")).toHaveText("Call on Monday");
 });
 
-test("an edit the server refuses is taken back and said", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("an edit the server refuses is taken back and said", async ({ page }) => {
   await open(page, 1);
   await page.route("**/api/crm/update-custom-notes", (route) => route.abort());
   await at(page, 0, "note");
@@ -106,8 +104,7 @@ test("an edit the server refuses is taken back and said", async ({ page, person 
   await expect(cell(page, 0, "note")).toHaveText("");
 });
 
-test("rows and cells are walked by keyboard, and keys act on the row or on those chosen", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("rows and cells are walked by keyboard, and keys act on the row or on those chosen", async ({ page }) => {
   await open(page, 4);
   await page.keyboard.press("j");
   await expect(rows(page).nth(0)).toBeFocused();
@@ -145,8 +142,7 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
   }
 });
 
-test("a column of a spreadsheet is pasted down the rows, and taken back as one", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a column of a spreadsheet is pasted down the rows, and taken back as one", async ({ page }) => {
   await open(page, 3);
   await at(page, 1, "note");
   await paste(page, 'first\tanother column\n"second\nline"\nbeyond the page\n');
@@ -178,8 +174,7 @@ test("a column of a spreadsheet is pasted down the rows, and taken back as one",
   await expect(toasts(page, "0 cells pasted")).toBeVisible();
 });
 
-test("all who match but one are changed over pages, and brought back by one undo", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("all who match but one are changed over pages, and brought back by one undo", async ({ page }) => {
   await fill(page, 45);
   await page.request.post(`/api${createCustomTag.path}`, { data: { tag: "Everybody", type: "tag" } });
   await page.goto("/crm");
@@ -209,8 +204,7 @@ test("all who match but one are changed over pages, and brought back by one undo
   await expectAccessible(page);
 });
 
-test("all who match but one are exported or removed, and come back", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("all who match but one are exported or removed, and come back", async ({ page }) => {
   await open(page, 45);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 45 that match" }).click();
@@ -235,8 +229,7 @@ test("all who match but one are exported or removed, and come back", async ({ pa
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a viewer reads, chooses and exports, and is offered no change", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a viewer reads, chooses and exports, and is offered no change", async ({ page }) => {
   await fill(page, 2);
   // A team cannot be joined in the product yet: the verdict the server gives a viewer is put in its place.
   await page.route(`**/api${getCrmUser.path}`, async (route) => {
@@ -261,8 +254,7 @@ test("a viewer reads, chooses and exports, and is offered no change", async ({ p
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveCount(0);
 });
 
-test("columns keep their order, width and place in sight", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("columns keep their order, width and place in sight", async ({ page }) => {
   await open(page, 2);
   const heads = grid(page).getByRole("columnheader");
   const named = (name: string) => heads.filter({ hasText: new RegExp(`^${name}$`) });
@@ -305,8 +297,7 @@ test("columns keep their order, width and place in sight", async ({ page, person
   expect((await named("Networks").boundingBox())?.x).toBe(left);
 });
 
-test("two people see each other's edits while they work", async ({ page, person, context }) => {
-  expect(person.email).toContain("@");
+test("two people see each other's edits while they work", async ({ page, context }) => {
   await open(page, 3);
   const other = await context.newPage();
   await other.goto("/crm");
@@ -337,8 +328,7 @@ test("two people see each other's edits while they work", async ({ page, person,
   await expect(cell(other, 3, "note")).toBeFocused();
 });
 
-test("another order, page size or filter begins at the first page; the end says so", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("another order, page size or filter begins at the first page; the end says so", async ({ page }) => {
   await open(page, 45, "?page=3");
   await expect(rows(page)).toHaveCount(5);
   await grid(page).getByRole("button", { name: "Status", exact: true }).click();
@@ -360,8 +350,7 @@ test("another order, page size or filter begins at the first page; the end says 
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a table that does not load says so and tries again", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a table that does not load says so and tries again", async ({ page }) => {
   await fill(page, 2);
   await page.route(`**/api${listCrm.path}?*`, (route) =>
     route.fulfill({ status: 500, json: { success: false, err: "x", msg: "No." } }),

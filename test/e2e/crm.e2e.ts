@@ -23,10 +23,8 @@ async function addFromDiscovery(page: Page, count: number, list?: string): Promi
 
 test("the whole thread: find, add with a new list, see it in two tabs, export, remove, undo", async ({
   page,
-  person,
   context,
 }) => {
-  expect(person.email).toContain("@");
   const other = await context.newPage();
   await other.goto("/crm");
   await expect(other.getByText("Your CRM is empty")).toBeVisible();
@@ -60,8 +58,7 @@ test("the whole thread: find, add with a new list, see it in two tabs, export, r
   await expect(checkboxes(other)).toHaveCount(3);
 });
 
-test("the table is worked by keyboard, searched, and keeps its page size in the address", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("the table is worked by keyboard, searched, and keeps its page size in the address", async ({ page }) => {
   await addFromDiscovery(page, 2);
   await page.goto("/crm");
   await expect(checkboxes(page)).toHaveCount(2);
@@ -77,8 +74,7 @@ test("the table is worked by keyboard, searched, and keeps its page size in the 
   await expectAccessible(page);
 });
 
-test("adding twice adds once", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("adding twice adds once", async ({ page }) => {
   await page.goto("/discovery?sort=score");
   await page
     .getByRole("button", { name: /^Add .* to your CRM$/ })
@@ -91,8 +87,7 @@ test("adding twice adds once", async ({ page, person }) => {
   await expect(checkboxes(page)).toHaveCount(1);
 });
 
-test("a list's table is edited as the CRM's is", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a list's table is edited as the CRM's is", async ({ page }) => {
   const list = await makeList(page, "Spring", 2);
   await page.goto(`/lists/${list._id}`);
   const cell = (column: string) => page.locator("tbody tr[data-row]").first().locator(`[data-column="${column}"]`);

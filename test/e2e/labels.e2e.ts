@@ -1,8 +1,7 @@
 import { addLabel, fillCrm } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-test("tags are created, renamed, recoloured, merged and deleted, each with its way back", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("tags are created, renamed, recoloured, merged and deleted, each with its way back", async ({ page }) => {
   const rows = await fillCrm(page, 5);
   await addLabel(page, "tag", "Old", rows.slice(0, 3));
   await page.goto("/crm");
@@ -50,8 +49,7 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
   await expect(item("Old")).toContainText("3 creators");
 });
 
-test("statuses are put in order by keyboard, and a name is taken once", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("statuses are put in order by keyboard, and a name is taken once", async ({ page }) => {
   await fillCrm(page, 1);
   await page.goto("/crm");
   await page.getByRole("button", { name: "Tags and statuses" }).click();

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
+test.use({ signedIn: false });
+
 async function openAsAdmin(page: Page): Promise<void> {
   await page.goto("/signin?next=/privacy?tab=holding");
   await page.getByRole("button", { name: "Sign in as Administrator" }).click();

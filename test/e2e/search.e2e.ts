@@ -4,7 +4,7 @@ import { discover } from "../../contract/discovery.ts";
 import { createList } from "../../contract/lists.ts";
 import type { CreatorCard } from "../../contract/creators.ts";
 import { NETWORK_FACTS } from "../../contract/networks.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, settled, test } from "./support/fixtures.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search creators, pages and lists" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
@@ -28,9 +28,7 @@ async function somebody(page: Page): Promise<CreatorCard> {
 
 test("finds somebody by the beginning of a name, by handle, by link and in spite of a typing mistake", async ({
   page,
-  person,
 }) => {
-  expect(person.email).toContain("@");
   const { _id, full_name, networks } = await somebody(page);
   const account = networks[0];
   if (!account) throw new Error("no account");
@@ -64,8 +62,7 @@ test("finds somebody by the beginning of a name, by handle, by link and in spite
   await expect(page).toHaveURL(new RegExp(`/creators/${_id}$`));
 });
 
-test("says when a link leads to nobody known, and when nothing is found; empty clears", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("says when a link leads to nobody known, and when nothing is found; empty clears", async ({ page }) => {
   await page.goto("/crm");
   await openPalette(page);
   await field(page).fill("https://www.tiktok.com/@nobody.at.all");
@@ -79,8 +76,7 @@ test("says when a link leads to nobody known, and when nothing is found; empty c
   await expect(field(page)).toHaveCount(0);
 });
 
-test("gives the keyboard back to the row it was at", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("gives the keyboard back to the row it was at", async ({ page }) => {
   await page.goto("/discovery");
   const row = page.locator('[data-index="1"]');
   await expect(row).toBeVisible();
@@ -94,8 +90,7 @@ test("gives the keyboard back to the row it was at", async ({ page, person }) =>
   await expect(field(page)).toBeFocused();
 });
 
-test("goes to pages and lists by keyboard, and by G and a letter", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("goes to pages and lists by keyboard, and by G and a letter", async ({ page }) => {
   await page.request.post(`/api${createList.path}`, { data: { title: "Café & kitchen" } });
   await page.goto("/discovery");
   await openPalette(page);
@@ -120,30 +115,33 @@ test("goes to pages and lists by keyboard, and by G and a letter", async ({ page
   await expect(page).toHaveURL(/\/discovery/);
 });
 
-test("asks once for one input, and shows only the answer to the last", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("asks once for one input, and shows only the answer to the last", async ({ page }) => {
   const { full_name } = await somebody(page);
   const asked: string[] = [];
+  const latest = Promise.withResolvers<void>();
+  await page.clock.install();
   await page.route("**/api/quick-search", async (route) => {
     const { input } = route.request().postDataJSON();
     asked.push(input);
-    if (input === "zz") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    if (input === "zz") await latest.promise;
     await route.continue().catch(() => undefined); // cancelled meanwhile
   });
   await page.goto("/lists");
   await openPalette(page);
+  const earlier = page.waitForRequest("**/api/quick-search");
   await field(page).fill("zz");
   await expect.poll(() => asked).toEqual(["zz"]);
   await field(page).fill(full_name);
   await expect(options(page).filter({ hasText: full_name })).toBeVisible();
   await field(page).fill(`${full_name}  `);
-  await page.waitForTimeout(2_000);
+  await page.clock.runFor(2_000);
+  latest.resolve();
+  await settled(page, await earlier);
   await expect(options(page).filter({ hasText: full_name })).toBeVisible();
   expect(asked).toEqual(["zz", full_name]);
 });
 
-test("acts on what is selected in the table", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("acts on what is selected in the table", async ({ page }) => {
   const { _id, full_name } = await somebody(page);
   await page.request.post("/api/crm/add-creator", { data: { creatorsId: [_id] } });
   await page.goto("/crm");
@@ -160,8 +158,7 @@ test("acts on what is selected in the table", async ({ page, person }) => {
   expect(await readFile(await (await download).path(), "utf8")).toContain(full_name);
 });
 
-test("is opened by its button on a phone", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("is opened by its button on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/lists");
   await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -1,20 +1,18 @@
 import { expect, test } from "./support/fixtures.ts";
 
-test("scrolling a table to its end never moves the page under it", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("scrolling a table to its end never moves the page under it", async ({ page }) => {
   await page.goto("/discovery");
   await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ }).first()).toBeVisible();
   await page.mouse.move(900, 500);
   for (let i = 0; i < 8; i += 1) {
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(50);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   expect(await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])).toEqual([0, 900]);
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CRM" })).toBeInViewport();
 });
 
-test("says so when the browser is offline, and goes on when it is back", async ({ page, person, context }) => {
-  expect(person.email).toContain("@");
+test("says so when the browser is offline, and goes on when it is back", async ({ page, context }) => {
   await page.goto("/discovery");
   await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ }).first()).toBeVisible();
   await context.setOffline(true);

@@ -23,8 +23,7 @@ async function withManyPosts(page: Page): Promise<string> {
   throw new Error("the sample world has nobody with many posts");
 }
 
-test("notes are written, changed, deleted and brought back, and another tab sees it", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("notes are written, changed, deleted and brought back, and another tab sees it", async ({ page }) => {
   const [row] = await fillCrm(page, 1);
   const url = `/crm?creator=${row?.creatorId}&part=timeline`;
   const other = await page.context().newPage();
@@ -60,8 +59,7 @@ test("notes are written, changed, deleted and brought back, and another tab sees
   await expect(notes(other)).toContainText("Free in April");
 });
 
-test("what is being written survives a look at the next creator", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("what is being written survives a look at the next creator", async ({ page }) => {
   const [row] = await fillCrm(page, 2);
   await page.goto(`/crm?creator=${row?.creatorId}&part=timeline`);
   const field = timeline(page).getByRole("textbox", { name: "Write a note" });
@@ -78,8 +76,7 @@ test("what is being written survives a look at the next creator", async ({ page,
   await expect(field).toHaveValue("Half a thou");
 });
 
-test("the team's fields are edited in place, and the timeline tells", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("the team's fields are edited in place, and the timeline tells", async ({ page }) => {
   const [row] = await fillCrm(page, 1);
   const name = row?.creator.full_name ?? "";
   await page.goto(`/creators/${row?.creatorId}`);
@@ -112,8 +109,7 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
     await expect(entries(page).filter({ hasText: `You ${said}` })).toBeVisible();
 });
 
-test("shows what is asked for, and reads on when scrolled", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("shows what is asked for, and reads on when scrolled", async ({ page }) => {
   const row = await withManyPosts(page);
   await page.goto(`/creators/${row}?part=timeline`);
   const show = timeline(page).getByRole("radiogroup", { name: "What to show" });
@@ -127,8 +123,7 @@ test("shows what is asked for, and reads on when scrolled", async ({ page, perso
   await expect.poll(async () => entries(page).count()).toBeGreaterThan(TIMELINE_PAGE_SIZE);
 });
 
-test("says when it does not load, keeps what was written, and tries again", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("says when it does not load, keeps what was written, and tries again", async ({ page }) => {
   const [row] = await fillCrm(page, 1);
   const broken = { status: 500, json: { success: false, err: "UNKNOWN_ERROR", msg: "An unexpected error occurred." } };
   await page.route("**/api/crm/timeline/**", (route) => route.fulfill(broken));
@@ -144,8 +139,7 @@ test("says when it does not load, keeps what was written, and tries again", asyn
   await expect(notes(page)).toContainText("Not lost");
 });
 
-test("who is not in the CRM has one quiet line and the way in", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("who is not in the CRM has one quiet line and the way in", async ({ page }) => {
   const [id] = await someCreators(page, 1);
   await page.goto(`/creators/${id}?part=timeline`);
   await expect(page.getByText("Not in your CRM yet")).toBeVisible();

@@ -19,8 +19,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a view is saved, opened by its address, changed, reset and overwritten", async ({ page, person, context }) => {
-  expect(person.email).toContain("@");
+test("a view is saved, opened by its address, changed, reset and overwritten", async ({ page, context }) => {
   const rows = await fillCrm(page, 8);
   const withEmail = rows.filter((row) => row.email !== null).length;
   await page.goto("/crm?hasEmail=true&sort=followers");
@@ -54,10 +53,8 @@ test("a view is saved, opened by its address, changed, reset and overwritten", a
 
 test("a view keeps table or board, is the default, shared, renamed, deleted and brought back", async ({
   page,
-  person,
   context,
 }) => {
-  expect(person.email).toContain("@");
   await fillCrm(page, 4);
   await page.goto("/crm");
   await page.getByRole("button", { name: "Board" }).click();
@@ -88,8 +85,7 @@ test("a view keeps table or board, is the default, shared, renamed, deleted and 
   await expect(views(page).getByRole("link", { name: /^Talks/ })).toBeVisible();
 });
 
-test("a name is used once, and a view that is gone says so", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("a name is used once, and a view that is gone says so", async ({ page }) => {
   await fillCrm(page, 2);
   await page.goto(`/crm?view=${crypto.randomUUID()}`);
   await expect(page.getByText(/This view is gone/)).toBeVisible();
@@ -103,8 +99,7 @@ test("a name is used once, and a view that is gone says so", async ({ page, pers
   await expectAccessible(page);
 });
 
-test("on a phone nothing stands out sideways, and what is chosen can be acted on", async ({ page, person }) => {
-  expect(person.email).toContain("@");
+test("on a phone nothing stands out sideways, and what is chosen can be acted on", async ({ page }) => {
   await fillCrm(page, 20);
   for (const title of ["Everybody who can be written to", "Big in France", "Briefed for the summer"]) {
     const data = { title, shared: true, state: { filters: {}, sort: "followers", asc: false, pagination: 20 } };

@@ -23,14 +23,17 @@ async function loadedBy(page: Page, address: string, heading: string | RegExp): 
 
 const total = (files: Map<string, number>) => [...files.values()].reduce((sum, size) => sum + size, 0);
 
-test("a first visit to the sign-in page loads little", async ({ page }) => {
-  const files = await loadedBy(page, "/signin", /sign in/i);
-  expect(files.size).toBeGreaterThan(2);
-  expect(total(files)).toBeLessThanOrEqual(FIRST_VISIT_MAX);
+test.describe("as a visitor", () => {
+  test.use({ signedIn: false });
+
+  test("a first visit to the sign-in page loads little", async ({ page }) => {
+    const files = await loadedBy(page, "/signin", /sign in/i);
+    expect(files.size).toBeGreaterThan(2);
+    expect(total(files)).toBeLessThanOrEqual(FIRST_VISIT_MAX);
+  });
 });
 
-test("a screen brings little of its own", async ({ browser, page, person }) => {
-  expect(person.email).toContain("@");
+test("a screen brings little of its own", async ({ browser, page }) => {
   const state = await page.context().storageState();
   const byScreen = new Map<string, Map<string, number>>();
   for (const screen of SCREENS) {

@@ -1,52 +1,74 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Page, type Request } from "@playwright/test";
 
 export { expect };
+/** The project whose suites change the installation itself, on one of their own (playwright.config.ts). */
+const OWN = "own-installation";
 export const PASSWORD = "correct horse battery";
 
 type Person = { firstName: string; email: string };
 
 type Fixtures = {
-  /** A new person with an empty workspace, signed in in `page`. */
+  /** Whether `page` begins signed in as `person`; `test.use({ signedIn: false })` for visitors and sample accounts. */
+  signedIn: boolean;
+  /** A new person with an empty workspace. */
   person: Person;
 };
 
 export const test = base.extend<Fixtures>({
+  signedIn: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
-  baseURL: async ({}, use) => {
-    await use(process.env.LIMELIGHT_URL);
+  baseURL: async ({}, use, { project }) => {
+    await use(project.name === OWN ? process.env.LIMELIGHT_OWN_URL : process.env.LIMELIGHT_URL);
   },
-  person: async ({ page }, use) => {
-    const unique = crypto.randomUUID().slice(0, 8);
-    const person = { firstName: "Ida", email: `ida-${unique}@example.test` };
-    const answer = await page.request.post("/api/auth/signup", {
-      // Everybody comes from an address of their own: sign-ups from one are limited, and tests are quick.
-      headers: { "x-forwarded-for": `2001:db8::${unique.slice(0, 4)}:${unique.slice(4)}` },
-      data: {
-        first_name: person.firstName,
-        last_name: "Tester",
-        email: person.email,
-        password: PASSWORD,
-        privacyAccepeted: true,
-        company: `Studio ${unique}`,
-      },
-    });
-    expect(answer.ok()).toBe(true);
-    await use(person);
-  },
+  person: [
+    async ({ page, signedIn }, use) => {
+      const unique = crypto.randomUUID().slice(0, 8);
+      const person = { firstName: "Ida", email: `ida-${unique}@example.test` };
+      if (signedIn) await signUp(page, person, unique);
+      await use(person);
+    },
+    { auto: true },
+  ],
 });
 
-/** No violation that axe can see, in light and in dark. */
+async function signUp(page: Page, person: Person, unique: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/signup", {
+    // Each person has an address of their own: sign-ups from one are limited, and tests are quick.
+    headers: { "x-forwarded-for": `2001:db8::${unique.slice(0, 4)}:${unique.slice(4)}` },
+    data: {
+      first_name: person.firstName,
+      last_name: "Tester",
+      email: person.email,
+      password: PASSWORD,
+      privacyAccepeted: true,
+      company: `Studio ${unique}`,
+    },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** No violation that axe finds: all rules in light; in dark the one that depends on colours, in the same document. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.waitForFunction(isSettled, colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),
     ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Waits until a request has its answer, or was cancelled, and the page has drawn what came of it. */
+export async function settled(page: Page, request: Request): Promise<void> {
+  await (await request.response())?.finished();
+  for (let frame = 0; frame < 3; frame += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- frames come one after the other
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 /** In the browser: the scheme has come and no colour is on its way any more. */
