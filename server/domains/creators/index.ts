@@ -15,7 +15,6 @@ export { hashesOf, type Identity } from "./objections/hash.ts";
 export { OBJECTED, passOver } from "./objections/pass-over.ts";
 export { recordCreators, recordWithBefore } from "./record-creators.ts";
 export { before as recordsBefore, beforeWithout } from "./taking-back/before.ts";
-export { handlesIn, rehearseRecords, type Rehearsal } from "./rehearsing/rehearse-records.ts";
 export { takeBackRecords } from "./taking-back/take-back-records.ts";
 export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";

@@ -45,7 +45,7 @@ async function record({ ctx, input: { source, records: given } }: Said) {
 }
 
 /** The outcomes of all records in their order, from those of the records that were said. */
-export function withObjected(
+function withObjected(
   given: readonly CreatorRecord[],
   objected: { has: (record: CreatorRecord) => boolean },
   outcomes: readonly RecordOutcome[],
@@ -60,7 +60,7 @@ export function withObjected(
 }
 
 /** Sample and real accounts never meet: every sample handle, and no other, carries the reserved mark. */
-export function checkHandles(records: readonly CreatorRecord[], isSample: boolean): void {
+function checkHandles(records: readonly CreatorRecord[], isSample: boolean): void {
   for (const { accounts } of records) {
     if (accounts.length === 0) throw new Error("a record needs an account");
     for (const { username } of accounts) {
@@ -72,7 +72,7 @@ export function checkHandles(records: readonly CreatorRecord[], isSample: boolea
 }
 
 /** Which counts and posts the records speak of. */
-export function spokenOf(records: readonly CreatorRecord[]): { times: Date[]; externalIds: string[] } {
+function spokenOf(records: readonly CreatorRecord[]): { times: Date[]; externalIds: string[] } {
   const times = new Set<number>();
   const externalIds = new Set<string>();
   for (const { accounts } of records)

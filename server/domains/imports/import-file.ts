@@ -1,19 +1,20 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { ImportCounts } from "#contract/imports.ts";
-import { recordCreators } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { findPeople } from "./drafts/find-people.ts";
-import { openReport, type Report } from "./report.ts";
+import { openReport } from "./report.ts";
 import type { LeftOut } from "./rows/left-out.ts";
-import { batchesOf } from "./running/batches.ts";
-import { addCounts, noCounts } from "./running/counts.ts";
-import { sortOut, tell } from "./running/sort-out.ts";
+import { batchesOf, readAhead, type Batch } from "./running/batches.ts";
+import { dryRun, findShared } from "./running/dry-run.ts";
 import type { Problem } from "./running/problems.ts";
+import type { Destination } from "./running/record-rows.ts";
+import { runStep, STEP_ROWS, type Step } from "./running/run-step.ts";
+import { addCounts, noCounts } from "./running/summarize.ts";
 import type { Said } from "./understanding/propose-plan.ts";
-import { openItems } from "./understanding/read-items.ts";
+import { openItems, readItems } from "./understanding/read-items.ts";
 import { understand, type Understanding } from "./understanding/understand.ts";
 
 export type ImportInput = {
@@ -39,8 +40,6 @@ export type ImportResult = {
   /** Rows passed over because their people do not want to be here. */
   objected: number;
 };
-
-const BATCH = 1_000;
 
 /**
  * Imports a table as the installation's own. Refuses with a sentence when the table cannot be understood; a row that
@@ -68,18 +67,25 @@ export async function importFile({
     headers: table.headers,
     now,
   });
+  const destination: Destination = { source: { kind: "file", name: plan.source } };
+  const batches = batchesOf(items(), { size: STEP_ROWS, after: 0 });
+  const steps = input.dryRun
+    ? dryRun({
+        ctx,
+        batches,
+        shared: await findShared(batchesOf(readItems({ file: input.file, plan, now }), { size: STEP_ROWS, after: 0 })),
+        openDestination: async () => destination,
+      })
+    : runSteps({ ctx, batches, destination });
   let counts = noCounts();
   let objected = 0;
-  const work = async (within: Context) => {
-    for await (const batch of batchesOf(items(), { size: BATCH, after: 0 })) {
-      const done = await recordBatch(within, { source: plan.source, items: batch.items, report });
-      counts = addCounts(counts, done.counts);
-      objected += done.objected;
-      onProgress(batch.until);
-    }
-  };
   try {
-    await (input.dryRun ? andUndo(ctx, work) : work(ctx));
+    for await (const step of steps) {
+      counts = addCounts(counts, step.counts);
+      objected += step.objected;
+      await report.add(step.problems);
+      onProgress(step.batch.until);
+    }
   } finally {
     await report.close();
   }
@@ -113,34 +119,17 @@ async function understandFile(ctx: Context, { file, said, people }: ImportInput)
   return { plan: { ...plan, intoCrm: false, people }, inspection };
 }
 
-async function recordBatch(
-  ctx: Context,
-  { source, items, report }: { source: string; items: Parameters<typeof sortOut>[1]; report: Report },
-): Promise<{ counts: ImportCounts; objected: number }> {
-  const { rows, problems } = await sortOut(ctx, items);
-  const records = rows.map(({ record }) => record);
-  const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: source }, records } });
-  const said = rows.flatMap((row, i) => {
-    const outcome = outcomes[i];
-    return outcome ? [{ row, outcome }] : [];
-  });
-  const told = tell({ said, refused: new Map() }, problems);
-  await report.add(told.problems);
-  return { counts: told.counts, objected: outcomes.filter(({ outcome }) => outcome === "objected").length };
-}
-
-class Undone extends Error {}
-
-/** Does the work in a transaction that is always rolled back. */
-async function andUndo(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
-  try {
-    await inTransaction(ctx, async (within) => {
-      await work(within);
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
+async function* runSteps({
+  ctx,
+  batches,
+  destination,
+}: {
+  ctx: Context;
+  batches: AsyncGenerator<Batch>;
+  destination: Destination;
+}): AsyncGenerator<Step> {
+  for await (const batch of readAhead(batches))
+    yield await inTransaction(ctx, async (tx) => runStep({ ctx: tx, destination, batch }));
 }
 
 async function lastChange(file: string): Promise<Date> {

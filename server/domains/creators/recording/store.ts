@@ -24,7 +24,7 @@ const HANDLE_LOCKS = 256;
 type Source = { id: number; isSample: boolean };
 
 /** Undefined when nobody has recorded anything from there. */
-export async function findSource(db: Database, { kind, name, customerId }: RecordSource): Promise<Source | undefined> {
+async function findSource(db: Database, { kind, name, customerId }: RecordSource): Promise<Source | undefined> {
   const isIts = sql`${sources.customerId} is not distinct from ${customerId ?? null}`;
   const [found] = await db
     .select({ id: sources.id, isSample: sources.isSample })

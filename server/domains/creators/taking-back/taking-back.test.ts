@@ -3,13 +3,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import {
-  handlesIn,
   recordWithBefore,
-  rehearseRecords,
   takeBackRecords,
   recordsBefore,
   type CreatorRecord,
 } from "#server/domains/creators/index.ts";
+import { DAYS, randomRecord } from "../testing/random-records.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
@@ -48,65 +47,6 @@ async function clear(): Promise<void> {
   await world().root.execute(sql`delete from posts`);
 }
 
-const DAYS = ["2026-01-01", "2026-02-01", "2026-03-01"].map((day) => new Date(day));
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const day = fc.constantFrom(...DAYS);
-const figure = optional(fc.integer({ min: 0, max: 9 }));
-
-const post = fc.record({
-  externalId: fc.constantFrom("p1", "p2"),
-  publishedAt: day,
-  countedAt: day,
-  format: fc.constantFrom("image" as const, "video" as const),
-  text: fc.constantFrom("one", "two \u{1F600}"),
-  url: optional(fc.constant("https://example.test/p")),
-  hashtags: fc.subarray(["a", "b"]),
-  mentions: fc.subarray(["c"]),
-  likes: figure,
-  views: figure,
-});
-
-const account = fc.record({
-  network: fc.constantFrom("instagram" as const, "tiktok" as const),
-  username: fc.constantFrom("ada", "Ada", "bob", "cid"),
-  externalId: optional(fc.constantFrom("1", "2")),
-  url: optional(fc.constant("https://example.test/a")),
-  biography: optional(fc.constantFrom("hello", "again")),
-  counts: fc.array(
-    fc.record({
-      at: day,
-      precision: fc.constantFrom("day" as const, "month" as const),
-      followers: figure,
-      engagementRate: optional(fc.double({ min: 0, max: 1, noNaN: true })),
-    }),
-    { maxLength: 2 },
-  ),
-  posts: fc.array(post, { maxLength: 2 }),
-});
-
-function recordOf(): fc.Arbitrary<CreatorRecord> {
-  return fc.record({
-    accounts: fc.array(account, { minLength: 1, maxLength: 2 }),
-    facts: fc.record({
-      fullName: optional(fc.constantFrom("Ada", "Bob")),
-      country: optional(fc.constantFrom("fr", "de")),
-      gender: optional(fc.constantFrom(0 as const, 1 as const)),
-      isBrand: optional(fc.boolean()),
-      email: optional(fc.constant("a@example.test")),
-    }),
-    at: day,
-    niches: fc.array(fc.record({ id: fc.constantFrom(...niches), primary: fc.boolean() }), { maxLength: 2 }),
-    publications: fc.array(
-      fc.record({
-        kind: fc.constantFrom("podcast" as const, "newsletter" as const, "book" as const),
-        title: fc.constantFrom("One", "Two"),
-        link: fc.constantFrom("https://example.test/1", "https://example.test/2"),
-      }),
-      { maxLength: 1 },
-    ),
-  });
-}
-
 async function someNiches(): Promise<void> {
   const { rows } = await world().root.execute<{ id: number }>(sql`select id from niches order by id limit 3`);
   niches = rows.map(({ id }) => id);
@@ -115,7 +55,7 @@ async function someNiches(): Promise<void> {
 describe("taking back", () => {
   test("any batches, the last first, leaves exactly what was there before each", async () => {
     await someNiches();
-    const batch = fc.array(recordOf(), { minLength: 1, maxLength: 4 });
+    const batch = fc.array(randomRecord(niches), { minLength: 1, maxLength: 4 });
     const sources = fc.constantFrom("panel", "other");
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(batch, sources), { minLength: 1, maxLength: 3 }), async (batches) => {
@@ -137,7 +77,7 @@ describe("taking back", () => {
 
   test("any batches, in any order, leaves nothing when all are taken back", async () => {
     await someNiches();
-    const batch = fc.array(recordOf(), { minLength: 1, maxLength: 3 });
+    const batch = fc.array(randomRecord(niches), { minLength: 1, maxLength: 3 });
     const order = fc.array(fc.nat(), { minLength: 4, maxLength: 4 });
     const batches = fc.array(fc.tuple(batch, fc.constantFrom("panel", "other")), { minLength: 2, maxLength: 4 });
     await fc.assert(
@@ -216,70 +156,4 @@ describe("taking back", () => {
     const { rows } = await world().root.execute(sql`select creator_id from outbox`);
     expect(rows.map(({ creator_id }) => creator_id)).toEqual([said.outcomes[0]?.creatorId]);
   });
-});
-
-test("a rehearsal answers for any batches what recording them one after another answers, and writes nothing", async () => {
-  await someNiches();
-  const batch = fc.array(recordOf(), { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(batch, fc.array(batch, { minLength: 1, maxLength: 4 }), async (there, given) => {
-      await clear();
-      await say(there, "other");
-      // As tables do, posts are said once.
-      let posts = 0;
-      const batches = given.map((records) =>
-        records.map((record) => ({
-          ...record,
-          accounts: record.accounts.map((about) => ({
-            ...about,
-            posts: about.posts.map((each) => ({ ...each, externalId: `n${(posts += 1)}` })),
-          })),
-        })),
-      );
-      const before = await known();
-      const source = { kind: "file" as const, name: "panel" };
-      const again = new Set(batches.flatMap(handlesIn));
-      const rehearsal = await rehearseRecords({ ctx: world().ctx, source, again });
-      const rehearsed: string[][] = [];
-      for (const records of batches) {
-        const { outcomes, keep } = await rehearsal.say(records);
-        keep();
-        rehearsed.push(outcomes.map(({ outcome }) => outcome));
-      }
-      expect(await known()).toEqual(before);
-      const real: string[][] = [];
-      for (const records of batches) real.push((await say(records)).outcomes.map(({ outcome }) => outcome));
-      expect(rehearsed).toEqual(real);
-    }),
-    { numRuns: 30 },
-  );
-}, 90_000);
-
-test("a rehearsal remembers of those who come again all that was said of them", async () => {
-  await clear();
-  await someNiches();
-  const [at = new Date()] = DAYS;
-  const records: CreatorRecord[] = [
-    {
-      accounts: [
-        {
-          network: "instagram",
-          username: "again",
-          biography: "hello",
-          counts: [{ at, precision: "day", followers: 1 }],
-          posts: [],
-        },
-      ],
-      facts: { fullName: "Again", country: "fr" },
-      at,
-      niches: [{ id: niches[0] ?? 0, primary: true }],
-      publications: [{ kind: "podcast", title: "One", link: "https://example.test/1" }],
-    },
-  ];
-  const source = { kind: "file" as const, name: "panel" };
-  const rehearsal = await rehearseRecords({ ctx: world().ctx, source, again: new Set(handlesIn(records)) });
-  const first = await rehearsal.say(records);
-  first.keep();
-  const second = await rehearsal.say(records);
-  expect([first, second].map(({ outcomes }) => outcomes[0]?.outcome)).toEqual(["created", "unchanged"]);
 });

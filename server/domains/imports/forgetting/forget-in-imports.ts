@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { hasCode } from "../../../processes.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { beforeWithout } from "../../creators/index.ts";
-import { stepBefore, type StepBefore } from "../running/before.ts";
+import { stepBefore, type StepBefore } from "../running/record-rows.ts";
 import { problemsFolder } from "../running/problems.ts";
 import { fileMentions, textMentions } from "./file-mentions.ts";
 import { nothingShown } from "./nothing-shown.ts";

@@ -16,3 +16,7 @@ export async function fetchWork(ctx: Context<System>, job: Job): Promise<{ row: 
   const row = await selectImport({ db: ctx.db, customerId: job.customerId }, importId);
   return { row: row ?? refuse("not_found"), now: new Date(at) };
 }
+
+/** What undoing an import needs: its steps hold the rest. */
+export const ran = z.object({ importId: z.uuid() });
+export type Ran = z.infer<typeof ran>;

@@ -12,9 +12,8 @@ import { mustImport } from "../policy.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
-import { noCounts } from "./counts.ts";
-import type { Ran } from "./inverses.ts";
-import type { ImportWork } from "./import-work.ts";
+import { noCounts } from "./summarize.ts";
+import type { ImportWork, Ran } from "./import-work.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

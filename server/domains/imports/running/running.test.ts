@@ -8,7 +8,7 @@ import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts
 import { useWorld } from "#test/support/world.ts";
 import { everythingKnown } from "../testing/known.ts";
 import { openTable, peopleTable, ran, tried, viewOf, workOff } from "../testing/tables.ts";
-import { STEP_ROWS } from "./import-rows.ts";
+import { STEP_ROWS } from "./run-step.ts";
 
 const world = useWorld();
 const ROWS = STEP_ROWS * 3 + 100;

@@ -1,19 +1,20 @@
 import type { Context, Member } from "../../../context.ts";
 import { ownerOf } from "../../../db/owner.ts";
 import { withLocalCopy } from "../../../uploads.ts";
-import { handlesIn } from "../../creators/index.ts";
+import { recordAction } from "../../actions/index.ts";
 import type { Task } from "../../jobs/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
-import { updateImport } from "../store.ts";
+import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../understanding/read-items.ts";
-import { batchesOf, type Batch } from "./batches.ts";
-import { addCounts, noCounts } from "./counts.ts";
-import { STEP_ROWS } from "./import-rows.ts";
-import { fetchWork } from "./import-work.ts";
+import { batchesOf } from "./batches.ts";
+import { dryRun, findShared } from "./dry-run.ts";
+import { openTeamDestination } from "./import-rows.ts";
+import { fetchWork, type Ran } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";
-import { rehearseRows } from "./rehearse-rows.ts";
-import { sortOut, tell } from "./sort-out.ts";
+import type { Destination } from "./record-rows.ts";
+import { STEP_ROWS } from "./run-step.ts";
+import { addCounts, noCounts } from "./summarize.ts";
 
 /** Counts what importing a table would do to each row, with the rows it would not take, and writes nothing else. */
 export const tryRows: Task = async ({ ctx, job, report }) => {
@@ -24,14 +25,16 @@ export const tryRows: Task = async ({ ctx, job, report }) => {
   let tried = noCounts();
   await withLocalCopy(ctx, fileOf(row), async (file) => {
     const batches = () => batchesOf(readItems({ file, plan: row.plan, now }), { size: STEP_ROWS, after: 0 });
-    const rehearse = await rehearseRows(as, { row, again: await recurring(batches()) });
-    for await (const { items, until } of batches()) {
-      const { rows, problems } = await sortOut(as, items);
-      const told = tell(await rehearse(rows), problems);
-      tried = addCounts(tried, told.counts);
-      if (told.problems.length > 0)
-        await writeProblems(ctx.files, { folder, step: Math.ceil(until / STEP_ROWS), problems: told.problems });
-      await report(until);
+    for await (const { batch, counts, problems } of dryRun({
+      ctx: as,
+      batches: batches(),
+      shared: await findShared(batches()),
+      openDestination: async (tx) => openDryDestination({ ...tx, actor: as.actor }, row),
+    })) {
+      tried = addCounts(tried, counts);
+      if (problems.length > 0)
+        await writeProblems(ctx.files, { folder, step: Math.ceil(batch.until / STEP_ROWS), problems });
+      await report(batch.until);
     }
   });
   const hasProblems = tried.skipped + tried.failed > 0;
@@ -39,14 +42,9 @@ export const tryRows: Task = async ({ ctx, job, report }) => {
   return undefined;
 };
 
-/** The handles that more than one batch speaks of. */
-async function recurring(batches: AsyncIterable<Batch>): Promise<Set<string>> {
-  const before = new Set<string>();
-  const again = new Set<string>();
-  for await (const { items } of batches) {
-    const handles = handlesIn(items.flatMap((item) => (item.kind === "record" ? [item.record] : [])));
-    for (const handle of handles) if (before.has(handle)) again.add(handle);
-    for (const handle of handles) before.add(handle);
-  }
-  return again;
+/** Under an action of its own, which is rolled back with the step. */
+async function openDryDestination(ctx: Context<Member>, row: ImportRow): Promise<Destination> {
+  const inverse: Ran = { importId: row.id };
+  const actionId = await recordAction({ ctx, verb: "imports.run", count: 0, title: row.fileName, inverse });
+  return openTeamDestination(ctx, { row, actionId });
 }

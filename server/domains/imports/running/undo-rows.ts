@@ -6,7 +6,7 @@ import { takeBackRecords } from "../../creators/index.ts";
 import type { Task } from "../../jobs/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { takeRowsBack } from "../into-crm/take-rows-back.ts";
-import { stepBefore, type StepBefore } from "./before.ts";
+import { stepBefore, type StepBefore } from "./record-rows.ts";
 import { fetchWork } from "./import-work.ts";
 import { deleteStep, leaveOfStep, selectLastStep, selectLeft } from "./steps-store.ts";
 

@@ -1,0 +1,140 @@
+import { usernameKey } from "#contract/networks.ts";
+import type { Context } from "../../../context.ts";
+import { inRolledBackTransaction } from "../../../db/transaction.ts";
+import type { CreatorRecord } from "../../creators/index.ts";
+import type { Item } from "../rows/item.ts";
+import type { Batch } from "./batches.ts";
+import { recordRows, type Destination } from "./record-rows.ts";
+import type { Row } from "./resolve-rows.ts";
+import { runStep, type Step } from "./run-step.ts";
+
+type DryRun = {
+  ctx: Context;
+  batches: AsyncIterable<Batch>;
+  /** See findShared. */
+  shared: ReadonlySet<string>;
+  /** Called within the transaction of each step. */
+  openDestination: (ctx: Context) => Promise<Destination>;
+};
+
+/**
+ * Runs the steps of an import, each in a transaction that is rolled back. So that a step finds what earlier ones would
+ * have written about its accounts, that is recorded again at its beginning.
+ */
+export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun): AsyncGenerator<Step> {
+  const history = openHistory(shared);
+  const added = { creators: 0, lists: new Set<string>(), tags: new Set<string>() };
+  for await (const batch of batches) {
+    const step = await inRolledBackTransaction(ctx, async (tx) => {
+      const destination = await openDestination(tx);
+      const rows = history.before(batch.items);
+      const earlier = rows.length === 0 ? undefined : await recordRows({ ctx: tx, destination, rows });
+      // What was recorded again counts against the limits already.
+      const reserved = {
+        creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
+        lists: added.lists.difference(new Set(earlier?.opened.lists)),
+        tags: added.tags.difference(new Set(earlier?.opened.tags)),
+      };
+      return runStep({ ctx: tx, destination, batch, reserved });
+    });
+    added.creators += step.before.crm?.rows.length ?? 0;
+    for (const title of step.opened.lists) added.lists.add(title);
+    for (const title of step.opened.tags) added.tags.add(title);
+    const refused = new Set(step.problems.map(({ line }) => line));
+    for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row);
+    yield step;
+  }
+}
+
+/** The accounts, and their counts and posts, that several rows of a table are about: rows without any of them need no history. */
+export async function findShared(batches: AsyncIterable<Batch>): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for await (const { items } of batches)
+    for (const item of items)
+      for (const key of [...accountKeys(item), ...figuresOf(item).map((figure) => figure.key)]) {
+        if (seen.has(key)) shared.add(key);
+        seen.add(key);
+      }
+  return shared;
+}
+
+/** What rows say of creators apart from their counts and posts, by the accounts that connect them. */
+type Group = { keys: Set<string>; statements: { order: number; text: string; row: Row }[] };
+
+/** The rows of earlier batches, reduced to what a later row can depend on. */
+function openHistory(shared: ReadonlySet<string>) {
+  const groups = new Map<string, Group>();
+  const figures = new Map<string, Row[]>();
+  let order = 0;
+
+  /** The group of these accounts; groups that they connect become one. */
+  function groupOf(keys: readonly string[]): Group {
+    const found = [...new Set(keys.flatMap((key) => groups.get(key) ?? []))];
+    const group: Group = {
+      keys: found.reduce((all, one) => all.union(one.keys), new Set(keys)),
+      statements: found.flatMap(({ statements }) => statements).toSorted((a, b) => a.order - b.order),
+    };
+    if (found.length === 1 && found[0]?.keys.size === group.keys.size) return found[0];
+    for (const key of group.keys) groups.set(key, group);
+    return group;
+  }
+
+  return {
+    /** The rows a batch depends on, in their order. */
+    before(items: readonly Item[]): Row[] {
+      const connected = new Set(items.flatMap(accountKeys).flatMap((key) => groups.get(key) ?? []));
+      const statements = [...connected].flatMap((group) => group.statements).toSorted((a, b) => a.order - b.order);
+      const keys = new Set(items.flatMap(figuresOf).map(({ key }) => key));
+      return [...statements.map(({ row }) => row), ...[...keys].flatMap((key) => figures.get(key) ?? [])];
+    },
+    add(row: Row): void {
+      const { item, record, crm } = row;
+      const keys = accountKeys(item).filter((key) => shared.has(key));
+      if (keys.length === 0) return;
+      for (const { key, account, counts, posts } of figuresOf(item)) {
+        const about = record.accounts[account];
+        if (!about || !shared.has(key)) continue;
+        const { network, username } = about;
+        const alone: CreatorRecord = {
+          accounts: [{ network, username, counts, posts }],
+          facts: {},
+          at: record.at,
+          niches: [],
+        };
+        figures.set(key, [...(figures.get(key) ?? []), { item, record: alone, crm: null }]);
+      }
+      const { at, ...rest } = record;
+      const accounts = record.accounts.map((account) => Object.assign({}, account, { counts: [], posts: [] }));
+      const text = JSON.stringify({ ...rest, accounts, crm });
+      const { statements } = groupOf(keys);
+      const last = statements.at(-1);
+      // The same statement of several times is worth as much as the newest of them.
+      if (last?.text === text) {
+        if (at > last.row.record.at) last.row.record.at = at;
+      } else statements.push({ order: (order += 1), text, row: { item, record: { ...record, accounts }, crm } });
+    },
+  };
+}
+
+function accountKeys(item: Item): string[] {
+  if (item.kind !== "record") return [];
+  return item.record.accounts.flatMap(({ network, username, externalId }) => [
+    `${network}/${usernameKey(username)}`,
+    ...(externalId === undefined ? [] : [`${network}#${externalId}`]),
+  ]);
+}
+
+type Figure = Pick<CreatorRecord["accounts"][number], "counts" | "posts"> & { key: string; account: number };
+
+/** Each count and post of a row, with its account's place. */
+function figuresOf(item: Item): Figure[] {
+  if (item.kind !== "record") return [];
+  return item.record.accounts.flatMap(({ network, username, counts, posts }, account) => {
+    const of = `${network}/${usernameKey(username)}`;
+    return [
+      ...counts.map((count) => ({ key: `${of} ${count.at.getTime()}`, account, counts: [count], posts: [] })),
+      ...posts.map((post) => ({ key: `${of} ${post.externalId}`, account, counts: [], posts: [post] })),
+    ];
+  });
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Context, Member } from "../../../context.ts";
+import { ownerOf } from "../../../db/owner.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { recordsBefore, recordWithBefore, type RecordOutcome, type RecordSource } from "../../creators/index.ts";
+import { whichInCrm } from "../../crm/index.ts";
+import { crmBefore } from "../into-crm/before.ts";
+import { openNames, readHeld } from "../into-crm/held-names.ts";
+import { planNames, type HeldNames } from "../into-crm/names.ts";
+import { NoRoomFor } from "../into-crm/no-room-for.ts";
+import { putRows } from "../into-crm/put-rows.ts";
+import { readRoom, withoutRoom } from "../into-crm/room.ts";
+import type { Row } from "./resolve-rows.ts";
+import { isChange } from "./summarize.ts";
+
+/** What reverts a step of an import. */
+export const stepBefore = z.object({ records: recordsBefore, crm: crmBefore.nullable() });
+export type StepBefore = z.infer<typeof stepBefore>;
+
+export type Destination = {
+  source: RecordSource;
+  /** The team that imports; absent for what the operator imports for the whole installation. */
+  team?: { actor: Member; actionId: string; title: string; listIds: readonly string[] };
+};
+
+/** What earlier steps of a dry run have used of the team's limits: creators in the CRM, and titles in lower case. */
+export type Reserved = { creators: number; lists: ReadonlySet<string>; tags: ReadonlySet<string> };
+const NOTHING_RESERVED: Reserved = { creators: 0, lists: new Set(), tags: new Set() };
+
+export type RecordedRows = {
+  recorded: { row: Row; outcome: RecordOutcome }[];
+  /** Rows beyond a limit, with the reason: nothing of them was recorded. */
+  refused: Map<Row, string>;
+  /** Creators with any change. */
+  changed: ReadonlySet<number>;
+  /** Titles of new lists and tags, in lower case. */
+  opened: { lists: string[]; tags: string[] };
+  before: StepBefore;
+};
+
+type Recording = { ctx: Context; destination: Destination; rows: readonly Row[]; reserved?: Reserved };
+
+/** Records rows and adds them to the CRM, lists and tags as they ask. A row is imported wholly or not at all. Within a transaction. */
+export async function recordRows({ rows, ...recording }: Recording): Promise<RecordedRows> {
+  const refused = new Map<Row, string>();
+  for (;;) {
+    const rest = rows.filter((one) => !refused.has(one));
+    // oxlint-disable-next-line no-await-in-loop -- each attempt leaves out what the one before refused
+    const attempt = await attemptRows({ ...recording, rows: rest });
+    for (const [one, reason] of attempt.refused) refused.set(one, reason);
+    if (attempt.done) return { ...attempt.done, refused };
+  }
+}
+
+type Attempt = { refused: Map<Row, string>; done?: Omit<RecordedRows, "refused"> };
+
+/** Rolled back when it reaches a limit. */
+async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED }: Recording): Promise<Attempt> {
+  const { source, team } = destination;
+  if (!team || rows.every(({ crm }) => crm === null))
+    return { refused: new Map(), done: await recordAlone(ctx, source, rows) };
+  const { actor, actionId, title, listIds } = team;
+  let recorded: RecordedRows["recorded"] = [];
+  try {
+    return await inTransaction({ ...ctx, actor }, async (tx) => {
+      const owner = ownerOf(tx);
+      const { plan } = actor;
+      const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
+      const { held, ...known } = await readHeld(owner, { plan, words: named.map(({ words }) => words) });
+      reserve(held, reserved);
+      const { refused, open } = planNames(named, held);
+      const rest = rows.filter((one) => !refused.has(one));
+      const words = rest.flatMap(({ crm }) => crm ?? []);
+      const { named: names, ...opened } = await openNames({ ctx: tx, words, listIds, open, known });
+      const done = await recordAlone(tx, source, rest);
+      recorded = done.recorded;
+      const placed = recorded.flatMap(({ row: { crm }, outcome: { creatorId } }) =>
+        crm && creatorId !== null ? [{ creatorId, words: crm }] : [],
+      );
+      const creatorIds = placed.map(({ creatorId }) => creatorId);
+      const { room, full } = await readRoom(owner, plan);
+      const inCrm = await whichInCrm({ ctx: tx, creatorIds });
+      const outside = withoutRoom(creatorIds, { inCrm, room: room === null ? null : room - reserved.creators });
+      if (outside.size > 0) throw new NoRoomFor(outside, full);
+      const { changed, ...put } = await putRows({ ctx: tx, rows: placed, named: names, actionId, title });
+      const before = { records: done.before.records, crm: { ...put, ...opened } };
+      return { refused, done: { recorded, changed: done.changed.union(changed), before, opened: lowerCase(open) } };
+    });
+  } catch (error) {
+    if (!(error instanceof NoRoomFor)) throw error;
+    const without = recorded.filter(
+      ({ row, outcome: { creatorId } }) => row.crm && creatorId !== null && error.creatorIds.has(creatorId),
+    );
+    return { refused: new Map(without.map(({ row }) => [row, error.reason])) };
+  }
+}
+
+async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Row[]) {
+  const input = { source, records: rows.map(({ record }) => record) };
+  const { outcomes, before } = await recordWithBefore({ ctx, input });
+  const recorded = rows.flatMap((row, i) => {
+    const outcome = outcomes[i];
+    return outcome ? [{ row, outcome }] : [];
+  });
+  const changed = new Set(outcomes.flatMap((one) => (isChange(one) ? (one.creatorId ?? []) : [])));
+  return { recorded, changed, opened: { lists: [], tags: [] }, before: { records: before, crm: null } };
+}
+
+function reserve(held: HeldNames, reserved: Reserved): void {
+  for (const kind of ["lists", "tags"] as const)
+    for (const title of reserved[kind]) {
+      const { titles, room } = held[kind];
+      if (titles.has(title)) continue;
+      titles.add(title);
+      if (room !== null) held[kind].room = room - 1;
+    }
+}
+
+function lowerCase({ lists, tags }: RecordedRows["opened"]): RecordedRows["opened"] {
+  return { lists: lists.map((title) => title.toLowerCase()), tags: tags.map((title) => title.toLowerCase()) };
+}

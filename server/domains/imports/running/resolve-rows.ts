@@ -1,0 +1,50 @@
+import type { Context } from "../../../context.ts";
+import { underKnownHandles, type CreatorRecord } from "../../creators/index.ts";
+import type { CrmWords, Item } from "../rows/item.ts";
+import type { Problem } from "./problems.ts";
+import { selectFirstAccounts } from "./publishers-store.ts";
+import { problemOf } from "./summarize.ts";
+
+/** A row that can be recorded. */
+export type Row = { item: Item; record: CreatorRecord; crm: CrmWords | null };
+
+type Publication = Extract<Item, { kind: "publication" }>;
+
+/** The rows that can be recorded, under the handles by which their accounts are known, and the problems of the others. */
+export async function resolveRows(ctx: Context, items: readonly Item[]): Promise<{ rows: Row[]; problems: Problem[] }> {
+  const recordOf = await findPublishers(ctx, items);
+  const rows: Row[] = [];
+  const problems: Problem[] = [];
+  for (const item of items) {
+    if (item.kind === "record") rows.push({ item, record: item.record, crm: item.crm });
+    else if (item.kind === "publication") {
+      const record = recordOf(item);
+      if (record) rows.push({ item, record, crm: null });
+      else problems.push(problemOf(item, "failed", "the creator it belongs to is not here any more"));
+    } else problems.push(problemOf(item, item.kind, item.reason));
+  }
+  const records = await underKnownHandles({ ctx, records: rows.map(({ record }) => record) });
+  return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
+}
+
+/** Records of publications: each names its creator by one of their accounts. */
+async function findPublishers(
+  { db }: Context,
+  items: readonly Item[],
+): Promise<(item: Publication) => CreatorRecord | undefined> {
+  const ids = items.flatMap((item) => (item.kind === "publication" ? Number(item.creatorId) : []));
+  const accounts = ids.length === 0 ? [] : await selectFirstAccounts(db, [...new Set(ids)]);
+  const byCreator = new Map(accounts.map((account) => [String(account.creatorId), account]));
+  return ({ creatorId, publication, at }) => {
+    const account = byCreator.get(creatorId);
+    if (!account) return undefined;
+    const { network, username } = account;
+    return {
+      accounts: [{ network, username, counts: [], posts: [] }],
+      facts: {},
+      at,
+      niches: [],
+      publications: [publication],
+    };
+  };
+}
