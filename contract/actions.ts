@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
+
+const endpoint = endpointsOf("actions");
 
 /** What is recorded with a way back. */
 export const VERBS = [
@@ -52,8 +54,7 @@ export type ActionView = z.infer<typeof actionView>;
 export const listActions = endpoint({
   method: "GET",
   path: "/actions",
-  auth: "registered",
-  feature: "actions",
+  reads: ["crm", "lists", "labels", "views", "timeline", "imports"],
   summary: "History of what your team did, newest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ actions: z.array(actionView), hasMore: z.boolean() }),
@@ -62,8 +63,7 @@ export const listActions = endpoint({
 export const undoAction = endpoint({
   method: "POST",
   path: "/actions/{id}/undo",
-  auth: "registered",
-  feature: "actions",
+  touches: ["crm", "lists", "labels", "views", "timeline", "imports"],
   summary: "Take an action back, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true), action: actionView }),

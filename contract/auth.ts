@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
+
+const endpoint = endpointsOf("auth");
 
 const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
 const newPassword = z
@@ -18,7 +20,6 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   auth: "public",
-  feature: "auth",
   summary: "Sign in with email and password",
   body: z.strictObject({
     email,
@@ -35,7 +36,6 @@ export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
   auth: "public",
-  feature: "auth",
   summary: "End this session; harmless when there is none",
   reply: z.object({ success: z.literal(true) }),
 });
@@ -44,7 +44,6 @@ export const signup = endpoint({
   method: "POST",
   path: "/auth/signup",
   auth: "public",
-  feature: "auth",
   summary: "Create an account and its workspace, and sign in",
   body: z.strictObject({
     first_name: name("first name"),
@@ -68,7 +67,6 @@ export const setupState = endpoint({
   method: "GET",
   path: "/auth/setup",
   auth: "public",
-  feature: "auth",
   summary: "Whether the first administrator is still to be created, and how this installation signs people in",
   reply: z.object({
     needsSetup: z.boolean(),
@@ -82,7 +80,6 @@ export const setup = endpoint({
   method: "POST",
   path: "/auth/setup",
   auth: "public",
-  feature: "auth",
   summary: "Create the first administrator with the one-time link printed at start",
   body: z.strictObject({
     token: z.string().min(1).max(200),
@@ -105,7 +102,6 @@ export const refreshToken = endpoint({
   method: "POST",
   path: "/registered/user/refresh-token",
   auth: "public",
-  feature: "auth",
   summary: "Renew the access cookie with the refresh cookie",
   reply: z.object({ success: z.literal(true) }),
   errors: ["bad_access_token"],

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { crmFilters } from "./collections/crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { BULK_MAX, TAGS_MAX } from "./limits.ts";
+
+const endpoint = endpointsOf("bulk");
 
 /** Rows picked one by one, or everybody who fits the filters but a few. */
 export const crmSelection = z.union([
@@ -26,8 +28,8 @@ export type CrmChange = z.infer<typeof crmChange>;
 export const changeMany = endpoint({
   method: "POST",
   path: "/crm/bulk",
-  auth: "registered",
-  feature: "bulk",
+  can: "crm.write",
+  touches: ["crm", "lists", "labels", "timeline"],
   summary: "Tag, move, list or remove a selection or everybody who fits the filters; can be undone",
   body: z.strictObject({ selection: crmSelection, change: crmChange }),
   reply: z.object({

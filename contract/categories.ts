@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { categoryId } from "./ids.ts";
+
+const endpoint = endpointsOf("categories");
 
 export const nicheView = z.object({ id: categoryId, name: z.string(), slug: z.string() });
 export const categoryView = z.object({
@@ -16,7 +18,6 @@ export const listCategories = endpoint({
   method: "GET",
   path: "/categories",
   auth: "public",
-  feature: "categories",
   summary: "Root categories with their niches, for creators and for brands",
   query: z.strictObject({ sub_tops: z.enum(["true", "false"]).optional() }),
   reply: z.object({ categories: z.array(categoryView), brand_categories: z.array(categoryView) }),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { creatorCard, nicheTag } from "./creators.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMPARE_MAX } from "./limits.ts";
 import { accountOverview, followerSeries } from "./profiles.ts";
+
+const endpoint = endpointsOf("compare");
 
 /** What is compared side by side; each of the account where it is best, followers of all accounts together. */
 export const COMPARED_FIGURES = [
@@ -27,8 +29,6 @@ const ids = z
 export const compareCreators = endpoint({
   method: "GET",
   path: "/compare",
-  auth: "registered",
-  feature: "compare",
   summary: "Up to five creators side by side: figures, growth, niches and mentions they share",
   query: z.strictObject({ ids }),
   reply: z.object({

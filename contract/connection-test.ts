@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+const endpoint = endpointsOf("connection-test");
 
 const received = z.record(z.string().max(100), z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]));
 const reply = z.object({ success: z.literal(true), method: z.string(), received });
-const common = { path: "/test", auth: "public", feature: "connection-test", reply } as const;
+const common = { path: "/test", auth: "public", reply } as const;
 
 /** The client's connection check: says back what arrived, for each method. */
 export const testGet = endpoint({ ...common, method: "GET", summary: "Connection check", query: z.looseObject({}) });

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { HANDLE_MAX, LINKS_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { isProfile } from "./pasted-links.ts";
 import { LINK_STATUSES } from "./states.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("crm-import");
 
 /** A pasted link and what became of it. `id` is how the client calls it. */
 export const linkView = z.object({
@@ -55,8 +57,7 @@ const influencer = z
 export const importLinks = endpoint({
   method: "POST",
   path: "/crm/import",
-  auth: "registered",
-  feature: "crm-import",
+  touches: ["link-imports"],
   summary: "Bring the creators behind links into the CRM, and into lists on the way; news of each by crm_import events",
   body: z.strictObject({
     influencers: z.array(influencer).min(1, "Paste at least one link.").max(LINKS_MAX),
@@ -69,8 +70,7 @@ export const importLinks = endpoint({
 export const linksInProgress = endpoint({
   method: "GET",
   path: "/crm/import/in-progress",
-  auth: "registered",
-  feature: "crm-import",
+  reads: ["link-imports"],
   summary: "Imports of links that you have started and that are not over yet, the newest first",
   reply: z.object({ imports: z.array(linkImportView) }),
 });
@@ -78,8 +78,7 @@ export const linksInProgress = endpoint({
 export const readLinkImport = endpoint({
   method: "GET",
   path: "/crm/import/{id}",
-  auth: "registered",
-  feature: "crm-import",
+  reads: ["link-imports"],
   summary: "What has become of the links of an import of your team's; kept for 30 days",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ import: linkImportView }),

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { crmCollection, CRM_SORTS, EXPORT_COLUMNS, crmFilters, listTag } from "./collections/crm.ts";
 import { fieldWith } from "./collections/collection.ts";
 import { creatorCard } from "./creators.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { jsonParam } from "./json-param.ts";
 import { labelView } from "./labels.ts";
-import { BULK_MAX, CRM_PAGE_SIZES, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("crm");
 
 export const crmStats = z.object({
   /** All creators in the CRM. */
@@ -38,8 +40,8 @@ export type FiltersOptions = z.infer<typeof filtersOptions>;
 export const getStats = endpoint({
   method: "GET",
   path: "/crm/get-stats",
-  auth: "registered",
-  feature: "crm",
+  reads: ["crm", "lists", "labels"],
+  staleAfterMs: CRM_STATS_DEBOUNCE_MS,
   summary: "How many creators and lists the CRM holds, and what those that fit the filters add up to",
   query: z.strictObject({ filters: jsonParam(crmFilters.prefault({})) }),
   reply: z.object({
@@ -61,8 +63,7 @@ export const getStats = endpoint({
 export const getCrmUser = endpoint({
   method: "GET",
   path: "/crm/get-crm-user",
-  auth: "registered",
-  feature: "crm",
+  reads: ["crm", "lists", "labels"],
   summary: "The CRM's owner, its lists, tags and statuses, and what the caller may do in it",
   reply: z.object({
     crmUser: z.object({
@@ -83,8 +84,7 @@ export const getCrmUser = endpoint({
 export const listCrm = endpoint({
   method: "GET",
   path: "/crm/list",
-  auth: "registered",
-  feature: "crm",
+  reads: ["crm"],
   summary: "A page of the CRM",
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -111,8 +111,8 @@ export const listCrm = endpoint({
 export const addCreator = endpoint({
   method: "POST",
   path: "/crm/add-creator",
-  auth: "registered",
-  feature: "crm",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "Put creators into the CRM, and into lists on the way",
   body: z.strictObject({
     creatorsId: creatorIds,
@@ -133,8 +133,8 @@ export const addCreator = endpoint({
 export const removeCreator = endpoint({
   method: "POST",
   path: "/crm/remove-creator",
-  auth: "registered",
-  feature: "crm",
+  can: "crm.write",
+  touches: ["crm", "lists", "labels", "timeline"],
   summary: "Take creators out of the CRM and its lists; can be undone",
   body: z.strictObject({
     creatorsToRemove: z
@@ -159,8 +159,8 @@ export function customFieldProblem(property: CustomField, text: string): string 
 export const updateCustomNote = endpoint({
   method: "POST",
   path: "/crm/update-custom-note",
-  auth: "registered",
-  feature: "crm",
+  can: "crm.write",
+  touches: ["crm", "timeline"],
   summary: "Write a creator's note or e-mail address; empty clears it",
   body: z
     .strictObject({
@@ -180,8 +180,8 @@ export const updateCustomNote = endpoint({
 export const updateCustomNotes = endpoint({
   method: "POST",
   path: "/crm/update-custom-notes",
-  auth: "registered",
-  feature: "crm",
+  can: "crm.write",
+  touches: ["crm", "timeline"],
   summary: "Write the notes or e-mail addresses of many creators at once; can be undone",
   body: z.strictObject({
     field: z.enum(CUSTOM_FIELDS),
@@ -223,8 +223,6 @@ export const exportScope = {
 export const exportCsv = endpoint({
   method: "POST",
   path: "/crm/export-csv",
-  auth: "registered",
-  feature: "crm",
   summary: "The CRM, or a selection of it, or some of its lists, as CSV",
   body: z.strictObject({ ...exportScope, options: exportOptions.default({}) }),
   reply: exportReply,

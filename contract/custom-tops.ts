@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import {
   addedReply,
@@ -19,13 +19,13 @@ import {
   removedReply,
 } from "./list-shapes.ts";
 
+const endpoint = endpointsOf("custom-tops");
+
 /** The specification's second family of calls for lists: the same lists, under the names of custom tops. */
-const ours = { auth: "registered", feature: "custom-tops" } as const;
 const influencers = listCreators.min(1);
 const topOnly = z.object({ success: z.literal(true), top: listView });
 
 export const listTops = endpoint({
-  ...ours,
   method: "GET",
   path: "/custom-tops/list",
   summary: "A page of your team's lists",
@@ -37,9 +37,10 @@ export const listTops = endpoint({
 });
 
 export const createTop = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/create",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "A new list, empty or with creators",
   body: z.strictObject({ title: listTitle, desc: listDesc.default(""), influencers: listCreators.default([]) }),
   reply: topOnly.extend({ actionId: uuid.nullable() }),
@@ -47,9 +48,10 @@ export const createTop = endpoint({
 });
 
 export const addInfluencers = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/add-influencers",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "Put creators into a list",
   body: z.strictObject({ top_id: uuid, influencers }),
   reply: addedReply,
@@ -57,9 +59,10 @@ export const addInfluencers = endpoint({
 });
 
 export const removeInfluencers = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/remove-influencers",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "Take creators out of a list; they stay in the CRM",
   body: z.strictObject({ top_id: uuid, influencers }),
   reply: removedReply,
@@ -67,9 +70,10 @@ export const removeInfluencers = endpoint({
 });
 
 export const deleteTop = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/delete",
+  can: "crm.write",
+  touches: ["crm", "lists"],
   summary: "Delete a list; its creators stay in the CRM; can be undone",
   body: z.strictObject({ top_id: uuid }),
   reply: deletedReply,
@@ -79,7 +83,6 @@ export const deleteTop = endpoint({
 const params = z.strictObject({ id: uuid });
 
 export const getTop = endpoint({
-  ...ours,
   method: "GET",
   path: "/custom-tops/{id}",
   summary: "A list and a page of its creators",
@@ -90,9 +93,9 @@ export const getTop = endpoint({
 });
 
 export const rankTop = endpoint({
-  ...ours,
   method: "GET",
   path: "/custom-tops/ranking/{id}",
+  reads: ["lists"],
   summary: "A list's creators by score, where the plan ranks it; sample lists always are",
   params,
   query: listPageQuery.pick({ page: true, per_page: true, search: true, network: true }),
@@ -101,9 +104,10 @@ export const rankTop = endpoint({
 });
 
 export const setTopPublic = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/set-public",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Let whoever has the link look at a list, or no longer",
   body: z.strictObject({ top_id: uuid, public: z.boolean() }),
   reply: topOnly,
@@ -111,9 +115,10 @@ export const setTopPublic = endpoint({
 });
 
 export const setTopWhiteLabel = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/set-white-label",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Show a shared list under your own label, or the product's",
   body: z.strictObject({ top_id: uuid, white_label: z.boolean() }),
   reply: topOnly,
@@ -121,9 +126,10 @@ export const setTopWhiteLabel = endpoint({
 });
 
 export const uploadTopLogo = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/upload-logo",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "The logo a list is shared under: PNG or JPEG, at most 1 MB",
   body: z.strictObject({ top_id: uuid }),
   picture: "logo",
@@ -132,9 +138,10 @@ export const uploadTopLogo = endpoint({
 });
 
 export const removeTopLogo = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/remove-logo",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Share a list without its logo again",
   body: z.strictObject({ top_id: uuid }),
   reply: topOnly,
@@ -142,7 +149,6 @@ export const removeTopLogo = endpoint({
 });
 
 export const exportTopCsv = endpoint({
-  ...ours,
   method: "POST",
   path: "/custom-tops/export-csv",
   summary: "A list, or a selection of it, as CSV",

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { countryCode, languageCode } from "./countries.ts";
 import { creatorCard } from "./creators.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { categoryId } from "./ids.ts";
 import { DISCOVERY_PAGE_MAX, FILTER_VALUES_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { mapFigures, METRICS } from "./metrics.ts";
 import { NETWORKS, network } from "./networks.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("discovery");
 
 export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
 export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
@@ -74,8 +76,7 @@ export type DiscoveryResult = z.infer<typeof discoveryResult>;
 export const discover = endpoint({
   method: "POST",
   path: "/discovery",
-  auth: "registered",
-  feature: "discovery",
+  reads: ["crm"],
   summary: "Creators that fit the filters, a page of them and how many in all",
   body: z.strictObject({
     filters: discoveryFilters.default({}),

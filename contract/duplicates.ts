@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { DUPLICATES_DEBOUNCE_MS } from "./limits.ts";
 import { crmCreator } from "./crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
+
+const endpoint = endpointsOf("duplicates");
 
 /** Why two creators may be one: the same handle on two networks, name, website or e-mail address. */
 export const EVIDENCE_KINDS = ["handle", "name", "website", "email"] as const;
@@ -18,8 +21,8 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 export const listDuplicates = endpoint({
   method: "GET",
   path: "/crm/duplicates",
-  auth: "registered",
-  feature: "duplicates",
+  reads: ["crm"],
+  staleAfterMs: DUPLICATES_DEBOUNCE_MS,
   perMinute: 60, // every page is found in the whole CRM
   summary: "Creators of the CRM that may be the same person, with the evidence, strongest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
@@ -31,8 +34,8 @@ const ids = z.array(uuid).min(1).max(20);
 export const dismissDuplicates = endpoint({
   method: "POST",
   path: "/crm/duplicates/dismiss",
-  auth: "registered",
-  feature: "duplicates",
+  can: "crm.write",
+  touches: ["crm"],
   summary: "Say that these are different people: they are not suggested again",
   body: z.strictObject({ customCreatorIds: ids.min(2) }),
   reply: z.object({ success: z.literal(true), actionId: uuid }),
@@ -42,8 +45,8 @@ export const dismissDuplicates = endpoint({
 export const mergeCreators = endpoint({
   method: "POST",
   path: "/crm/merge",
-  auth: "registered",
-  feature: "duplicates",
+  can: "crm.write",
+  touches: ["crm", "lists", "labels", "timeline"],
   summary: "Make several rows one: notes, tags and lists of all of them on the one kept; can be undone",
   body: z.strictObject({ keep: uuid, merge: ids }),
   reply: z.object({ success: z.literal(true), crmCreator, actionId: uuid }),
@@ -53,8 +56,8 @@ export const mergeCreators = endpoint({
 export const unmergeCreator = endpoint({
   method: "POST",
   path: "/crm/unmerge",
-  auth: "registered",
-  feature: "duplicates",
+  can: "crm.write",
+  touches: ["crm", "lists", "labels", "timeline"],
   summary: "Give a merged creator its own row again, as it was",
   body: z.strictObject({ customCreatorId: uuid }),
   reply: z.object({ success: z.literal(true), crmCreator, actionId: uuid.nullable() }),

@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+import type { Tag } from "./tags.ts";
+import { trust } from "./trust.ts";
 
 /**
  * Who may call: anybody · a signed-in person (even before onboarding or without a plan) ·
@@ -14,6 +17,14 @@ export type Endpoint = {
   /** Below `/api`, with `{name}` for parameters. */
   path: string;
   auth: Auth;
+  /** What the caller's role must allow besides. */
+  can?: Permission;
+  /** What a read shows. */
+  reads?: readonly Tag[];
+  /** For a read that is expensive: a burst of changes reads it again once, after this long. */
+  staleAfterMs?: number;
+  /** What a write changes. */
+  touches?: readonly Tag[];
   summary: string;
   /** Groups the API reference; the feature's name. */
   feature: string;
@@ -65,6 +76,14 @@ export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
 
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Definition = Omit<Endpoint, "feature" | "auth"> & { auth?: Auth };
+type Defined<D extends Definition> = Omit<D, "auth"> & {
+  auth: D["auth"] extends Auth ? D["auth"] : "registered";
+  feature: string;
+};
+
+/** Declares the endpoints of a feature. They are for members of a workspace where `auth` says nothing else. */
+export function endpointsOf(feature: string) {
+  return <const D extends Definition>(definition: D): Defined<D> =>
+    trust<Defined<D>>({ auth: "registered", ...definition, feature }); // the default of `auth` is beyond inference
 }

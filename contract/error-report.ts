@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+const endpoint = endpointsOf("error-report");
 
 const line = z.string().max(500);
 
@@ -7,7 +9,6 @@ export const reportError = endpoint({
   method: "POST",
   path: "/error",
   auth: "public",
-  feature: "error-report",
   summary: "An error the screen caught, for the operator's log",
   body: z.strictObject({
     error: z.strictObject({

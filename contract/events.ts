@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { linkView } from "./crm-import.ts";
 import { jobView } from "./jobs.ts";
+import { TAGS } from "./tags.ts";
 
-/** `labels`: tags and statuses; `feedback`: what clients said on a shared list. */
-export const CHANGED_KINDS = ["crm", "lists", "labels", "views", "timeline", "feedback"] as const;
+/** Request header in which a browser tab names itself. */
+export const TAB_HEADER = "x-tab-id";
 
 /** Socket events of the main namespace and what they carry. */
 export const EVENTS = {
   reload: z.object({ value: z.string() }),
   refresh_user: z.object({}),
-  /** Rows of these kinds changed for this customer: refetch what shows them. */
-  crm_changed: z.object({ kinds: z.array(z.enum(CHANGED_KINDS)), by: z.string().nullable() }),
+  /** Reads of these tags are stale in this workspace; `by` is the tab that wrote, which knows already. */
+  changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,
   /** What became of a link of an import; `isOver` with the last of them. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { FieldKind } from "./collections/collection.ts";
 import { crmCollection, type ExportColumn } from "./collections/crm.ts";
 import { exportOptions, exportScope } from "./crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
+
+const endpoint = endpointsOf("exports");
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -41,8 +43,6 @@ export const exportedCreator = z.strictObject({
 export const exportFile = endpoint({
   method: "POST",
   path: "/crm/export",
-  auth: "registered",
-  feature: "exports",
   summary: "The CRM, a selection of it or lists, as CSV, spreadsheet or JSON",
   body: z.strictObject({ ...exportScope, format: z.enum(EXPORT_FORMATS), options: exportOptions.default({}) }),
   reply: z.object({
@@ -62,8 +62,6 @@ export const exportFile = endpoint({
 export const exportPdf = endpoint({
   method: "POST",
   path: "/crm/export-pdf",
-  auth: "registered",
-  feature: "exports",
   summary: "A selection, a list or the creators that match the filters as a document to print or send",
   body: z.strictObject({ ...exportScope, lang: z.string().max(20).default("en") }),
   download: true,

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan } from "./import-plan.ts";
 import { IMPORT_BYTES_MAX, TITLE_MAX } from "./limits.ts";
 import { IMPORT_STATES } from "./states.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("imports");
 
 /** A word of the table with how many rows say it, and what it is taken for; null: not understood. */
 const reviewed = <T extends z.ZodType>(meaning: T) =>
@@ -101,8 +103,7 @@ const mayRefuse = ["not_found", "forbidden", "conflict", "bad_request"] as const
 export const listImports = endpoint({
   method: "GET",
   path: "/imports",
-  auth: "registered",
-  feature: "imports",
+  reads: ["imports"],
   summary: "Tables your team has imported, newest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({
@@ -117,8 +118,8 @@ export const listImports = endpoint({
 export const openImport = endpoint({
   method: "POST",
   path: "/imports",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
+  touches: ["imports"],
   summary: "Upload a table (CSV, TSV, XLSX, JSON) or paste one; answers what was understood of it and writes nothing",
   upload: { name: "table", maxBytes: IMPORT_BYTES_MAX },
   perMinute: 20,
@@ -129,8 +130,7 @@ export const openImport = endpoint({
 export const getImport = endpoint({
   method: "GET",
   path: "/imports/{id}",
-  auth: "registered",
-  feature: "imports",
+  reads: ["imports"],
   summary: "An import: how the table is read, and what became of it",
   params,
   reply: one,
@@ -140,8 +140,7 @@ export const getImport = endpoint({
 export const planImport = endpoint({
   method: "PUT",
   path: "/imports/{id}/plan",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
   summary: "Change how a table is read; answers what is understood of it then",
   params,
   body: z.strictObject({ plan: importPlan }),
@@ -152,8 +151,7 @@ export const planImport = endpoint({
 export const tryImport = endpoint({
   method: "POST",
   path: "/imports/{id}/try",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
   summary: "Find out what importing would do to each row, and write nothing; a job",
   params,
   reply: one,
@@ -163,8 +161,7 @@ export const tryImport = endpoint({
 export const runImport = endpoint({
   method: "POST",
   path: "/imports/{id}/run",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
   summary: "Import the table; a job that can be cancelled and, as one action, undone",
   params,
   reply: one,
@@ -174,8 +171,6 @@ export const runImport = endpoint({
 export const getImportProblems = endpoint({
   method: "GET",
   path: "/imports/{id}/problems",
-  auth: "registered",
-  feature: "imports",
   summary: "The rows that were skipped or failed, with the reason of each, as CSV",
   params,
   download: true,
@@ -186,8 +181,8 @@ export const getImportProblems = endpoint({
 export const discardImport = endpoint({
   method: "DELETE",
   path: "/imports/{id}",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
+  touches: ["imports"],
   summary: "Throw away an import that has not been run",
   params,
   reply: z.object({ success: z.literal(true) }),
@@ -199,8 +194,7 @@ export const mappingView = z.object({ _id: uuid, name: z.string(), columns: z.in
 export const listMappings = endpoint({
   method: "GET",
   path: "/imports/mappings",
-  auth: "registered",
-  feature: "imports",
+  reads: ["mappings"],
   summary: "Saved ways of reading tables: one is used by itself for a table with the same headers",
   reply: z.object({ mappings: z.array(mappingView) }),
 });
@@ -209,8 +203,8 @@ export const listMappings = endpoint({
 export const saveMapping = endpoint({
   method: "POST",
   path: "/imports/mappings",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
+  touches: ["mappings", "imports"],
   summary: "Keep how this import reads its table",
   body: z.strictObject({ importId: uuid, name: typed(TITLE_MAX).min(1, "Give the mapping a name.") }),
   reply: z.object({ success: z.literal(true), mapping: mappingView }),
@@ -220,8 +214,8 @@ export const saveMapping = endpoint({
 export const applyMapping = endpoint({
   method: "POST",
   path: "/imports/{id}/mapping",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
+  touches: ["mappings", "imports"],
   summary: "Read a table as a saved mapping says, column by column of the same header",
   params,
   body: z.strictObject({ mappingId: uuid }),
@@ -232,8 +226,8 @@ export const applyMapping = endpoint({
 export const deleteMapping = endpoint({
   method: "DELETE",
   path: "/imports/mappings/{id}",
-  auth: "registered",
-  feature: "imports",
+  can: "imports.write",
+  touches: ["mappings", "imports"],
   summary: "Forget a saved mapping",
   params,
   reply: z.object({ success: z.literal(true) }),

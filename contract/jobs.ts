@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { JOB_STATES } from "./states.ts";
+
+const endpoint = endpointsOf("jobs");
 
 export const JOB_KINDS = [
   "export-crm",
@@ -32,8 +34,7 @@ export type JobView = z.infer<typeof jobView>;
 export const getJob = endpoint({
   method: "GET",
   path: "/jobs/{id}",
-  auth: "registered",
-  feature: "jobs",
+  reads: ["jobs"],
   summary: "State and progress of a long piece of work of yours",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ job: jobView }),
@@ -43,8 +44,7 @@ export const getJob = endpoint({
 export const cancelJob = endpoint({
   method: "POST",
   path: "/jobs/{id}/cancel",
-  auth: "registered",
-  feature: "jobs",
+  touches: ["jobs"],
   summary: "Stop a waiting or running job; a file it was making is thrown away, what it has changed can be undone",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ job: jobView }),
@@ -55,8 +55,6 @@ export const cancelJob = endpoint({
 export const getJobResult = endpoint({
   method: "GET",
   path: "/jobs/{id}/result",
-  auth: "registered",
-  feature: "jobs",
   summary: "The file a finished job has made",
   params: z.strictObject({ id: uuid }),
   download: true,

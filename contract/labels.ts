@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { labelColor } from "./colors.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { BULK_MAX, STATUSES_MAX, TAGS_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("labels");
 
 /** Tags and statuses: a creator has any number of the one and at most one of the other. */
 export const LABEL_TYPES = ["tag", "status"] as const;
@@ -27,8 +29,8 @@ const labels = z.object({ ...done, list: z.array(labelView) });
 export const createCustomTag = endpoint({
   method: "POST",
   path: "/crm/create-custom-tag",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["labels"],
   summary: "A new tag or status",
   body: z.strictObject({ tag: title, type, color: labelColor.optional() }),
   reply: labels.extend({ _id: uuid }),
@@ -39,8 +41,8 @@ export const createCustomTag = endpoint({
 export const updateCustomTags = endpoint({
   method: "PUT",
   path: "/crm/update-custom-tags",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["crm", "labels", "timeline"],
   summary: "Tag many creators at once; can be undone",
   body: z.strictObject({ customCreatorIds: rowIds, tagIds, mode: z.enum(["SET", "ADD"]) }),
   reply: changed,
@@ -50,8 +52,8 @@ export const updateCustomTags = endpoint({
 export const removeTags = endpoint({
   method: "PUT",
   path: "/crm/remove-tags",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["crm", "labels", "timeline"],
   summary: "Take tags off creators; can be undone",
   body: z.strictObject({ customCreatorIds: rowIds, tagIds: tagIds.min(1) }),
   reply: changed,
@@ -61,8 +63,8 @@ export const removeTags = endpoint({
 export const updateCustomStatus = endpoint({
   method: "POST",
   path: "/crm/update-custom-status",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["crm", "labels", "timeline"],
   summary: "Set a creator's status; empty clears it",
   body: z.strictObject({ customCreatorId: uuid, statusId: z.union([uuid, z.literal("")]) }),
   reply: changed,
@@ -74,8 +76,8 @@ const edit = z.strictObject({ id: uuid, title: title.optional(), color: labelCol
 export const updateTag = endpoint({
   method: "PUT",
   path: "/crm/update-tag",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["labels"],
   summary: "Rename or recolour a tag",
   body: edit,
   reply: labels,
@@ -85,8 +87,8 @@ export const updateTag = endpoint({
 export const updateStatus = endpoint({
   method: "PUT",
   path: "/crm/update-status",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["labels"],
   summary: "Rename or recolour a status",
   body: edit,
   reply: labels,
@@ -97,8 +99,8 @@ export const updateStatus = endpoint({
 export const reorderStatuses = endpoint({
   method: "PUT",
   path: "/crm/reorder-statuses",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["labels", "crm"],
   summary: "Put the columns of the board into another order",
   body: z.strictObject({ ids: z.array(uuid).min(1).max(STATUSES_MAX) }),
   reply: labels,
@@ -108,8 +110,8 @@ export const reorderStatuses = endpoint({
 export const mergeLabels = endpoint({
   method: "POST",
   path: "/crm/merge-custom-type",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["crm", "labels", "views", "timeline"],
   summary: "Turn one tag or status into another: whoever has the one has the other; can be undone",
   body: z.strictObject({ type, from: uuid, into: uuid }),
   reply: labels.extend({ changed: z.int(), actionId: uuid }),
@@ -119,8 +121,8 @@ export const mergeLabels = endpoint({
 export const deleteCustomType = endpoint({
   method: "DELETE",
   path: "/crm/delete-custom-type",
-  auth: "registered",
-  feature: "labels",
+  can: "crm.write",
+  touches: ["crm", "labels", "views", "timeline"],
   summary: "Delete a tag or status and take it off everybody; can be undone",
   query: z.strictObject({ id: uuid, type }),
   reply: labels.extend({ changed: z.int(), actionId: uuid }),

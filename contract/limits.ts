@@ -22,6 +22,8 @@ export const FILTER_VALUES_MAX = 300;
 
 export const CRM_PAGE_SIZES = [20, 50, 200] as const;
 export const CRM_STATS_DEBOUNCE_MS = 500;
+/** Finding duplicates reads a whole CRM. */
+export const DUPLICATES_DEBOUNCE_MS = 5_000;
 /** More than this many at once is a job's work. */
 export const BULK_MAX = 1_000;
 export const TAGS_MAX = 500;

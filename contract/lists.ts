@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
 import { creatorCard } from "./creators.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { FEEDBACK_SIZE, SHARE_PASSWORD_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
 import {
@@ -24,11 +24,12 @@ import {
 import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
+const endpoint = endpointsOf("lists");
+
 export const listLists = endpoint({
   method: "GET",
   path: "/crm/crm-tops/list",
-  auth: "registered",
-  feature: "lists",
+  reads: ["lists"],
   summary: "Your team's lists",
   query: z.strictObject({
     search: typed(TITLE_MAX).optional(),
@@ -42,8 +43,6 @@ export const listLists = endpoint({
 
 const making = {
   method: "POST",
-  auth: "registered",
-  feature: "lists",
   body: z.strictObject({ title: listTitle, desc: listDesc.default(""), creatorsId: listCreators.default([]) }),
   reply: changedReply,
   errors: NEW_LIST_ERRORS,
@@ -52,20 +51,24 @@ const making = {
 export const createList = endpoint({
   ...making,
   path: "/crm/crm-tops/create",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "A new list, empty or with creators",
 });
 
 export const createPublicList = endpoint({
   ...making,
   path: "/crm/crm-tops/create-public-list",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "A new list that is public from the start",
 });
 
 export const updateList = endpoint({
   method: "POST",
   path: "/crm/crm-tops/update",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["crm", "lists"],
   summary: "Rename or describe a list",
   body: z.strictObject({ topId: uuid, title: listTitle.optional(), desc: listDesc.optional() }),
   reply: changedReply,
@@ -75,8 +78,8 @@ export const updateList = endpoint({
 export const addCreators = endpoint({
   method: "POST",
   path: "/crm/crm-tops/add-creators",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "Put creators into lists; those not in the CRM yet come into it too",
   body: z.strictObject({ topIds: z.array(uuid).min(1).max(50), creatorsId: listCreators.min(1) }),
   reply: addedReply,
@@ -86,8 +89,8 @@ export const addCreators = endpoint({
 export const removeCreators = endpoint({
   method: "POST",
   path: "/crm/crm-tops/remove-creators",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["crm", "lists", "timeline"],
   summary: "Take creators out of a list; they stay in the CRM",
   body: z.strictObject({ topId: uuid, creatorsId: listCreators.min(1) }),
   reply: removedReply,
@@ -97,8 +100,7 @@ export const removeCreators = endpoint({
 export const getList = endpoint({
   method: "GET",
   path: "/crm/crm-tops/get-list/{id}",
-  auth: "registered",
-  feature: "lists",
+  reads: ["crm", "lists"],
   summary: "A list and a page of its creators",
   params: z.strictObject({ id: uuid }),
   query: listPageQuery,
@@ -109,8 +111,8 @@ export const getList = endpoint({
 export const deleteList = endpoint({
   method: "POST",
   path: "/crm/crm-tops/delete",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["crm", "lists"],
   summary: "Delete a list; its creators stay in the CRM; can be undone",
   body: z.strictObject({ topId: uuid }),
   reply: deletedReply,
@@ -120,8 +122,6 @@ export const deleteList = endpoint({
 export const exportListCsv = endpoint({
   method: "POST",
   path: "/crm/crm-tops/export-top-csv",
-  auth: "registered",
-  feature: "lists",
   summary: "A list, or a selection of it, as CSV",
   body: z.strictObject({ topId: uuid, ...listExport }),
   reply: exportReply,
@@ -131,8 +131,8 @@ export const exportListCsv = endpoint({
 export const setPublic = endpoint({
   method: "POST",
   path: "/crm/crm-tops/set-public",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Let whoever has the link look at a list, or no longer",
   body: z.strictObject({ topId: uuid, public: z.boolean() }),
   reply: listReply,
@@ -142,8 +142,8 @@ export const setPublic = endpoint({
 export const setCommunity = endpoint({
   method: "POST",
   path: "/crm/crm-tops/set-community",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Let search engines find a public list, or no longer",
   body: z.strictObject({ topId: uuid, community: z.boolean() }),
   reply: listReply,
@@ -153,8 +153,8 @@ export const setCommunity = endpoint({
 export const setWhiteLabel = endpoint({
   method: "POST",
   path: "/crm/crm-tops/set-white-label",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Show a shared list under your own label, or the product's",
   body: z.strictObject({ topId: uuid, whiteLabel: z.boolean() }),
   reply: listReply,
@@ -163,8 +163,6 @@ export const setWhiteLabel = endpoint({
 
 const logoCall = {
   method: "POST",
-  auth: "registered",
-  feature: "lists",
   body: z.strictObject({ topId: uuid }),
   picture: "logo",
   reply: listReply,
@@ -174,20 +172,24 @@ const logoCall = {
 export const uploadLogo = endpoint({
   ...logoCall,
   path: "/crm/crm-tops/upload-logo",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "The logo a list is shared under: PNG or JPEG, at most 1 MB",
 });
 
 export const uploadCompanyLogo = endpoint({
   ...logoCall,
   path: "/crm/crm-tops/upload-company-logo",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "The logo of the company a list is made by",
 });
 
 export const removeLogo = endpoint({
   method: "POST",
   path: "/crm/crm-tops/remove-logo",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Share a list without the logo again",
   body: z.strictObject({ topId: uuid, which: z.enum(["logo", "company"]).default("logo") }),
   reply: listReply,
@@ -198,8 +200,8 @@ export const removeLogo = endpoint({
 export const updateShare = endpoint({
   method: "POST",
   path: "/crm/crm-tops/share",
-  auth: "registered",
-  feature: "lists",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Protect a shared list, let it expire, take feedback, or give it a new address",
   body: z.strictObject({
     topId: uuid,
@@ -219,8 +221,7 @@ export const updateShare = endpoint({
 export const shareLog = endpoint({
   method: "GET",
   path: "/crm/crm-tops/share-log/{id}",
-  auth: "registered",
-  feature: "lists",
+  reads: ["feedback"],
   summary: `Who looked at a shared list in the last 12 months: totals and the newest ${VISIT_LOG_SIZE} visits`,
   params: z.strictObject({ id: uuid }),
   reply: z.object({
@@ -236,8 +237,7 @@ export const shareLog = endpoint({
 export const listFeedback = endpoint({
   method: "GET",
   path: "/crm/crm-tops/feedback/{id}",
-  auth: "registered",
-  feature: "lists",
+  reads: ["feedback"],
   summary: `What visitors of a shared list said of its creators: how much, and the newest ${FEEDBACK_SIZE} words`,
   params: z.strictObject({ id: uuid }),
   reply: z.object({

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+const endpoint = endpointsOf("preferences");
 
 /** Screens that remember how this person likes them. */
 export const PREFERENCE_SCREENS = ["discovery", "crm", "list"] as const;
@@ -25,7 +27,6 @@ export const getPreferences = endpoint({
   method: "GET",
   path: "/registered/user/preferences",
   auth: "user",
-  feature: "preferences",
   summary: "How this person likes their screens",
   reply: z.object({ preferences }),
 });
@@ -34,7 +35,6 @@ export const savePreference = endpoint({
   method: "POST",
   path: "/registered/user/preferences",
   auth: "user",
-  feature: "preferences",
   summary: "Remember how this person likes one screen",
   body: z.strictObject({ screen: z.enum(PREFERENCE_SCREENS), preference: screenPreference }),
   reply: z.object({ preferences }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
 import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
@@ -8,12 +8,13 @@ import { FIGURES } from "./metrics.ts";
 import { DISPUTE_STATES } from "./states.ts";
 import { typed } from "./text.ts";
 
+const endpoint = endpointsOf("privacy");
+
 /** Everything this installation holds on a creator, and from where: what somebody who asks must be told. */
 export const whatWeHold = endpoint({
   method: "GET",
   path: "/admin/privacy/creators/{id}",
   auth: "admin",
-  feature: "privacy",
   summary: "All that is held on a creator, by kind, with source and time",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({
@@ -40,7 +41,6 @@ export const exportWhatWeHold = endpoint({
   method: "GET",
   path: "/admin/privacy/creators/{id}/export",
   auth: "admin",
-  feature: "privacy",
   summary: "All that is held on a creator as a JSON file, for them",
   params: z.strictObject({ id: creatorId }),
   download: true,
@@ -52,8 +52,8 @@ export const exportWhatWeHold = endpoint({
 export const object = endpoint({
   method: "POST",
   path: "/admin/privacy/objections",
+  touches: ["objections"],
   auth: "admin",
-  feature: "privacy",
   summary: "A creator objects: remove them everywhere, for good, and never take them in again",
   body: z.strictObject({ creatorId }),
   reply: z.object({
@@ -78,8 +78,8 @@ export const objectionView = z.object({
 export const listObjections = endpoint({
   method: "GET",
   path: "/admin/privacy/objections",
+  reads: ["objections"],
   auth: "admin",
-  feature: "privacy",
   summary: "Objections that were followed; they do not say whose",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ objections: z.array(objectionView), hasMore: z.boolean() }),
@@ -90,7 +90,6 @@ export const checkObjection = endpoint({
   method: "POST",
   path: "/admin/privacy/objections/check",
   auth: "admin",
-  feature: "privacy",
   summary: "Whether an account must not be taken in",
   body: z.strictObject({ network, username: typed(HANDLE_MAX).min(1) }),
   reply: z.object({ objectionId: uuid.nullable() }),
@@ -100,8 +99,8 @@ export const checkObjection = endpoint({
 export const withdrawObjection = endpoint({
   method: "DELETE",
   path: "/admin/privacy/objections/{id}",
+  touches: ["objections"],
   auth: "admin",
-  feature: "privacy",
   summary: "Take an objection off the list, at the creator's wish",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true) }),
@@ -129,8 +128,7 @@ export const disputeView = z.object({
 export const disputeFigure = endpoint({
   method: "POST",
   path: "/creators/{id}/disputes",
-  auth: "registered",
-  feature: "privacy",
+  touches: ["disputes"],
   summary: "Say that a figure is wrong; staff looks into it",
   params: z.strictObject({ id: creatorId }),
   body: z
@@ -144,8 +142,8 @@ export const disputeFigure = endpoint({
 export const listDisputes = endpoint({
   method: "GET",
   path: "/admin/privacy/disputes",
+  reads: ["disputes"],
   auth: "admin",
-  feature: "privacy",
   summary: "Figures that somebody says are wrong",
   query: z.strictObject({
     state: z.enum(DISPUTE_STATES).default("open"),
@@ -157,8 +155,8 @@ export const listDisputes = endpoint({
 export const answerDispute = endpoint({
   method: "POST",
   path: "/admin/privacy/disputes/{id}",
+  touches: ["disputes"],
   auth: "admin",
-  feature: "privacy",
   summary: "Answer a dispute: the figure was corrected, or stands",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -173,8 +171,7 @@ export const answerDispute = endpoint({
 export const ownDisputes = endpoint({
   method: "GET",
   path: "/creators/{id}/disputes",
-  auth: "registered",
-  feature: "privacy",
+  reads: ["disputes"],
   summary: "What your team has said of a creator's figures, and what was answered",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({ disputes: z.array(disputeView) }),

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { accountView, creatorCard } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
+
+const endpoint = endpointsOf("profiles");
 
 const count = z.number().nullable();
 
@@ -70,8 +72,7 @@ export type AccountOverview = z.infer<typeof accountOverview>;
 export const profileOverview = endpoint({
   method: "GET",
   path: "/profile/{id}/overview",
-  auth: "registered",
-  feature: "profiles",
+  reads: ["crm", "lists", "profiles"],
   summary: "Who a creator is: identity, networks, growth, recent posts, what and whom they write about",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
 import { sourcePolicy } from "./sources.ts";
+
+const endpoint = endpointsOf("profiles");
 
 /** Rows told at most, the newest. */
 export const PROVENANCE_ROWS = 50;
@@ -42,8 +44,6 @@ export type ProvenanceRow = z.infer<typeof provenanceRow>;
 export const figureProvenance = endpoint({
   method: "GET",
   path: "/creators/{id}/provenance",
-  auth: "registered",
-  feature: "profiles",
   summary: "Where a figure comes from: sources, time, sample size, window, and the rows behind it",
   params: z.strictObject({ id: creatorId }),
   query: z.strictObject(namedFigure).refine(namesOne, NETWORK_NEEDED),

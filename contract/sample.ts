@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+const endpoint = endpointsOf("sample");
 
 /** Of every sample account. No secret: those accounts can be used only on the machine Limelight runs on. */
 export const SAMPLE_PASSWORD = "limelight-sample";
@@ -8,7 +10,6 @@ export const sampleState = endpoint({
   method: "GET",
   path: "/sample",
   auth: "public",
-  feature: "sample",
   summary: "Whether sample data is in this installation; screens then say so",
   reply: z.object({ loaded: z.boolean(), creators: z.int() }),
 });
@@ -17,7 +18,6 @@ export const removeSample = endpoint({
   method: "POST",
   path: "/sample/remove",
   auth: "admin",
-  feature: "sample",
   summary: "Take the sample world away without touching what users added",
   reply: z.object({
     success: z.literal(true),

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("search");
 
 export const SEARCH_INPUT_MAX = 300;
 export const QUICK_RESULTS_MAX = 20;
@@ -32,8 +34,6 @@ const input = typed(SEARCH_INPUT_MAX);
 export const quickSearch = endpoint({
   method: "POST",
   path: "/quick-search",
-  auth: "registered",
-  feature: "search",
   summary: "Creators by name, @handle or pasted profile link, while typing",
   body: z.strictObject({
     input,
@@ -55,8 +55,6 @@ export const quickSearch = endpoint({
 export const searchbar = endpoint({
   method: "POST",
   path: "/searchbar",
-  auth: "registered",
-  feature: "search",
   summary: "The same for the search bar, which sends what was typed in the address",
   query: z.strictObject({ input }),
   reply: z.object({ results: z.array(quickResult) }),
@@ -67,8 +65,6 @@ export const searchbar = endpoint({
 export const suggestKeywords = endpoint({
   method: "POST",
   path: "/search/keywords-suggest",
-  auth: "registered",
-  feature: "search",
   summary: "Words that begin as typed, with how many creators use them",
   body: z.strictObject({ input: typed(KEYWORD_LENGTH_MAX) }),
   reply: z.object({ keywords: z.array(z.object({ keyword: z.string(), creators: z.int() })) }),

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { accountView, creatorCard } from "./creators.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMMENT_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SHARE_PASSWORD_MAX, TITLE_MAX } from "./limits.ts";
 import { feedbackView, listStats } from "./list-shapes.ts";
 import { network } from "./networks.ts";
 import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("shared-lists");
 
 /** Names a share and cannot be guessed: 128 bits. */
 export const shareId = z
@@ -64,7 +66,6 @@ export type SharedList = z.infer<typeof sharedList>;
 const read = {
   method: "GET",
   auth: "public",
-  feature: "shared-lists",
   params: z.strictObject({ id: shareId }),
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -80,6 +81,7 @@ const read = {
 export const getSharedList = endpoint({
   ...read,
   path: "/public/crm-tops/shared/{id}",
+  reads: ["shared-list"],
   summary: "A shared list, for whoever has its link",
 });
 
@@ -93,8 +95,8 @@ export const getSharedTop = endpoint({
 export const unlockSharedList = endpoint({
   method: "POST",
   path: "/public/crm-tops/shared/{id}/unlock",
+  touches: ["shared-list"],
   auth: "public",
-  feature: "shared-lists",
   summary: "Enter the password of a protected list",
   params: z.strictObject({ id: shareId }),
   /** As it was set: without the spaces around it. */
@@ -109,7 +111,6 @@ export const giveFeedback = endpoint({
   method: "POST",
   path: "/public/crm-tops/shared/{id}/feedback",
   auth: "public",
-  feature: "shared-lists",
   summary: "Approve or reject a creator of a shared list, or comment",
   params: z.strictObject({ id: shareId }),
   body: z.strictObject({

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX, NAME_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("sources");
 
 /** Live sources there are. Those of other networks need the creator's consent and are files only for now. */
 export const CONNECTORS = [
@@ -85,8 +87,8 @@ const changed = z.object({ success: z.literal(true), connector: connectorView })
 export const listConnectors = endpoint({
   method: "GET",
   path: "/admin/connectors",
+  reads: ["sources"],
   auth: "admin",
-  feature: "sources",
   summary: "Live sources: whether they work, what they have cost, what may be done with their figures",
   reply: z.object({ connectors: z.array(connectorView) }),
 });
@@ -95,8 +97,8 @@ export const listConnectors = endpoint({
 export const setCredentials = endpoint({
   method: "PUT",
   path: "/admin/connectors/{key}/credentials",
+  touches: ["sources"],
   auth: "admin",
-  feature: "sources",
   summary: "Give a live source its credentials; kept encrypted",
   params,
   body: z.strictObject({ credentials: z.record(z.string().max(100), typed(4_000)) }),
@@ -107,8 +109,8 @@ export const setCredentials = endpoint({
 export const setConnector = endpoint({
   method: "PUT",
   path: "/admin/connectors/{key}",
+  touches: ["sources"],
   auth: "admin",
-  feature: "sources",
   summary: "Switch a live source on or off, limit what it may spend, state that its audit was passed",
   params,
   body: z.strictObject({
@@ -126,8 +128,8 @@ export const setConnector = endpoint({
 export const testConnector = endpoint({
   method: "POST",
   path: "/admin/connectors/{key}/test",
+  touches: ["sources"],
   auth: "admin",
-  feature: "sources",
   summary: "Ask a live source whether it accepts its credentials",
   params,
   perMinute: 10,
@@ -140,8 +142,8 @@ export const FRESHNESS_DAYS = [1, 7, 30, 90, 365] as const;
 export const readFreshness = endpoint({
   method: "GET",
   path: "/admin/freshness",
+  reads: ["sources"],
   auth: "admin",
-  feature: "sources",
   summary: "How old the figures of accounts are, by network, and what is waiting to be asked",
   reply: z.object({
     networks: z.array(
@@ -189,8 +191,7 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 export const refreshCreator = endpoint({
   method: "POST",
   path: "/creators/{id}/refresh",
-  auth: "registered",
-  feature: "sources",
+  touches: ["profiles"],
   summary: "Ask the networks about a creator now",
   params: z.strictObject({ id: creatorId }),
   perMinute: 20,

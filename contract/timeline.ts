@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { listTag } from "./collections/crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { TEXT_MAX } from "./limits.ts";
 import { postView } from "./profiles.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("timeline");
 
 const titles = z.array(z.string());
 
@@ -43,8 +45,7 @@ const params = z.strictObject({ id: uuid });
 export const getTimeline = endpoint({
   method: "GET",
   path: "/crm/timeline/{id}",
-  auth: "registered",
-  feature: "timeline",
+  reads: ["timeline"],
   summary: "What happened with a creator of the CRM, newest first",
   params,
   query: z.strictObject({
@@ -62,8 +63,8 @@ const written = z.object({ success: z.literal(true), entry: timelineEntry });
 export const addNote = endpoint({
   method: "POST",
   path: "/crm/timeline/{id}/notes",
-  auth: "registered",
-  feature: "timeline",
+  can: "crm.write",
+  touches: ["timeline"],
   summary: "Write a note on a creator's timeline",
   params,
   body: z.strictObject({ text }),
@@ -74,8 +75,8 @@ export const addNote = endpoint({
 export const editNote = endpoint({
   method: "PUT",
   path: "/crm/notes/{id}",
-  auth: "registered",
-  feature: "timeline",
+  can: "crm.write",
+  touches: ["timeline"],
   summary: "Change a note of your own",
   params,
   body: z.strictObject({ text }),
@@ -86,8 +87,8 @@ export const editNote = endpoint({
 export const deleteNote = endpoint({
   method: "DELETE",
   path: "/crm/notes/{id}",
-  auth: "registered",
-  feature: "timeline",
+  can: "crm.write",
+  touches: ["timeline"],
   summary: "Delete a note of your own; can be undone",
   params,
   reply: z.object({ success: z.literal(true), actionId: uuid }),

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { listReply } from "./list-shapes.ts";
+
+const endpoint = endpointsOf("tracking");
 
 const body = z.strictObject({ topId: uuid });
 
 export const createTracking = endpoint({
   method: "POST",
   path: "/tracking/list/create-tracking",
-  auth: "registered",
-  feature: "tracking",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Listen to a list",
   body,
   reply: listReply,
@@ -19,8 +21,8 @@ export const createTracking = endpoint({
 export const deleteTracking = endpoint({
   method: "POST",
   path: "/tracking/list/delete-tracking",
-  auth: "registered",
-  feature: "tracking",
+  can: "crm.write",
+  touches: ["lists"],
   summary: "Stop listening to a list",
   body,
   reply: listReply,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { limitsView, planId } from "./plans.ts";
+import { ROLES } from "./roles.ts";
 
-export const ROLES = ["owner", "member", "viewer"] as const;
-export type Role = (typeof ROLES)[number];
+const endpoint = endpointsOf("users");
 
 export const userView = z.object({
   _id: uuid,
@@ -34,7 +34,6 @@ export const registeredUser = endpoint({
   method: "GET",
   path: "/registered/user",
   auth: "user",
-  feature: "users",
   summary: "The signed-in person, their plan and limits",
   reply: z.object({ user: userView, need_google_auth: z.boolean(), err: z.string().nullable() }),
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { crmFilters, CRM_SORTS } from "./collections/crm.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { CRM_PAGE_SIZES } from "./limits.ts";
 import { screenPreference } from "./preferences.ts";
 import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("views");
 
 const VIEW_TITLE_MAX = 60;
 
@@ -42,8 +44,7 @@ const one = z.object({ success: z.literal(true), view: savedView });
 export const listViews = endpoint({
   method: "GET",
   path: "/crm/views",
-  auth: "registered",
-  feature: "views",
+  reads: ["views"],
   summary: "Your views of the CRM and those the team shares",
   reply: z.object({ views: z.array(savedView) }),
 });
@@ -52,8 +53,7 @@ export const listViews = endpoint({
 export const createView = endpoint({
   method: "POST",
   path: "/crm/views",
-  auth: "registered",
-  feature: "views",
+  touches: ["views"],
   summary: "Keep filters, order and columns under a name",
   body: z.strictObject({ title, shared: z.boolean().default(false), state: viewState }),
   reply: one,
@@ -64,8 +64,7 @@ export const createView = endpoint({
 export const updateView = endpoint({
   method: "PUT",
   path: "/crm/views/{id}",
-  auth: "registered",
-  feature: "views",
+  touches: ["views"],
   summary: "Rename, share or overwrite a view",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ title: title.optional(), shared: z.boolean().optional(), state: viewState.optional() }),
@@ -76,8 +75,7 @@ export const updateView = endpoint({
 export const deleteView = endpoint({
   method: "DELETE",
   path: "/crm/views/{id}",
-  auth: "registered",
-  feature: "views",
+  touches: ["views"],
   summary: "Delete a view; nothing it shows is touched",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true), actionId: uuid }),
@@ -87,8 +85,7 @@ export const deleteView = endpoint({
 export const setDefaultView = endpoint({
   method: "POST",
   path: "/crm/default-view",
-  auth: "registered",
-  feature: "views",
+  touches: ["views"],
   summary: "What your CRM opens with; null: everything",
   body: z.strictObject({ id: uuid.nullable() }),
   reply: z.object({ success: z.literal(true) }),

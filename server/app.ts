@@ -18,7 +18,6 @@ import { serveHealth } from "./http/health.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
-import { ROUTES } from "./routes.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
 
@@ -69,7 +68,7 @@ export async function buildApp(
   if (config.rateLimits) await limitRates(app);
   await serveOpenApi(app);
   const findActor = actorFinder((token) => findSession(services, token));
-  for (const route of ROUTES) mountEndpoint(app, route, { services, findActor });
+  for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor });
   serveHealth(app);
   serveFiles(app, services);
   await serveWeb(app, services);

@@ -2,11 +2,12 @@ import type { Disk } from "flydrive";
 import type { Logger } from "pino";
 import type { Auth, Endpoint, ParsedInput } from "#contract/endpoint.ts";
 import type { EventName, EventPayload } from "#contract/events.ts";
-import type { Role } from "#contract/users.ts";
+import type { Role } from "#contract/roles.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { Engine } from "./engine/client.ts";
 import type { Queue } from "./jobs/queue.ts";
+import type { Registry } from "./kernel/feature.ts";
 
 export type Member = {
   kind: "member";
@@ -36,6 +37,8 @@ export type Context<A extends Actor = Actor> = {
   clock: { now: () => Date };
   config: Config;
   log: Logger;
+  /** What features declare for one another. */
+  features: Registry;
   /** The networks that accounts of the sample world are asked of, while it is there: no real network knows them. */
   simulated: () => SimulatedNetworks | undefined;
   /** Tells every open tab of a customer; inside a transaction, once it is committed. */
@@ -48,6 +51,8 @@ export type Client = {
   address: string;
   isLoopback: boolean;
   userAgent: string | null;
+  /** The browser tab that calls, as it names itself; it needs no notice of its own changes. */
+  tabId: string | null;
   refreshToken: string | null;
   /** Aborted when the caller goes away before they are answered. */
   signal: AbortSignal;

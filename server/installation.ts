@@ -10,6 +10,7 @@ import { startPostgres } from "./db/embedded/start-postgres.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedCategories } from "./domains/categories/index.ts";
 import { startEngine } from "./engine/child/start-engine.ts";
+import { FEATURES } from "./features.ts";
 import { createFold, prepareEngine, type Fold } from "./engine/index.ts";
 import { openServices, systemContext } from "./services.ts";
 
@@ -58,7 +59,7 @@ export async function startInstallation(
     } finally {
       await migrating.$client.end();
     }
-    const open = await openServices({ config, log, ...reached, emit, simulated });
+    const open = await openServices({ config, log, ...reached, emit, simulated, features: FEATURES });
     closers.push(open.close);
     const ctx = systemContext(open.services, log);
     await seedCategories({ ctx });
@@ -89,7 +90,7 @@ export async function withInstallation<T>(
       await installation.close();
     }
   }
-  const open = await openServices({ config, log, ...running });
+  const open = await openServices({ config, log, ...running, features: FEATURES });
   const ctx = systemContext(open.services, log);
   try {
     return await work({ ctx, fold: createFold(ctx) });

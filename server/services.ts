@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Context, System } from "./context.ts";
 import { connect, type RootDatabase } from "./db/connect.ts";
 import { createEngine, type EngineAddress } from "./engine/client.ts";
+import type { Registry } from "./kernel/feature.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
 /** `db` is the owner's: it has the rows of every workspace. */
@@ -21,6 +22,7 @@ export async function openServices({
   emit = () => {},
   clock = { now: () => new Date() },
   simulated = () => undefined,
+  features,
 }: {
   config: Config;
   log: Logger;
@@ -29,12 +31,13 @@ export async function openServices({
   emit?: Context["emit"];
   clock?: Context["clock"];
   simulated?: Context["simulated"];
+  features: Registry;
 }) {
   const root = connect(databaseUrl, { onError: (error) => log.warn({ err: error }, "database connection lost") });
   const engine = createEngine(address);
   const jobs = await openQueue(databaseUrl, { log, queues: QUEUES });
   const files = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
-  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, simulated, emit };
+  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, simulated, emit, features };
   return {
     services,
     root,

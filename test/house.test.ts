@@ -75,9 +75,23 @@ describe("who may import whom", () => {
     expect(offenders(({ from, to }) => under(from, "server") && under(to, "web"))).toEqual([]);
   });
 
-  test("routes know neither stores nor the database", () => {
-    const isData = (to: string) => isStore(to) || under(to, "server/db");
-    expect(offenders(({ from, to }) => /^server\/domains\/.*routes\.ts$/.test(from) && isData(to))).toEqual([]);
+  test("domains form a directed acyclic graph as folders, types included", () => {
+    const between = production.flatMap(({ from, to, isType }) => {
+      const [own, other] = [domainOf(from), domainOf(to)];
+      return own !== undefined && other !== undefined && own !== other ? [{ from: own, to: other, isType }] : [];
+    });
+    expect(cyclesAmong(between)).toEqual([]);
+  });
+
+  test("what domains build on imports no domain", () => {
+    const base = ["kernel", "engine", "db"].map((folder) => `server/${folder}`);
+    expect(offenders(({ from, to }) => base.some((folder) => under(from, folder)) && !!domainOf(to))).toEqual([]);
+  });
+
+  test("domains and what they build on never import what composes them", () => {
+    const composes = new Set(["server/features.ts", "server/app.ts", "server/run.ts", "server/installation.ts"]);
+    const isPart = (from: string) => domainOf(from) !== undefined || under(from, "server/kernel");
+    expect(offenders(({ from, to }) => isPart(from) && composes.has(to))).toEqual([]);
   });
 
   test("what decides and what presents touches nothing outside", () => {
@@ -100,7 +114,7 @@ describe("who may import whom", () => {
     const mayAsk = (from: string) =>
       asks(from) ||
       under(from, "bench") ||
-      (domainOf(from) !== undefined && !/(?:routes|store|rules|policy|present|index)\.ts$/.test(from));
+      (domainOf(from) !== undefined && !/(?:feature|store|rules|policy|present|index)\.ts$/.test(from));
     expect(offenders(({ from, to }) => asks(to) && !mayAsk(from), running)).toEqual([]);
   });
 
@@ -187,14 +201,16 @@ describe("names and sizes", () => {
   test("a domain is called as in the contract, or serves others only through its index", () => {
     const domains = new Set(source.flatMap((file) => domainOf(file) ?? []));
     const unknown = [...domains].filter(
-      (domain) => !files.includes(`contract/${domain}.ts`) && files.includes(`server/domains/${domain}/routes.ts`),
+      (domain) =>
+        !files.includes(`contract/${domain}.ts`) && read(`server/domains/${domain}/feature.ts`).includes("handlers:"),
     );
     expect(unknown).toEqual([]);
   });
 
   test("every domain that answers calls is tested at its edge", () => {
-    const answering = files.filter((file) => /^server\/domains\/[^/]+\/routes\.ts$/.test(file));
-    const untested = answering.filter((file) => !files.includes(file.replace("routes.ts", "routes.test.ts")));
+    const features = files.filter((file) => /^server\/domains\/[^/]+\/feature\.ts$/.test(file));
+    const answering = features.filter((file) => read(file).includes("handlers:"));
+    const untested = answering.filter((file) => !files.includes(file.replace("feature.ts", "routes.test.ts")));
     expect(untested).toEqual([]);
   });
 });

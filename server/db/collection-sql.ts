@@ -3,7 +3,7 @@ import { PgArray, type PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Collection, Field } from "#contract/collections/collection.ts";
 import { OPEN_END, type ChoiceFilter, type Filter, type RangeFilter } from "#contract/collections/filters.ts";
-import type { Owner } from "./owner.ts";
+import type { TenantDb } from "./tenant.ts";
 
 /** One field of a collection as PostgreSQL computes it; its condition, order and counts follow from one expression. */
 export type FieldSql<Filters> = {
@@ -13,7 +13,7 @@ export type FieldSql<Filters> = {
   /** Never null, and indexed in this direction. */
   indexed?: "asc" | "desc";
   /** The condition, where the kind of the filter does not decide it; undefined matches every row. */
-  where?: (filters: Filters, owner: Owner) => SQL | undefined;
+  where?: (filters: Filters, tenant: TenantDb) => SQL | undefined;
   /** What the choices of the filter count, if that is not the value. */
   choice?: SQL;
   /** Properties of rows that are not the value. */
@@ -36,11 +36,11 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
     return expression ? [{ field, expression }] : [];
   });
 
-  function conditions(filters: Filters, owner: Owner, except?: keyof Filters): SQL[] {
+  function conditions(filters: Filters, tenant: TenantDb, except?: keyof Filters): SQL[] {
     const values = new Map<string, unknown>(Object.entries(filters));
     return known.flatMap(({ field: { filter }, expression: { value, where } }) => {
       if (!filter || filter.id === except) return [];
-      return (where ? where(filters, owner) : conditionOf(filter, value, values.get(filter.id))) ?? [];
+      return (where ? where(filters, tenant) : conditionOf(filter, value, values.get(filter.id))) ?? [];
     });
   }
 

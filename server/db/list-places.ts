@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Owner } from "./owner.ts";
+import type { TenantDb } from "./tenant.ts";
 import { listCreators, lists } from "./tables/index.ts";
 
 /** A place in a list whose creator was merged into another: it counts for that one. */
@@ -12,8 +12,8 @@ export type Places = { listIds: string[]; merged: readonly MergedMember[] };
  * list_id, creator_id, created_at and added_by of everybody the owner's lists show, each once in each list. Whoever has
  * only places of those merged into them has the oldest time of these.
  */
-export function listPlaces(owner: Owner, { listIds, merged }: Places): SQL {
-  const within = placesOf(owner, listIds);
+export function listPlaces(tenant: TenantDb, { listIds, merged }: Places): SQL {
+  const within = placesOf(tenant, listIds);
   const own = sql`select list_id, creator_id, created_at, added_by from ${listCreators} where ${within}`;
   if (merged.length === 0) return sql`(${own})`;
   const brought = merged.filter(({ keptIsMember }) => !keptIsMember);
@@ -30,7 +30,7 @@ export function listPlaces(owner: Owner, { listIds, merged }: Places): SQL {
 }
 
 /** The owner is looked at once. The id of a single list stands there as it is: the planner knows a short one from a long one. */
-function placesOf({ customerId }: Owner, [only, ...others]: string[]): SQL {
+function placesOf({ customerId }: TenantDb, [only, ...others]: string[]): SQL {
   if (only && others.length === 0)
     return sql`list_id = ${only}
       and exists (select from ${lists} where id = ${only} and customer_id = ${customerId})`;

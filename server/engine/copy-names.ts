@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { followersOf, type IndexedCreator } from "./index-row.ts";
-import { nameWords } from "../domains/creators/index.ts";
+import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
 
 const left = z.object({

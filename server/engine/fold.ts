@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { FOLD_LOCK } from "../db/locks.ts";
-import { ensureScales, refreshMetrics } from "../domains/creators/index.ts";
-import { refreshCrmCopies } from "../domains/crm/index.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
 import { prepareEngine } from "./prepare.ts";
@@ -32,7 +30,7 @@ export function createFold(ctx: Context): Fold {
     const settled = await foldBatch(ctx);
     if (settled > 0) return settled;
     // The first figures are all there: only now can they be measured against each other.
-    return (await ensureScales({ ctx })) ? foldBatch(ctx) : 0;
+    return (await ctx.features.whenSynced({ ctx })) ? foldBatch(ctx) : 0;
   }
 
   async function drain(): Promise<void> {
@@ -90,8 +88,7 @@ async function foldBatch(ctx: Context): Promise<number> {
     const taken = await takeOutbox(tx, BATCH);
     if (taken.length === 0) return 0;
     const ids = [...new Set(taken.map((row) => row.creatorId))];
-    await refreshMetrics({ ctx, creatorIds: ids });
-    await refreshCrmCopies({ ctx, creatorIds: ids });
+    await ctx.features.project({ ctx, creatorIds: ids });
     await copyCreators(ctx, { ids, into: await foldedInto(ctx, mark), before: SERVING });
     await forgetOutbox(
       tx,

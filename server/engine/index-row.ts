@@ -2,7 +2,7 @@ import { comparedFigure, type AccountTerms } from "#contract/creators.ts";
 import { type Network, NETWORKS } from "#contract/networks.ts";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
-import { nameWords } from "../domains/creators/index.ts";
+import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
 

@@ -1,5 +1,6 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { TAB_HEADER } from "#contract/events.ts";
 import type { Client } from "../context.ts";
 import { isLoopbackHost, type Config } from "../config.ts";
 
@@ -21,6 +22,7 @@ export function clientOf(
     address: request.ip,
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(askedHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    tabId: tabIdOf(request),
     refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
     get signal() {
       return whenGone(reply);
@@ -39,6 +41,12 @@ export function clientOf(
       reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
     },
   };
+}
+
+/** Compared for equality by other tabs of the same workspace only. */
+function tabIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers[TAB_HEADER];
+  return typeof id === "string" && id.length <= 64 ? id : null;
 }
 
 function whenGone({ raw }: FastifyReply): AbortSignal {

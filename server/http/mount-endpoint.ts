@@ -10,7 +10,7 @@ import { checkOrigin } from "./check-origin.ts";
 import { clientOf } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
-import type { Route } from "./route.ts";
+import type { AnyHandler } from "../kernel/handler.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
 
@@ -19,7 +19,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Puts one endpoint on the server: origin, who calls, input, verb, reply. */
 export function mountEndpoint(
   app: FastifyInstance,
-  { endpoint, handle }: Route,
+  { endpoint, handle }: AnyHandler,
   { services, findActor }: { services: Services; findActor: FindActor },
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
@@ -54,13 +54,13 @@ export function mountEndpoint(
       const db = isOwn ? tenantDatabase(services.db, actor.customerId) : services.db;
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
-      // The schemas above have parsed input into what route() typed the verb for.
+      // The schemas above have parsed the input into what the handler is typed for.
       const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({
         ctx,
         input,
         client: clientOf(request, reply, services.config),
       });
-      return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by route()
+      return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by the handler
     },
   });
 }

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { giveUpJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import type { Work, WorkOn } from "./queue.ts";
-import { TASKS } from "./tasks.ts";
 
 /** Takes up the work of every queue, in processes with the worker role. */
 export async function startWork({
@@ -16,7 +15,7 @@ export async function startWork({
 }): Promise<void> {
   const ctx = systemContext(services, log);
   const work: Work = {
-    handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: TASKS, signal }),
+    handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: services.features.jobs, signal }),
     giveUp: ({ jobId }) => giveUpJob({ ctx, jobId }),
   };
   await workOn("exports", work);

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/index.ts";
 import { BODY_LIMIT } from "#contract/limits.ts";
-import { ROUTES } from "#server/routes.ts";
+import { FEATURES } from "#server/features.ts";
+import { ENDPOINTS } from "../support/endpoints.ts";
 import { useWorld } from "../support/world.ts";
 import { name } from "./walk.ts";
 
@@ -12,7 +12,7 @@ const world = useWorld();
 
 describe("the walk covers the contract", () => {
   test("every call of the contract is answered, and nothing else is", () => {
-    expect(ROUTES.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(ENDPOINTS.map(name).toSorted());
+    expect(FEATURES.handlers.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(ENDPOINTS.map(name).toSorted());
   });
 
   test("no name stands for two things within one call", () => {

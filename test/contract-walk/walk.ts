@@ -5,7 +5,6 @@ import { z } from "zod";
 import { createList } from "#contract/lists.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import { ENDPOINTS } from "#contract/index.ts";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { addCreator } from "#contract/crm.ts";
 import { openImport, saveMapping } from "#contract/imports.ts";
@@ -14,6 +13,7 @@ import { recordCreators } from "#server/domains/creators/index.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
 import type { Browser } from "../support/browser.ts";
 import { declaredBy } from "../support/declared.ts";
+import { ENDPOINTS } from "../support/endpoints.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { useWorld, type World } from "../support/world.ts";
 

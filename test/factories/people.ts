@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Role } from "#contract/users.ts";
+import type { Role } from "#contract/roles.ts";
 import { customers, users } from "#server/db/tables/index.ts";
 import type { Browser } from "../support/browser.ts";
 import type { World } from "../support/world.ts";

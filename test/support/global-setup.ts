@@ -12,6 +12,7 @@ import { seedCategories } from "#server/domains/categories/index.ts";
 import type { EngineAddress } from "#server/engine/client.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { prepareEngine } from "#server/engine/index.ts";
+import { FEATURES } from "#server/features.ts";
 import { openServices, systemContext } from "#server/services.ts";
 import { createDatabase, TEMPLATE } from "./databases.ts";
 
@@ -75,7 +76,7 @@ async function prepareTemplate(server: string, engine: EngineAddress, dataDir: s
   await migrating.$client.end();
   const log = pino({ level: "silent" });
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" });
-  const open = await openServices({ config, log, databaseUrl, engine });
+  const open = await openServices({ config, log, databaseUrl, engine, features: FEATURES });
   const ctx = systemContext(open.services, log);
   await seedCategories({ ctx });
   await prepareEngine(ctx);

@@ -12,6 +12,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedCategories } from "#server/domains/categories/index.ts";
 import { createEngine, type Engine, type EngineAddress } from "#server/engine/client.ts";
 import { createFold, prepareEngine, type Fold } from "#server/engine/index.ts";
+import { FEATURES } from "#server/features.ts";
 import { openServices, systemContext } from "#server/services.ts";
 import { Browser } from "./browser.ts";
 import { createDatabase, TEMPLATE } from "./databases.ts";
@@ -68,6 +69,7 @@ export async function createWorld(
     emit: (customerId, event, payload) => void emitted.push({ customerId, event, payload }),
     clock: { now: () => new Date(Date.now() + ahead) },
     simulated: () => simulated,
+    features: FEATURES,
   });
   const services = {
     ...open.services,

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { wait } from "../lib/wait.ts";
 import type { ApiError } from "./api-error.ts";
 import { call } from "./client.ts";
+import { invalidateTouched } from "./invalidate.ts";
 import { queryClient } from "./query-client.ts";
 
 /** A read as TanStack Query knows it: its key is the endpoint's path and the input. */
@@ -19,6 +20,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { reads: endpoint.reads, staleAfterMs: endpoint.staleAfterMs },
   });
 }
 
@@ -56,15 +58,13 @@ export type Mutate<E extends Endpoint> = UseMutationResult<ReplyOf<E>, ApiError,
   busy: boolean;
 };
 
-/** A write. `invalidates` names what it makes out of date; its answer is not held back, only the busy mark is. */
+/** A write: what it touches is read again where it is on screen. Its answer is not held back, only the busy mark is. */
 export function useMutate<E extends Endpoint>(
   endpoint: E,
   {
-    invalidates = [],
     onSuccess,
     onError,
   }: {
-    invalidates?: readonly Endpoint[];
     onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => void;
     onError?: (error: ApiError) => void;
   } = {},
@@ -77,7 +77,7 @@ export function useMutate<E extends Endpoint>(
       void wait(MIN_WAIT_MS).then(() => setHeld(false));
     },
     onSuccess: (reply, input) => {
-      void invalidate(...invalidates);
+      void invalidateTouched(endpoint);
       onSuccess?.(reply, input);
     },
     onError,

@@ -1,6 +1,8 @@
+import { TAB_HEADER } from "#contract/events.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
 import { errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
+import { TAB_ID } from "./tab-id.ts";
 
 /** One exchange with the server. Throws `ApiError` only. */
 export async function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
@@ -10,7 +12,10 @@ export async function send(request: BuiltRequest, signal?: AbortSignal): Promise
       method: request.method,
       credentials: "include",
       // The browser itself says where the parts of a form begin.
-      headers: typeof request.body === "string" ? { "content-type": "application/json" } : {},
+      headers: {
+        ...(typeof request.body === "string" && { "content-type": "application/json" }),
+        ...(request.method !== "GET" && { [TAB_HEADER]: TAB_ID }),
+      },
       body: request.body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -1,39 +1,23 @@
 import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
-import { rankTop } from "#contract/custom-tops.ts";
-import { discover } from "#contract/discovery.ts";
-import { listDuplicates } from "#contract/duplicates.ts";
 import { getJob } from "#contract/jobs.ts";
 import {
-  CRM_STATS_DEBOUNCE_MS,
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
   SOCKET_REAUTH_MAX,
   SOCKET_TIMEOUT_MS,
 } from "#contract/limits.ts";
-import { getList, listFeedback, listLists, shareLog } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { getTimeline } from "#contract/timeline.ts";
 import { trust } from "#contract/trust.ts";
-import { listViews } from "#contract/views.ts";
 import { io, type Socket } from "socket.io-client";
-import { debounce } from "../lib/debounce.ts";
 import { wait } from "../lib/wait.ts";
+import { invalidateTags } from "./invalidate.ts";
 import { invalidate, queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshAccess } from "./refresh.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { report } from "./report-error.ts";
 import { refreshUser } from "./session.ts";
-
-const DUPLICATES_DEBOUNCE_MS = 5_000;
-
-/** Numbers of a whole CRM: a burst of changes is one reading of them. */
-const refreshStats = debounce(() => void invalidate(getStats), CRM_STATS_DEBOUNCE_MS);
-
-/** Finding who may be whom reads a whole CRM: only once it rests. */
-const refreshDuplicates = debounce(() => void invalidate(listDuplicates), DUPLICATES_DEBOUNCE_MS);
+import { TAB_ID } from "./tab-id.ts";
 
 type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 
@@ -41,15 +25,8 @@ type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
   refresh_user: () => void refreshUser(),
-  crm_changed: ({ kinds }) => {
-    if (kinds.includes("crm")) void invalidate(listCrm, getCrmUser, discover, getList, profileOverview);
-    if (kinds.includes("labels")) void invalidate(getCrmUser);
-    if (kinds.includes("crm")) refreshDuplicates();
-    if (kinds.includes("timeline")) void invalidate(getTimeline);
-    if (kinds.includes("views")) void invalidate(listViews);
-    refreshStats();
-    if (kinds.includes("lists")) void invalidate(listLists, getList, rankTop, getCrmUser, profileOverview);
-    if (kinds.includes("feedback")) void invalidate(listFeedback, shareLog);
+  changed: ({ tags, by }) => {
+    if (by !== TAB_ID) invalidateTags(tags);
   },
   crm_import: ({ importId, influencer, isOver }) => {
     queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {

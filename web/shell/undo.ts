@@ -2,7 +2,7 @@ import { undoAction } from "#contract/actions.ts";
 import { UNDO_TOAST_MS } from "#contract/limits.ts";
 import { errorFromThrown } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
-import { queryClient } from "../api/query-client.ts";
+import { invalidateTouched } from "../api/invalidate.ts";
 import { createStore } from "../lib/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
@@ -51,7 +51,7 @@ export async function undo(done: Done): Promise<void> {
     const { msg } = errorFromThrown(thrown);
     toast({ message: i18n.t("undo.failed", { ns: "shell", msg }), tone: "bad" });
   }
-  await queryClient.invalidateQueries();
+  await invalidateTouched(undoAction);
 }
 
 function forget(done: Done): void {

@@ -32,7 +32,7 @@ export function placeCluster(dataDir: string): Place {
   const away = path.join(AWAY, createHash("sha256").update(home).digest("hex").slice(0, 16), "postgres");
   const kind = lstatSync(home, { throwIfNoEntry: false });
   if (kind?.isSymbolicLink()) {
-    if (readlinkSync(home) === away) return { cluster: away, account: ownerOf(away) ?? account };
+    if (readlinkSync(home) === away) return { cluster: away, account: tenantOf(away) ?? account };
     throw new Error(
       `${home} is a link to the database of another data directory. ` +
         `Move that database to ${away} and correct the link to keep it, or remove the link to begin anew.`,
@@ -48,14 +48,14 @@ export function placeCluster(dataDir: string): Place {
 
 /** A cluster is always run by its owner: it may have been made by another user than the one who starts us now. */
 function existingAt(cluster: string): Place {
-  const account = ownerOf(cluster);
+  const account = tenantOf(cluster);
   if (account && !reachable(account, path.dirname(cluster))) {
     throw new Error(`The database in ${cluster} belongs to user id ${account.uid}, who may no longer enter it.`);
   }
   return { cluster, account };
 }
 
-function ownerOf(directory: string): Account | undefined {
+function tenantOf(directory: string): Account | undefined {
   const stat = statSync(directory, { throwIfNoEntry: false });
   return stat && { uid: stat.uid, gid: stat.gid };
 }

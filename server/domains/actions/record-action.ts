@@ -1,6 +1,6 @@
 import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { insertAction } from "./store.ts";
 
 type Recorded = {
@@ -16,7 +16,7 @@ type Recorded = {
 
 /** Notes who did what and what takes it back. Call it within the transaction that did it. Returns the action's id. */
 export async function recordAction({ ctx, ...action }: Recorded): Promise<string> {
-  const id = await insertAction(ownerOf(ctx), { ...action, actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
+  const id = await insertAction(tenantOf(ctx), { ...action, actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
   if (!id) throw new Error("an inserted action has an id");
   return id;
 }

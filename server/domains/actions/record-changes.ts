@@ -1,6 +1,6 @@
 import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { recordAction } from "./record-action.ts";
 import { addToCount, deleteEmptyAction, markUndone } from "./store.ts";
 
@@ -22,8 +22,8 @@ export async function recordChanges(
 ): Promise<{ changed: number; actionId: string | null }> {
   const actionId = await recordAction({ ctx, verb, count: 0, title, inverse });
   const changed = await change(actionId);
-  if (changed === 0) await deleteEmptyAction(ownerOf(ctx), actionId);
-  else await addToCount(ownerOf(ctx), actionId, changed);
+  if (changed === 0) await deleteEmptyAction(tenantOf(ctx), actionId);
+  else await addToCount(tenantOf(ctx), actionId, changed);
   return { changed, actionId: changed === 0 ? null : actionId };
 }
 
@@ -37,7 +37,7 @@ export async function growAction({
   actionId: string;
   by: number;
 }): Promise<void> {
-  await addToCount(ownerOf(ctx), actionId, by);
+  await addToCount(tenantOf(ctx), actionId, by);
 }
 
 type Ended = { ctx: Context; customerId: string; actionId: string };

@@ -53,7 +53,7 @@ test("undoes once, however many tabs ask", async () => {
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map((answer) => answer.body.action.undoneAt)).size).toBe(1);
   expect(await crmSize(owner)).toBe(0);
-  expect(world().emitted.filter((event) => event.event === "crm_changed")).toHaveLength(1);
+  expect(world().emitted.filter((event) => event.event === "changed")).toHaveLength(1);
   const [action] = await historyOf(owner);
   expect(action).toMatchObject({ canUndo: false, undoneAt: answers[0]?.body.action.undoneAt });
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { actions, crmChanges, users } from "../../db/tables/index.ts";
 
 const columns = {
@@ -31,7 +31,7 @@ type NewAction = {
   createdAt: Date;
 };
 
-export async function insertAction({ db, customerId }: Owner, action: NewAction): Promise<string | undefined> {
+export async function insertAction({ db, customerId }: TenantDb, action: NewAction): Promise<string | undefined> {
   const [row] = await db
     .insert(actions)
     .values({ ...action, customerId })
@@ -40,7 +40,7 @@ export async function insertAction({ db, customerId }: Owner, action: NewAction)
 }
 
 export async function selectActions(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   page: { limit: number; offset: number },
 ): Promise<ActionRow[]> {
   return select(db)
@@ -51,21 +51,21 @@ export async function selectActions(
 }
 
 /** Whoever else undoes the same action waits until this transaction ends. */
-export async function selectActionForUpdate({ db, customerId }: Owner, id: string): Promise<ActionRow | undefined> {
+export async function selectActionForUpdate({ db, customerId }: TenantDb, id: string): Promise<ActionRow | undefined> {
   const [row] = await select(db)
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)))
     .for("update", { of: actions });
   return row;
 }
 
-export async function markUndone({ db, customerId }: Owner, id: string, undoneAt: Date | null): Promise<void> {
+export async function markUndone({ db, customerId }: TenantDb, id: string, undoneAt: Date | null): Promise<void> {
   await db
     .update(actions)
     .set({ undoneAt })
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-export async function addToCount({ db, customerId }: Owner, id: string, more: number): Promise<void> {
+export async function addToCount({ db, customerId }: TenantDb, id: string, more: number): Promise<void> {
   await db
     .update(actions)
     .set({ count: sql`${actions.count} + ${more}` })
@@ -73,7 +73,7 @@ export async function addToCount({ db, customerId }: Owner, id: string, more: nu
 }
 
 /** What touched nothing after all, if it did; false when there is something of it. */
-export async function deleteEmptyAction({ db, customerId }: Owner, id: string): Promise<boolean> {
+export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string): Promise<boolean> {
   const gone = await db
     .delete(actions)
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id), eq(actions.count, 0), isNull(actions.undoneAt)))

@@ -1,9 +1,8 @@
-import type { logout as endpoint } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "#server/context.ts";
+import { logout as endpoint } from "#contract/auth.ts";
 import { endSession } from "./session.ts";
+import { write } from "../../kernel/handler.ts";
 
-export async function logout({ ctx, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const logout = write(endpoint, { transaction: "own" })(async ({ ctx, client }) => {
   await endSession(ctx, client);
   return { success: true };
-}
+});

@@ -1,11 +1,10 @@
-import type { refreshToken as endpoint } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "#server/context.ts";
+import { refreshToken as endpoint } from "#contract/auth.ts";
 import { refuse } from "#server/errors.ts";
 import { rotateSession } from "./session.ts";
+import { write } from "../../kernel/handler.ts";
 
-export async function refresh({ ctx, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const refresh = write(endpoint, { transaction: "own" })(async ({ ctx, client }) => {
   if (await rotateSession(ctx, client)) return { success: true };
   client.dropSession();
   return refuse("bad_access_token");
-}
+});

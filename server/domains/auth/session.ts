@@ -101,3 +101,8 @@ function inGrace({ previousRefreshHash, rotatedAt }: store.SessionRow, given: Bu
 function lifetime(remember: boolean): number {
   return (remember ? REFRESH_SECONDS : BROWSER_SESSION_SECONDS) * 1000;
 }
+
+/** Sessions and one-time links past their time. */
+export async function deleteExpiredSessions({ ctx }: { ctx: Context }): Promise<void> {
+  await store.deleteExpired(ctx.db, ctx.clock.now());
+}

@@ -1,7 +1,6 @@
-import type { setup as endpoint, setupState } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { setup as endpoint, setupState } from "#contract/auth.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import type { Call, Client, Context } from "#server/context.ts";
+import type { Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -9,11 +8,12 @@ import { newToken, tokenHash } from "#server/secrets.ts";
 import { createAccount } from "./create-account.ts";
 import { startSession } from "./session.ts";
 import * as store from "./store.ts";
+import { read, write } from "../../kernel/handler.ts";
 
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the first administrator. The link works once; somebody who was faster leaves nothing to set up. */
-export async function setup({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const userId = await inTransaction(ctx, async (tx) => {
     if (!(await store.takeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
     if (await store.anyAdmin(tx.db)) refuse("setup_done");
@@ -28,15 +28,15 @@ export async function setup({ ctx, input, client }: Call<typeof endpoint>): Prom
   });
   await startSession(ctx, client, { userId, remember: false });
   return { success: true, user: await readUser({ ctx, userId }) };
-}
+});
 
-export async function readSetupState({ ctx, client }: Call<typeof setupState>): Promise<ReplyOf<typeof setupState>> {
+export const readSetupState = read(setupState)(async ({ ctx, client }) => {
   return {
     needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
     sampleSignIns: await sampleSignIns(ctx, client),
   };
-}
+});
 
 const SAMPLE_WHO = ["brand", "agency", "creator", "admin"] as const;
 

@@ -1,14 +1,13 @@
-import type { signup as endpoint } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { signup as endpoint } from "#contract/auth.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import type { Call } from "#server/context.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAccount } from "./create-account.ts";
 import { startSession } from "./session.ts";
+import { write } from "../../kernel/handler.ts";
 
 /** The onboarding answer of those who chose the creator's plan decides the sidebar's theme. */
-export async function signup({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const signup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   if (ctx.config.signup !== "open") refuse("signup_closed");
   const { userId } = await createAccount(ctx, {
     ...input,
@@ -18,4 +17,4 @@ export async function signup({ ctx, input, client }: Call<typeof endpoint>): Pro
   });
   await startSession(ctx, client, { userId, remember: false });
   return { success: true, user: await readUser({ ctx, userId }) };
-}
+});

@@ -1,11 +1,11 @@
+import type { Task } from "../../kernel/feature.ts";
 import { z } from "zod";
 import { crmChange } from "#contract/bulk.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { emitChanged } from "../../kernel/handler.ts";
 import { growAction } from "../actions/index.ts";
-import { tellChanged } from "../crm/index.ts";
-import type { Task } from "../jobs/index.ts";
 import { readWriter } from "../users/index.ts";
 import { planChange } from "./plan-change.ts";
 
@@ -27,12 +27,12 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
   const step = async (after: number) => {
     const done = Math.min(after + STEP, rowIds.length);
     await inTransaction(as, async (tx) => {
-      await lockCustomer(ownerOf(tx));
+      await lockTenant(tenantOf(tx));
       await report(done, { ctx: tx, after });
       const plan = await planChange(tx, change);
       const by = await plan.apply(rowIds.slice(after, done), actionId);
       await growAction({ ctx: tx, actionId, by });
-      tellChanged(tx, plan.kinds);
+      emitChanged(tx, plan.touches);
     });
     return done;
   };

@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { presentTag } from "../memberships/index.ts";
-import { recordEachMoment } from "../timeline/index.ts";
+import { recordEachEvent } from "../timeline-events/index.ts";
 import { insertPlaces } from "./store.ts";
 
 type Given = {
@@ -15,11 +15,11 @@ type Given = {
 export async function listRows({ ctx, rowIds, lists, actionId }: Given): Promise<number> {
   const listIds = lists.map((list) => list.id);
   const { userId: addedBy } = ctx.actor;
-  const listed = await insertPlaces(ownerOf(ctx), { rowIds, listIds, addedBy }, { actionId, at: ctx.clock.now() });
+  const listed = await insertPlaces(tenantOf(ctx), { rowIds, listIds, addedBy }, { actionId, at: ctx.clock.now() });
   const moments = listed.map((group) => {
     const came = lists.filter((list) => group.listIds.includes(list.id)).map(presentTag);
     return { creatorIds: group.creatorIds, data: { kind: "lists" as const, added: came, removed: [] } };
   });
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
   return listed.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
 }

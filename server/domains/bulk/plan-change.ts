@@ -1,8 +1,8 @@
 import type { Verb } from "#contract/actions.ts";
 import type { CrmChange } from "#contract/bulk.ts";
-import type { EventPayload } from "#contract/events.ts";
+import type { Tag } from "#contract/tags.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { removeRows } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";
@@ -13,15 +13,14 @@ export type Plan = {
   verb: Verb;
   /** What the history calls it by, if one thing. */
   title: string | null;
-  /** What open tabs fetch anew afterwards. */
-  kinds: EventPayload<"crm_changed">["kinds"];
+  touches: readonly Tag[];
   /** Throws when not all of these rows can take it. */
   check: (rowIds: readonly string[]) => Promise<void>;
   /** Does it to these rows as part of an action that takes it back; answers how many it has changed. */
   apply: (rowIds: readonly string[], actionId: string) => Promise<number>;
 };
 
-const LABELLED: Plan["kinds"] = ["crm", "labels", "timeline"];
+const LABELLED: Plan["touches"] = ["crm", "labels", "timeline"];
 const takesAll = async () => {};
 
 /**
@@ -29,32 +28,32 @@ const takesAll = async () => {};
  * it is made in, which holds the customer's lock.
  */
 export async function planChange(ctx: Context<Member>, change: CrmChange): Promise<Plan> {
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   if (change.verb === "tags") {
-    const plan = await planTags(owner, change);
+    const plan = await planTags(tenant, change);
     return {
       verb: plan.verb,
       title: plan.title,
-      kinds: LABELLED,
-      check: (rowIds) => mustHoldTags(owner, rowIds, plan.change),
+      touches: LABELLED,
+      check: (rowIds) => mustHoldTags(tenant, rowIds, plan.change),
       apply: (rowIds, actionId) => tagRows({ ctx, which: { rowIds }, change: plan.change, actionId }),
     };
   }
   if (change.verb === "status") {
-    const { statusId, ...named } = await planStatus(owner, change.statusId);
+    const { statusId, ...named } = await planStatus(tenant, change.statusId);
     return {
       ...named,
-      kinds: LABELLED,
+      touches: LABELLED,
       check: takesAll,
       apply: (rowIds, actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }),
     };
   }
   if (change.verb === "lists") {
-    const lists = await fetchLists(owner, change.listIds);
+    const lists = await fetchLists(tenant, change.listIds);
     return {
       verb: "crm.lists",
       title: titleOf(lists),
-      kinds: ["crm", "lists", "timeline"],
+      touches: ["crm", "lists", "timeline"],
       check: takesAll,
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
     };
@@ -62,7 +61,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
   return {
     verb: "crm.remove",
     title: null,
-    kinds: ["crm", "lists", "labels", "timeline"],
+    touches: ["crm", "lists", "labels", "timeline"],
     check: takesAll,
     apply: (rowIds, actionId) => removeRows({ ctx, rowIds, actionId }),
   };

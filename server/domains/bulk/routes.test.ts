@@ -1,3 +1,4 @@
+import type { Tasks } from "#server/kernel/feature.ts";
 import { count, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
@@ -10,8 +11,8 @@ import { BULK_MAX } from "#contract/limits.ts";
 import { createList, listLists } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { actions, crmChanges, crmCreators, jobs, listCreators, moments, users } from "#server/db/tables/index.ts";
-import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -228,10 +229,10 @@ describe("more than can be answered at once", () => {
   async function dieAfter(jobId: string, steps: number): Promise<void> {
     const worker = new AbortController();
     const tasks: Tasks = {
-      ...TASKS,
+      ...FEATURES.jobs,
       "crm-bulk": (run) => {
         let begun = 0;
-        return TASKS["crm-bulk"]({
+        return FEATURES.jobs["crm-bulk"]({
           ...run,
           async report(...args) {
             begun += 1;
@@ -245,7 +246,7 @@ describe("more than can be answered at once", () => {
   }
 
   async function work(jobId: string): Promise<void> {
-    await runJob({ ctx: world().ctx, jobId, tasks: TASKS, signal: new AbortController().signal });
+    await runJob({ ctx: world().ctx, jobId, tasks: FEATURES.jobs, signal: new AbortController().signal });
   }
 
   test("is gone on with where a killed worker left it; nothing is done twice, and one undo takes all of it back", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 
 type Recorded = { actionId: string; at: Date };
 
@@ -8,7 +8,7 @@ export type Listed = { listIds: string[]; creatorIds: number[] };
 
 /** Creators of CRM rows into lists, which are known to be the customer's; keeps under the action who was new to which. */
 export async function insertPlaces(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { rowIds, listIds, addedBy }: { rowIds: readonly string[]; listIds: readonly string[]; addedBy: string },
   { actionId, at }: Recorded,
 ): Promise<Listed[]> {
@@ -36,7 +36,7 @@ export async function insertPlaces(
 }
 
 /** Takes out of lists whom an action put there. */
-export async function deletePlaces({ db, customerId }: Owner, { actionId, at }: Recorded): Promise<void> {
+export async function deletePlaces({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from list_creators p using crm_changes c

@@ -1,23 +1,21 @@
-import type { CategoryView, listCategories } from "#contract/categories.ts";
+import { listCategories as endpoint, type CategoryView } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { keepFor } from "../../keep-for.ts";
+import { read } from "../../kernel/handler.ts";
 import { loadTaxonomy } from "./store.ts";
 
-type Reply = ReplyOf<typeof listCategories>;
+type Reply = ReplyOf<typeof endpoint>;
 
 /** Every screen reads it and it hardly ever changes; another process's change shows after this long. */
 const taxonomy = keepFor(60_000, loadReply);
 
-export async function readCategories({
-  ctx,
-  input,
-}: Pick<Call<typeof listCategories>, "ctx" | "input">): Promise<Reply> {
+export const listCategories = read(endpoint)(async ({ ctx, input }) => {
   const reply = await taxonomy.read(ctx);
   return input.sub_tops === "false"
     ? { categories: withoutNiches(reply.categories), brand_categories: withoutNiches(reply.brand_categories) }
     : reply;
-}
+});
 
 async function loadReply({ db }: Context): Promise<Reply> {
   const { roots, niches } = await loadTaxonomy(db);

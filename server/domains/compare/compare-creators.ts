@@ -1,14 +1,11 @@
-import type { compareCreators as endpoint } from "#contract/compare.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../context.ts";
+import { compareCreators as endpoint } from "#contract/compare.ts";
 import { refuse } from "../../errors.ts";
 import { readAccounts, readMentions } from "../profiles/index.ts";
 import { compareFigures, compareMentions, compareNiches } from "./rules.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { read } from "../../kernel/handler.ts";
 
 /** As many queries for five as for one. */
-export async function compareCreators({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const compareCreators = read(endpoint)(async ({ ctx, input }) => {
   const ids = input.ids.map(Number);
   const [known, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions({ ctx, creatorIds: ids })]);
   const creators = ids.map((id) => known.get(id) ?? refuse("not_found"));
@@ -19,4 +16,4 @@ export async function compareCreators({ ctx, input }: Input): Promise<ReplyOf<ty
     niches: compareNiches(cards),
     mentions: compareMentions(new Map(ids.map((id) => [String(id), mentions.get(id) ?? new Map()]))),
   };
-}
+});

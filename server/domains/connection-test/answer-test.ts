@@ -1,10 +1,18 @@
-import type { testGet } from "#contract/connection-test.ts";
+import { testDelete, testGet, testPost, testPut } from "#contract/connection-test.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { read } from "../../kernel/handler.ts";
 
 type Received = ReplyOf<typeof testGet>["received"];
 
-/** Says back what arrived: short plain values only, nested ones by their type. */
-export async function answerTest(method: string, input: object): Promise<ReplyOf<typeof testGet>> {
+export const connectionTests = [
+  read(testGet)(async ({ input }) => answerTest("GET", input)),
+  read(testPost)(async ({ input }) => answerTest("POST", input)),
+  read(testPut)(async ({ input }) => answerTest("PUT", input)),
+  read(testDelete)(async ({ input }) => answerTest("DELETE", input)),
+];
+
+/** Echoes what arrived: short plain values only, nested ones by their type. */
+function answerTest(method: string, input: object): ReplyOf<typeof testGet> {
   const received: Received = {};
   for (const [name, value] of Object.entries(input).slice(0, 100)) received[name.slice(0, 100)] = plain(value);
   return { success: true, method, received };

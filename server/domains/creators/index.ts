@@ -9,14 +9,13 @@ export type {
   RecordSource,
 } from "./record.ts";
 export { underKnownHandles } from "./known-handles.ts";
-export { nameWords } from "./name-words.ts";
 export { forgetCreator, refuseAccounts } from "./objections/forget-creator.ts";
 export { hashesOf, type Identity } from "./objections/hash.ts";
 export { OBJECTED, passOver } from "./objections/pass-over.ts";
 export { recordCreators, recordWithBefore } from "./record-creators.ts";
 export { before as recordsBefore, beforeWithout } from "./taking-back/before.ts";
 export { takeBackRecords } from "./taking-back/take-back-records.ts";
-export { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
+export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";

@@ -6,7 +6,7 @@ import { decideChanges } from "./recording/changes.ts";
 import { handlesOf, idsNeeded, resolveRecords } from "./recording/identity.ts";
 import { findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
-import { isSampleHandle } from "./sample-handles.ts";
+import { isSampleHandle } from "../../sample-handles.ts";
 import { beforeOf, type Before } from "./taking-back/before.ts";
 
 type Said = { ctx: Context; input: { source: RecordSource; records: CreatorRecord[] } };

@@ -1,33 +1,28 @@
-import type {
-  LinkImportView,
-  linksInProgress as inProgress,
+import {
   readLinkImport as endpoint,
+  type LinkImportView,
+  linksInProgress as inProgress,
 } from "#contract/crm-import.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../context.ts";
-import { ownerOf, type Owner } from "../../db/owner.ts";
+import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { presentImport } from "./present.ts";
 import { selectImport, selectInProgress, selectLinks } from "./store.ts";
+import { read } from "../../kernel/handler.ts";
 
-type Asked = Pick<Call<typeof endpoint>, "ctx" | "input">;
+export const readLinkImport = read(endpoint)(async ({ ctx, input }) => ({
+  import: await fetchImport(tenantOf(ctx), input.id),
+}));
 
-export async function readLinkImport({ ctx, input }: Asked): Promise<ReplyOf<typeof endpoint>> {
-  return { import: await fetchImport(ownerOf(ctx), input.id) };
-}
-
-type InProgress = Pick<Call<typeof inProgress>, "ctx">;
-
-export async function linksInProgress({ ctx }: InProgress): Promise<ReplyOf<typeof inProgress>> {
-  const owner = ownerOf(ctx);
-  const rows = await selectInProgress(owner, ctx.actor.userId);
+export const linksInProgress = read(inProgress)(async ({ ctx }) => {
+  const tenant = tenantOf(ctx);
+  const rows = await selectInProgress(tenant, ctx.actor.userId);
   const ids = rows.map((row) => row.id);
-  const links = Map.groupBy(await selectLinks(owner, ids), (link) => link.importId);
+  const links = Map.groupBy(await selectLinks(tenant, ids), (link) => link.importId);
   return { imports: rows.map((row) => presentImport(row, links.get(row.id) ?? [])) };
-}
+});
 
 /** Throws not_found when there is none by this id, or it is not the owner's. */
-export async function fetchImport(owner: Owner, id: string): Promise<LinkImportView> {
-  const row = (await selectImport(owner, id)) ?? refuse("not_found");
-  return presentImport(row, await selectLinks(owner, [id]));
+export async function fetchImport(tenant: TenantDb, id: string): Promise<LinkImportView> {
+  const row = (await selectImport(tenant, id)) ?? refuse("not_found");
+  return presentImport(row, await selectLinks(tenant, [id]));
 }

@@ -1,9 +1,9 @@
+import type { Task } from "../../kernel/feature.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import type { Task } from "../jobs/index.ts";
 import { readWriter } from "../users/index.ts";
 import { findCreators, type AskNetwork } from "./finding/find-creators.ts";
 import { settleLinks } from "./settling/settle-links.ts";
@@ -24,20 +24,20 @@ export const importBy =
   async ({ ctx, job, report }) => {
     const { importId } = work.parse(job.input);
     const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
-    const owner = ownerOf(as);
-    const { listIds, actionId } = (await selectImport(owner, importId)) ?? refuse("not_found");
+    const tenant = tenantOf(as);
+    const { listIds, actionId } = (await selectImport(tenant, importId)) ?? refuse("not_found");
     if (!actionId) throw new Error("an import under way has an action");
     const step = async (skip: number): Promise<number | undefined> => {
       // One more than the step, to see whether it is the last.
-      const ahead = await selectLinks(owner, [importId], { skip, limit: STEP + 1 });
+      const ahead = await selectLinks(tenant, [importId], { skip, limit: STEP + 1 });
       const isOver = ahead.length <= STEP;
       const links = ahead.slice(0, STEP);
       const found = await findCreators({ ctx: as, links, ask });
       await inTransaction(as, async (tx) => {
-        await lockCustomer(ownerOf(tx));
+        await lockTenant(tenantOf(tx));
         await report(skip + links.length, { ctx: tx, after: skip });
         await settleLinks({ ctx: tx, links, found, work: { importId, listIds, actionId, isOver } });
-        if (isOver) await updateImport(ownerOf(tx), importId, { finishedAt: ctx.clock.now() });
+        if (isOver) await updateImport(tenantOf(tx), importId, { finishedAt: ctx.clock.now() });
       });
       return isOver ? undefined : skip + links.length;
     };

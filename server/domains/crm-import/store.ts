@@ -2,14 +2,14 @@ import { and, asc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from "d
 import type { LinkedProfile } from "#contract/pasted-links.ts";
 import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { recordset } from "../../db/recordset.ts";
 import { actions, creators, crmChanges, importedLinks, linkImports } from "../../db/tables/index.ts";
 
 type NewImport = { actorId: string; listIds: string[]; actionId: string; createdAt: Date };
 type NewLink = LinkedProfile & { clientId: string; url: string };
 
-export async function insertImport({ db, customerId }: Owner, values: NewImport): Promise<string> {
+export async function insertImport({ db, customerId }: TenantDb, values: NewImport): Promise<string> {
   const [row] = await db
     .insert(linkImports)
     .values({ ...values, customerId })
@@ -19,13 +19,13 @@ export async function insertImport({ db, customerId }: Owner, values: NewImport)
 }
 
 /** Its links in their order, all of them under way. */
-export async function insertLinks({ db }: Owner, importId: string, links: readonly NewLink[]): Promise<void> {
+export async function insertLinks({ db }: TenantDb, importId: string, links: readonly NewLink[]): Promise<void> {
   const rows = links.map((link, position) => ({ ...link, importId, position, status: "IMPORTING" as const }));
   await db.insert(importedLinks).values(rows);
 }
 
 export async function updateImport(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   id: string,
   changes: { jobId: string } | { finishedAt: Date },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function updateImport(
 
 /** Finishes what a job was for; its id, unless it was finished before. */
 export async function finishOf(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   jobId: string,
   finishedAt: Date,
 ): Promise<string | undefined> {
@@ -70,7 +70,7 @@ export type ImportRow = {
   finishedAt: Date | null;
 };
 
-async function selectWhere({ db, customerId }: Owner, which: SQL | undefined): Promise<ImportRow[]> {
+async function selectWhere({ db, customerId }: TenantDb, which: SQL | undefined): Promise<ImportRow[]> {
   return db
     .select(imported)
     .from(linkImports)
@@ -79,14 +79,14 @@ async function selectWhere({ db, customerId }: Owner, which: SQL | undefined): P
     .orderBy(sql`${linkImports.createdAt} desc`);
 }
 
-export async function selectImport(owner: Owner, id: string): Promise<ImportRow | undefined> {
-  const [row] = await selectWhere(owner, eq(linkImports.id, id));
+export async function selectImport(tenant: TenantDb, id: string): Promise<ImportRow | undefined> {
+  const [row] = await selectWhere(tenant, eq(linkImports.id, id));
   return row;
 }
 
 /** Somebody's that are not finished; the newest first. */
-export async function selectInProgress(owner: Owner, actorId: string): Promise<ImportRow[]> {
-  return selectWhere(owner, and(eq(linkImports.actorId, actorId), isNull(linkImports.finishedAt)));
+export async function selectInProgress(tenant: TenantDb, actorId: string): Promise<ImportRow[]> {
+  return selectWhere(tenant, and(eq(linkImports.actorId, actorId), isNull(linkImports.finishedAt)));
 }
 
 const link = {
@@ -103,7 +103,7 @@ export type LinkRow = typeof importedLinks.$inferSelect & {
 
 /** The links of these imports, which are known to be the owner's, in their order; of one, `limit` after the first `skip`. */
 export async function selectLinks(
-  { db }: Pick<Owner, "db">,
+  { db }: Pick<TenantDb, "db">,
   importIds: readonly string[],
   { skip = 0, limit }: { skip?: number; limit?: number } = {},
 ): Promise<LinkRow[]> {
@@ -130,7 +130,7 @@ export type Move = {
 };
 
 /** The one way a link's status changes once it is kept: along the state table, from IMPORTING where all of them begin. */
-export async function moveLinks({ db }: Pick<Owner, "db">, moves: readonly Move[]): Promise<void> {
+export async function moveLinks({ db }: Pick<TenantDb, "db">, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const wrong = moves.find(({ to }) => !linkMayBecome("IMPORTING", to));
   if (wrong) throw new Error(`a link that is IMPORTING does not become ${wrong.to}`);

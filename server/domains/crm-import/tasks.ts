@@ -1,4 +1,4 @@
-import type { Tasks } from "../jobs/index.ts";
+import type { Tasks } from "../../kernel/feature.ts";
 import { lookupCreator } from "../sources/index.ts";
 import { importBy } from "./run-import.ts";
 

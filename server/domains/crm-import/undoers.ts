@@ -1,11 +1,11 @@
-import type { Undoers } from "../actions/index.ts";
-import { ownerOf } from "../../db/owner.ts";
+import type { Undoers } from "../../kernel/feature.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { takeBackAdded, type Added } from "../crm/index.ts";
 import { selectAdded } from "./settling/store.ts";
 
 export const undoers: Pick<Undoers, "crm.import"> = {
   async "crm.import"({ ctx, actionId }) {
-    const changes = await selectAdded(ownerOf(ctx), actionId);
+    const changes = await selectAdded(tenantOf(ctx), actionId);
     const inverse: Added = {
       crmCreators: changes.flatMap(({ rowId, before: { creatorId, isNew } }) =>
         isNew ? { id: rowId, creatorId } : [],

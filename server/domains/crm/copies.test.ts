@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
-import { lockCustomer } from "#server/db/owner.ts";
+import { lockTenant } from "#server/db/tenant.ts";
 import { creatorNiches, creators, crmCreators } from "#server/db/tables/index.ts";
 import { markForFold } from "#server/db/outbox.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
@@ -126,7 +126,7 @@ describe("what a CRM row copies", () => {
       .where(eq(crmCreators.creatorId, Number(id)));
     const [customerId = "", theirs = ""] = (await rowsOf(id)).map((row) => row.customerId);
     await world().root.transaction(async (db) => {
-      await lockCustomer({ db, customerId: theirs });
+      await lockTenant({ db, customerId: theirs });
       await refreshCrmCopies({ ctx: world().ctx, creatorIds: [Number(id)], customerId });
     });
     expect(new Map((await rowsOf(id)).map((row) => [row.customerId, row.fullName]))).toEqual(

@@ -3,7 +3,7 @@ import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from 
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { crmCreators, crmStatuses, crmTags, listCreators, lists } from "../../db/tables/index.ts";
 
@@ -48,7 +48,7 @@ const {
         order by lower(${crmTags.title}), ${crmTags.id})`,
     },
   },
-  lists: { value: sql`${lists.id}`, where: (filters, owner) => inLists(filters.lists, owner) },
+  lists: { value: sql`${lists.id}`, where: (filters, tenant) => inLists(filters.lists, tenant) },
   accounts: { value: row.networks },
   followers: { value: row.followers },
   engagementRate: { value: row.engagementRate },
@@ -88,12 +88,12 @@ export function crmOrderBy(order: CrmOrder): SQL {
 }
 
 /** Rows of the owner that are shown and match every filter, except that one. */
-export function matching(owner: Owner, filters: CrmFilters, except?: keyof CrmFilters): SQL | undefined {
-  return and(eq(row.customerId, owner.customerId), shown, ...conditions(filters, owner, except));
+export function matching(tenant: TenantDb, filters: CrmFilters, except?: keyof CrmFilters): SQL | undefined {
+  return and(eq(row.customerId, tenant.customerId), shown, ...conditions(filters, tenant, except));
 }
 
-export function isUnfiltered(owner: Owner, filters: CrmFilters): boolean {
-  return conditions(filters, owner).length === 0;
+export function isUnfiltered(tenant: TenantDb, filters: CrmFilters): boolean {
+  return conditions(filters, tenant).length === 0;
 }
 
 export { choiceOf };
@@ -117,7 +117,7 @@ function somewhere(word: string): SQL {
 }
 
 /** As an array, looked up one by one in the key: with `in`, all rows are read for the shortest list. */
-function inLists(ids: string[], { customerId }: Owner): SQL | undefined {
+function inLists(ids: string[], { customerId }: TenantDb): SQL | undefined {
   if (ids.length === 0) return undefined;
   return sql`${row.creatorId} = any(array(
     select ${listCreators.creatorId} from ${listCreators}

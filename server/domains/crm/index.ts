@@ -1,7 +1,6 @@
 export { writeField } from "./fields/write-field.ts";
 export type { Added, Removal } from "./inverses.ts";
 export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
-export { canWriteCrm, mustWriteCrm } from "./policy.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
 export { readRowOf } from "./read-row-of.ts";
@@ -12,7 +11,6 @@ export { selectEntriesOf } from "./stores/entries-store.ts";
 export { countEntries } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";
 export { putBackRemoved, takeBackAdded } from "./take-back.ts";
-export { tellChanged } from "./tell-changed.ts";
 export { fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { removeRows } from "./rows/remove-rows.ts";
 export { crmCreatorIds, rowIdsOf, whichInCrm } from "./which-in-crm.ts";

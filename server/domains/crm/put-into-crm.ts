@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import { recordMoments } from "../timeline/index.ts";
+import { recordEvents } from "../timeline-events/index.ts";
 import { crmFull } from "./rules.ts";
 import { selectCopies } from "./stores/copies-store.ts";
 import { countEntries, insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
@@ -14,19 +14,19 @@ type Given = { ctx: Context<Member>; creatorIds: number[] };
  */
 export async function putIntoCrm({ ctx, creatorIds }: Given): Promise<{ id: string; creatorId: number }[]> {
   if (creatorIds.length === 0) return [];
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const copies = await selectCopies(ctx.db, creatorIds);
   if (copies.length < creatorIds.length) refuse("not_found");
-  const there = new Set(await selectCreatorIds(owner, { creatorIds }));
+  const there = new Set(await selectCreatorIds(tenant, { creatorIds }));
   const missing = copies.filter((copy) => !there.has(copy.creatorId));
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: missing.length });
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more: missing.length });
   if (full) refuse("plan_limit", { msg: full });
-  return insertEntries(owner, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+  return insertEntries(tenant, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
 }
 
 type Added = { ctx: Context<Member>; rows: readonly { creatorId: number }[]; actionId: string | null };
 
 /** Puts on the timelines of those that putIntoCrm has brought that they were added. */
 export async function recordAdded({ ctx, rows, actionId }: Added): Promise<void> {
-  await recordMoments({ ctx, creatorIds: rows.map((row) => row.creatorId), data: { kind: "added" }, actionId });
+  await recordEvents({ ctx, creatorIds: rows.map((row) => row.creatorId), data: { kind: "added" }, actionId });
 }

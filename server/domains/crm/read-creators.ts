@@ -1,24 +1,24 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import type { Context } from "../../context.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { readTags } from "../memberships/index.ts";
 import { presentCrmCreator } from "./present.ts";
 import type { Entry } from "./fields-store.ts";
 import { selectMerged } from "./stores/entries-store.ts";
 
-type Given = { ctx: Context; owner: Owner; entries: readonly Entry[] };
+type Given = { ctx: Context; tenant: TenantDb; entries: readonly Entry[] };
 
 /** CRM creators as tables and exports show them, in the order given. One deleted this very moment is left out. */
-export async function readCreators({ ctx, owner, entries }: Given): Promise<CrmCreator[]> {
+export async function readCreators({ ctx, tenant, entries }: Given): Promise<CrmCreator[]> {
   const ids = entries.map((entry) => entry.creatorId);
   const merged = await selectMerged(
-    owner,
+    tenant,
     entries.map((entry) => entry.id),
   );
   const [cards, tags] = await Promise.all([
     readCards({ ctx, ids: ids.concat(merged.map((row) => row.creatorId)) }),
-    readTags(owner, ids),
+    readTags(tenant, ids),
   ]);
   const mergedInto = Map.groupBy(merged, (row) => row.mergedInto);
   return entries.flatMap((entry) => {

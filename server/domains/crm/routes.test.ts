@@ -101,8 +101,8 @@ describe("adding", () => {
     expect(heard).toEqual([
       {
         customerId: owner.customerId,
-        event: "crm_changed",
-        payload: { kinds: ["crm", "lists", "timeline"], by: owner.userId },
+        event: "changed",
+        payload: { tags: ["crm", "lists", "timeline"], by: null },
       },
     ]);
   });

@@ -1,9 +1,8 @@
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { closeIfEmpty, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "../memberships/index.ts";
 import { added, removed } from "./inverses.ts";
 import { deleteEntries } from "./stores/rows-store.ts";
-import { tellChanged } from "./tell-changed.ts";
 import { whichInCrm } from "./which-in-crm.ts";
 
 type Given = { ctx: Context<Member>; inverse: unknown };
@@ -20,12 +19,11 @@ export async function takeBackAdded({ ctx, inverse }: Given): Promise<void> {
   const leaving = crmCreators.filter((row) => !listed.has(row.creatorId));
   if (leaving.length > 0) {
     const gone = await deleteEntries(
-      ownerOf(ctx),
+      tenantOf(ctx),
       leaving.map((row) => row.id),
     );
     await dropFromLists({ ctx, creatorIds: gone });
   }
-  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
 }
 
 /** Undoes a removing from lists, for whoever is still in the CRM. */
@@ -34,5 +32,4 @@ export async function putBackRemoved({ ctx, inverse }: Given): Promise<void> {
   const creatorIds = [...new Set(members.map((member) => member.creatorId))];
   const inCrm = await whichInCrm({ ctx, creatorIds });
   await putMembersBack({ ctx, members: members.filter((member) => inCrm.has(member.creatorId)) });
-  tellChanged(ctx, ["crm", "lists", "timeline"]);
 }

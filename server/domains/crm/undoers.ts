@@ -1,4 +1,4 @@
-import type { Undoers } from "../actions/index.ts";
+import type { Undoers } from "../../kernel/feature.ts";
 import { putFieldsBack } from "./fields/put-fields-back.ts";
 import { putRowsBack } from "./rows/put-rows-back.ts";
 import { takeBackAdded } from "./take-back.ts";

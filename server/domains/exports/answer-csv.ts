@@ -3,7 +3,7 @@ import type { exportReply } from "#contract/crm.ts";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { EXPORT_INLINE_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { startJob } from "../jobs/index.ts";
 import type { ListRow } from "../memberships/index.ts";
 import type { Choice } from "./choice/choice.ts";
@@ -34,6 +34,6 @@ export async function answerCsv(given: Given): Promise<z.infer<typeof exportRepl
     const input = { ...choice, columns, format: "csv" };
     return { ...reply, jobId: await startJob({ ctx, kind, input, total: rows, fileName }) };
   }
-  const source = { ctx, owner: ownerOf(ctx), creatorIds, listId: choice.listId ?? null, columns };
+  const source = { ctx, tenant: tenantOf(ctx), creatorIds, listId: choice.listId ?? null, columns };
   return { ...reply, data: await csvText(source) };
 }

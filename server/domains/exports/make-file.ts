@@ -1,7 +1,7 @@
+import type { Task } from "../../kernel/feature.ts";
 import { z } from "zod";
 import { EXPORT_COLUMNS } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
-import type { Task } from "../jobs/index.ts";
 import { choice as choiceShape } from "./choice/choice.ts";
 import { chooseCreators } from "./choice/choose-creators.ts";
 import { writeFile } from "./files/write-file.ts";
@@ -14,7 +14,7 @@ const given = choiceShape.extend({
 /** The background half of every export but the PDF: of whom there is when the job is taken up. */
 export const makeFile: Task = async ({ ctx, job, report }) => {
   const { columns, format, ...choice } = given.parse(job.input);
-  const owner = { db: ctx.db, customerId: job.customerId };
-  const { creatorIds } = await chooseCreators({ owner, choice });
-  return writeFile({ ctx, owner, creatorIds, listId: choice.listId ?? null, columns, format, report });
+  const tenant = { db: ctx.db, customerId: job.customerId };
+  const { creatorIds } = await chooseCreators({ tenant, choice });
+  return writeFile({ ctx, tenant, creatorIds, listId: choice.listId ?? null, columns, format, report });
 };

@@ -1,4 +1,4 @@
-import type { Tasks } from "../jobs/index.ts";
+import type { Tasks } from "../../kernel/feature.ts";
 import { makeFile } from "./make-file.ts";
 
 /** Three names for one thing: what a job was started by is what its owner sees of it. */

@@ -1,6 +1,6 @@
+import type { JobEnd, JobEnds } from "../../kernel/feature.ts";
 import { importMayBecome, type ImportState } from "#contract/states.ts";
 import { reopenAction } from "../actions/index.ts";
-import type { JobEnd, JobEnds } from "../jobs/index.ts";
 import { selectImportOf, updateImport } from "./store.ts";
 
 type Ended = Parameters<JobEnd>[0];

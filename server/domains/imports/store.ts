@@ -1,18 +1,18 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { ImportTarget } from "#contract/import-plan.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { imports } from "../../db/tables/index.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
 type New = typeof imports.$inferInsert;
 type ImportChanges = Partial<Omit<New, "id" | "customerId" | "createdAt">>;
 
-function one({ customerId }: Owner, id: string) {
+function one({ customerId }: TenantDb, id: string) {
   return and(eq(imports.customerId, customerId), eq(imports.id, id));
 }
 
-export async function insertImport({ db, customerId }: Owner, row: Omit<New, "customerId">): Promise<ImportRow> {
+export async function insertImport({ db, customerId }: TenantDb, row: Omit<New, "customerId">): Promise<ImportRow> {
   const [made] = await db
     .insert(imports)
     .values({ ...row, customerId })
@@ -21,19 +21,19 @@ export async function insertImport({ db, customerId }: Owner, row: Omit<New, "cu
   return made;
 }
 
-export async function selectImport(owner: Owner, id: string): Promise<ImportRow | undefined> {
-  const [row] = await owner.db.select().from(imports).where(one(owner, id));
+export async function selectImport(tenant: TenantDb, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tenant.db.select().from(imports).where(one(tenant, id));
   return row;
 }
 
 /** Held until the transaction ends. */
-export async function selectImportForUpdate(owner: Owner, id: string): Promise<ImportRow | undefined> {
-  const [row] = await owner.db.select().from(imports).where(one(owner, id)).for("update");
+export async function selectImportForUpdate(tenant: TenantDb, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tenant.db.select().from(imports).where(one(tenant, id)).for("update");
   return row;
 }
 
 /** The one a job works on, held until the transaction ends. */
-export async function selectImportOf({ db, customerId }: Owner, jobId: string): Promise<ImportRow | undefined> {
+export async function selectImportOf({ db, customerId }: TenantDb, jobId: string): Promise<ImportRow | undefined> {
   const [row] = await db
     .select()
     .from(imports)
@@ -48,7 +48,7 @@ const { plan: _plan, inspection: _inspection, ...brief } = getTableColumns(impor
 export type BriefRow = Omit<ImportRow, "plan" | "inspection"> & { target: ImportTarget; rows: number };
 
 export async function selectImports(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   page: { limit: number; offset: number },
 ): Promise<BriefRow[]> {
   return db
@@ -64,28 +64,32 @@ export async function selectImports(
     .offset(page.offset);
 }
 
-export async function countDrafts({ db, customerId }: Owner): Promise<number> {
+export async function countDrafts({ db, customerId }: TenantDb): Promise<number> {
   return db.$count(imports, and(eq(imports.customerId, customerId), eq(imports.state, "draft")));
 }
 
-export async function updateImport(owner: Owner, id: string, changes: ImportChanges): Promise<void> {
-  await owner.db.update(imports).set(changes).where(one(owner, id));
+export async function updateImport(tenant: TenantDb, id: string, changes: ImportChanges): Promise<void> {
+  await tenant.db.update(imports).set(changes).where(one(tenant, id));
 }
 
 /** Undefined when it is no draft any more. */
-export async function updateDraft(owner: Owner, id: string, changes: ImportChanges): Promise<ImportRow | undefined> {
-  const [row] = await owner.db
+export async function updateDraft(
+  tenant: TenantDb,
+  id: string,
+  changes: ImportChanges,
+): Promise<ImportRow | undefined> {
+  const [row] = await tenant.db
     .update(imports)
     .set(changes)
-    .where(and(one(owner, id), eq(imports.state, "draft")))
+    .where(and(one(tenant, id), eq(imports.state, "draft")))
     .returning();
   return row;
 }
 
-export async function deleteDraft(owner: Owner, id: string): Promise<{ file: string | null } | undefined> {
-  const [row] = await owner.db
+export async function deleteDraft(tenant: TenantDb, id: string): Promise<{ file: string | null } | undefined> {
+  const [row] = await tenant.db
     .delete(imports)
-    .where(and(one(owner, id), eq(imports.state, "draft")))
+    .where(and(one(tenant, id), eq(imports.state, "draft")))
     .returning({ file: imports.file });
   return row;
 }

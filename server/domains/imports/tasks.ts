@@ -1,4 +1,4 @@
-import type { Tasks } from "../jobs/index.ts";
+import type { Tasks } from "../../kernel/feature.ts";
 import { importRows } from "./running/import-rows.ts";
 import { tryRows } from "./running/try-rows.ts";
 import { undoRows } from "./running/undo-rows.ts";

@@ -1,6 +1,6 @@
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import type { Undoers } from "../actions/index.ts";
+import type { Undoers } from "../../kernel/feature.ts";
 import { startJob } from "../jobs/index.ts";
 import { ran, type ImportWork } from "./running/import-work.ts";
 import { countSteps } from "./running/steps-store.ts";
@@ -10,13 +10,13 @@ import { selectImportForUpdate, updateImport } from "./store.ts";
 export const undoers: Pick<Undoers, "imports.run"> = {
   /** A job does it: an import can be as long as a table. Whatever still ran has been stopped before. */
   async "imports.run"({ ctx, inverse }) {
-    const owner = ownerOf(ctx);
+    const tenant = tenantOf(ctx);
     const { importId } = ran.parse(inverse);
-    const row = (await selectImportForUpdate(owner, importId)) ?? refuse("not_found");
+    const row = (await selectImportForUpdate(tenant, importId)) ?? refuse("not_found");
     mustBecome(row.state, "undoing");
     const steps = await countSteps(ctx.db, importId);
     const input: ImportWork = { importId, at: ctx.clock.now().toISOString() };
     const jobId = await startJob({ ctx, kind: "import-undo", input, total: steps });
-    await updateImport(owner, importId, { state: "undoing", jobId, error: null });
+    await updateImport(tenant, importId, { state: "undoing", jobId, error: null });
   },
 };

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { presentJob } from "./present.ts";
 import { cancelExports, forgetInputs, forgetResults } from "./store.ts";
-import { tellEnd } from "./tell-end.ts";
+import { onJobEnded } from "./on-job-ended.ts";
 
 type Given = {
   ctx: Context;
@@ -17,7 +17,7 @@ type Given = {
  */
 export async function forgetWork({ ctx, customerIds, names }: Given): Promise<string[]> {
   const stopped = await cancelExports(ctx.db, customerIds, ctx.clock.now());
-  await Promise.all(stopped.map((job) => tellEnd(ctx, job)));
+  await Promise.all(stopped.map((job) => onJobEnded(ctx, job)));
   const { keys, rows } = await forgetResults(ctx.db, customerIds);
   await forgetInputs(ctx.db, customerIds, names);
   for (const job of [...stopped, ...rows]) ctx.emit(job.customerId, "job", presentJob(job));

@@ -1,17 +1,15 @@
-import type { getJobResult as endpoint } from "#contract/jobs.ts";
-import type { Call, Download } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { getJobResult as endpoint } from "#contract/jobs.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { contentTypeOf } from "./rules.ts";
 import { selectJob } from "./store.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { read } from "../../kernel/handler.ts";
 
 const FORGOTTEN =
   "This file has been thrown away: somebody in your CRM has objected to being here. Make the file again without them.";
 
-export async function getJobResult({ ctx, input }: Input): Promise<Download> {
-  const job = (await selectJob(ownerOf(ctx), input.id)) ?? refuse("not_found");
+export const getJobResult = read(endpoint)(async ({ ctx, input }) => {
+  const job = (await selectJob(tenantOf(ctx), input.id)) ?? refuse("not_found");
   if (job.state !== "done" || !job.resultName) return refuse("not_found");
   if (!job.result) return refuse("not_found", { msg: FORGOTTEN });
   if (!(await ctx.files.exists(job.result))) refuse("not_found");
@@ -20,4 +18,4 @@ export async function getJobResult({ ctx, input }: Input): Promise<Download> {
     contentType: contentTypeOf(job.resultName),
     content: await ctx.files.getStream(job.result),
   };
-}
+});

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { settleAction } from "../actions/index.ts";
 import { presentJob } from "./present.ts";
-import { tellEnd } from "./tell-end.ts";
+import { onJobEnded } from "./on-job-ended.ts";
 import { selectAnyForUpdate, updateState, type JobRow } from "./store.ts";
 
 type Given = {
@@ -32,7 +32,7 @@ export async function moveJob({ ctx, id, to, changes = {} }: Given): Promise<Job
       finishedAt: ended ? ctx.clock.now() : null,
     });
     if (!moved) return undefined;
-    if (ended) await tellEnd(tx, moved);
+    if (ended) await onJobEnded(tx, moved);
     tx.emit(moved.customerId, "job", presentJob(moved));
     return moved;
   });

@@ -1,6 +1,6 @@
 import type { Member } from "../../context.ts";
+import { can } from "../../kernel/permissions.ts";
 
-/** Whoever started a job may stop it, and whoever may change the team's things. */
-export function canCancel({ userId, member }: Member, job: { actorId: string | null }): boolean {
-  return job.actorId === userId || member !== "viewer";
+export function canCancel(actor: Member, job: { actorId: string | null }): boolean {
+  return job.actorId === actor.userId || can(actor, "jobs.manage");
 }

@@ -1,3 +1,4 @@
+import type { Task, Tasks } from "#server/kernel/feature.ts";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,7 +15,7 @@ import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { giveUpJob, runJob, type Task, type Tasks } from "./index.ts";
+import { giveUpJob, runJob } from "./index.ts";
 import { resultKey } from "./rules.ts";
 
 const world = useWorld();

@@ -1,10 +1,10 @@
+import type { Task, Tasks } from "../../kernel/feature.ts";
 import type { Context, System } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { moveJob } from "./move-job.ts";
 import { presentJob } from "./present.ts";
 import { changesThings, resultKey } from "./rules.ts";
 import { selectAny, selectInput, updateProgress, type JobRow } from "./store.ts";
-import type { Task, Tasks } from "./task.ts";
 
 type Report = Parameters<Task>[0]["report"];
 type Run = { ctx: Context<System>; jobId: string; tasks: Tasks; signal: AbortSignal };

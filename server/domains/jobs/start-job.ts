@@ -1,7 +1,7 @@
 import type { JobView } from "#contract/jobs.ts";
 import { JOBS_AT_ONCE } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";
@@ -34,10 +34,10 @@ export async function startJob({
   actionId,
 }: NewJob & { ctx: Context<Member> }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const owner = ownerOf(tx);
-    await lockCustomer(owner);
-    if ((await countUnfinished(owner)) >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
-    const row = await insertJob(owner, {
+    const tenant = tenantOf(tx);
+    await lockTenant(tenant);
+    if ((await countUnfinished(tenant)) >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
+    const row = await insertJob(tenant, {
       actorId: ctx.actor.userId,
       kind,
       input,

@@ -3,7 +3,7 @@ import type { JobView } from "#contract/jobs.ts";
 import type { JobState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { jobs } from "../../db/tables/index.ts";
 
 // A job that changes many rows has all their ids as its input: only who does the job reads that.
@@ -21,7 +21,7 @@ type NewRow = {
   createdAt: Date;
 };
 
-export async function insertJob({ db, customerId }: Owner, job: NewRow): Promise<JobRow | undefined> {
+export async function insertJob({ db, customerId }: TenantDb, job: NewRow): Promise<JobRow | undefined> {
   const [row] = await db
     .insert(jobs)
     .values({ ...job, customerId })
@@ -29,11 +29,11 @@ export async function insertJob({ db, customerId }: Owner, job: NewRow): Promise
   return row;
 }
 
-export async function countUnfinished({ db, customerId }: Owner): Promise<number> {
+export async function countUnfinished({ db, customerId }: TenantDb): Promise<number> {
   return db.$count(jobs, and(eq(jobs.customerId, customerId), inArray(jobs.state, ["waiting", "running"])));
 }
 
-export async function selectJob({ db, customerId }: Owner, id: string): Promise<JobRow | undefined> {
+export async function selectJob({ db, customerId }: TenantDb, id: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select(columns)
     .from(jobs)
@@ -89,7 +89,11 @@ export async function updateProgress(
 }
 
 /** Cancels what still does, or waits to do, an action's work. */
-export async function cancelWorkOn({ db, customerId }: Owner, actionId: string, finishedAt: Date): Promise<JobRow[]> {
+export async function cancelWorkOn(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  finishedAt: Date,
+): Promise<JobRow[]> {
   return db
     .update(jobs)
     .set({ state: "cancelled", finishedAt })

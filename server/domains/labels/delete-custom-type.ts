@@ -1,20 +1,10 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { deleteCustomType as endpoint } from "#contract/labels.ts";
-import type { Call } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { mustWriteCrm } from "../crm/index.ts";
+import { deleteCustomType as endpoint } from "#contract/labels.ts";
 import { endLabel } from "./end-label.ts";
 import { readLabelsOf } from "./read-labels.ts";
+import { write } from "../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
-
-export async function deleteCustomType({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustWriteCrm(ctx.actor);
+export const deleteCustomType = write(endpoint)(async ({ ctx, input }) => {
   const { type, id } = input;
-  return inTransaction(ctx, async (tx) => {
-    await lockCustomer(ownerOf(tx));
-    const done = await endLabel({ ctx: tx, type, id, into: null });
-    return { success: true, ...done, list: await readLabelsOf({ ctx: tx, type }) };
-  });
-}
+  const done = await endLabel({ ctx, type, id, into: null });
+  return { success: true, ...done, list: await readLabelsOf({ ctx, type }) };
+});

@@ -1,8 +1,7 @@
 import type { LabelType } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { growAction, recordAction } from "../actions/index.ts";
-import { tellChanged } from "../crm/index.ts";
 import { fetchLabel } from "./fetch-labels.ts";
 import type { Gone } from "./inverses.ts";
 import { moveRows } from "./rows/move-rows.ts";
@@ -22,10 +21,10 @@ type Given = {
  * the customer's. Within a transaction that holds the customer's lock.
  */
 export async function endLabel({ ctx, type, id, into }: Given): Promise<{ changed: number; actionId: string }> {
-  const owner = ownerOf(ctx);
-  const other = into === null ? null : await fetchLabel(owner, type, into);
-  const from = (await fetchLabel(owner, type, id)).id;
-  const ending = await selectForEnd(owner, type, from);
+  const tenant = tenantOf(ctx);
+  const other = into === null ? null : await fetchLabel(tenant, type, into);
+  const from = (await fetchLabel(tenant, type, id)).id;
+  const ending = await selectForEnd(tenant, type, from);
   if (!ending) throw new Error("a label that was found is there");
   const { createdAt, ...label } = ending;
   const inverse: Gone = { type, ...label, createdAt: createdAt.toISOString() };
@@ -41,7 +40,6 @@ export async function endLabel({ ctx, type, id, into }: Given): Promise<{ change
           actionId,
         });
   await growAction({ ctx, actionId, by: changed });
-  await deleteLabel(owner, type, from);
-  tellChanged(ctx, ["crm", "labels", "timeline"]);
+  await deleteLabel(tenant, type, from);
   return { changed, actionId };
 }

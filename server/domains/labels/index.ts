@@ -1,4 +1,3 @@
-// The CRM stands on labels, and the verbs of labels stand on the CRM: this door opens only on what does not need it.
 export { moveRows } from "./rows/move-rows.ts";
 export { mustHoldTags, planStatus, planTags } from "./rows/plan-change.ts";
 export { openTag, openTags, readTagIds, takeTagsBack } from "./open-tags.ts";

@@ -1,6 +1,6 @@
 import type { LabelType, LabelView } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { presentLabel } from "./present.ts";
 import { selectStatuses, selectTags } from "./store.ts";
 
@@ -17,6 +17,6 @@ export async function readLabels({ ctx }: Given): Promise<{ tags: LabelView[]; s
 
 /** All of one type. */
 export async function readLabelsOf({ ctx, type }: Given & { type: LabelType }): Promise<LabelView[]> {
-  const owner = ownerOf(ctx);
-  return (type === "tag" ? await selectTags(owner) : await selectStatuses(owner)).map(presentLabel);
+  const tenant = tenantOf(ctx);
+  return (type === "tag" ? await selectTags(tenant) : await selectStatuses(tenant)).map(presentLabel);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { crmCreators, crmStatuses, crmTags } from "../../db/tables/index.ts";
 
 export type Label = { id: string; title: string; color: LabelColor };
@@ -11,18 +11,18 @@ export type CountedLabel = Label & { count: number };
 const TABLES = { tag: crmTags, status: crmStatuses };
 
 /** By title. `count`: creators shown in the CRM that have it. */
-export async function selectTags(owner: Owner): Promise<CountedLabel[]> {
+export async function selectTags(tenant: TenantDb): Promise<CountedLabel[]> {
   const byTitle = [sql`lower(${crmTags.title})`, crmTags.id];
-  return selectCounted(owner, crmTags, sql`unnest(${crmCreators.tagIds})`, byTitle);
+  return selectCounted(tenant, crmTags, sql`unnest(${crmCreators.tagIds})`, byTitle);
 }
 
 /** In the order of the board. */
-export async function selectStatuses(owner: Owner): Promise<CountedLabel[]> {
-  return selectCounted(owner, crmStatuses, sql`${crmCreators.statusId}`, [crmStatuses.position, crmStatuses.id]);
+export async function selectStatuses(tenant: TenantDb): Promise<CountedLabel[]> {
+  return selectCounted(tenant, crmStatuses, sql`${crmCreators.statusId}`, [crmStatuses.position, crmStatuses.id]);
 }
 
 async function selectCounted(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   table: typeof crmTags | typeof crmStatuses,
   /** Of a creator: the id of a label it has. */
   labelId: SQL,
@@ -48,7 +48,7 @@ async function selectCounted(
 }
 
 /** Those of the customer's with these ids, or all of them. */
-export async function selectLabels({ db, customerId }: Owner, type: LabelType, ids?: string[]): Promise<Label[]> {
+export async function selectLabels({ db, customerId }: TenantDb, type: LabelType, ids?: string[]): Promise<Label[]> {
   const table = TABLES[type];
   return db
     .select({ id: table.id, title: table.title, color: table.color })
@@ -58,7 +58,7 @@ export async function selectLabels({ db, customerId }: Owner, type: LabelType, i
 
 /** The one with this title, whatever its case. */
 export async function selectByTitle(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   type: LabelType,
   title: string,
 ): Promise<{ id: string } | undefined> {
@@ -71,7 +71,7 @@ export async function selectByTitle(
 }
 
 export async function insertTag(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   tag: Omit<Label, "id"> & { id?: string; createdAt: Date },
 ): Promise<string | undefined> {
   const [row] = await db
@@ -83,7 +83,7 @@ export async function insertTag(
 
 /** At the end of the board. */
 export async function insertStatus(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   status: Omit<Label, "id"> & { createdAt: Date },
 ): Promise<string | undefined> {
   const last = sql<number>`(select coalesce(max(position), -1) + 1 from crm_statuses where customer_id = ${customerId})`;
@@ -96,7 +96,7 @@ export async function insertStatus(
 
 /** A status that comes back to its place; what stands there now and behind it moves one on. */
 export async function insertStatusAt(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   status: Label & { position: number; createdAt: Date },
 ): Promise<void> {
   await db
@@ -108,7 +108,7 @@ export async function insertStatusAt(
 
 /** The statuses a customer starts with, in this order. */
 export async function insertStatuses(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   statuses: readonly Omit<Label, "id">[],
   createdAt: Date,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function insertStatuses(
 }
 
 export async function updateLabel(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   type: LabelType,
   id: string,
   changes: { title?: string; color?: LabelColor },
@@ -131,7 +131,7 @@ export async function updateLabel(
 }
 
 /** These first, in this order; the others keep theirs behind them. */
-export async function updatePositions({ db, customerId }: Owner, ids: string[]): Promise<void> {
+export async function updatePositions({ db, customerId }: TenantDb, ids: string[]): Promise<void> {
   await db.execute(sql`
     update crm_statuses s set position = o.position
     from (
@@ -144,7 +144,7 @@ export async function updatePositions({ db, customerId }: Owner, ids: string[]):
 
 /** A label as it is before it ends; only a status has a position. */
 export async function selectForEnd(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   type: LabelType,
   id: string,
 ): Promise<(Label & { position: number | null; createdAt: Date }) | undefined> {
@@ -162,14 +162,14 @@ export async function selectForEnd(
   return row;
 }
 
-export async function deleteLabel({ db, customerId }: Owner, type: LabelType, id: string): Promise<void> {
+export async function deleteLabel({ db, customerId }: TenantDb, type: LabelType, id: string): Promise<void> {
   const table = TABLES[type];
   await db.delete(table).where(and(eq(table.customerId, customerId), eq(table.id, id)));
 }
 
 /** Off each of these rows its own tags. */
 export async function removeTags(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   rows: readonly { rowId: string; tagIds: readonly string[] }[],
   at: Date,
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function removeTags(
 }
 
 /** Of these tags, those that are on nobody. */
-export async function deleteUnusedTags({ db, customerId }: Owner, ids: readonly string[]): Promise<void> {
+export async function deleteUnusedTags({ db, customerId }: TenantDb, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     delete from crm_tags t where t.customer_id = ${customerId} and t.id = any(${sql.param([...ids])}::uuid[])
       and not exists (select from crm_creators r where r.customer_id = ${customerId} and t.id = any(r.tag_ids))`);

@@ -1,7 +1,6 @@
-import type { Undoers } from "../actions/index.ts";
-import { ownerOf } from "../../db/owner.ts";
+import type { Undoers } from "../../kernel/feature.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import { tellChanged } from "../crm/index.ts";
 import { gone } from "./inverses.ts";
 import { labelsFull } from "./rules.ts";
 import { giveStatusBack, giveTagsBack } from "./rows/rows-store.ts";
@@ -11,26 +10,24 @@ type Undo = Undoers[keyof Undoers];
 type Verbs = "crm.tag" | "crm.untag" | "crm.retag" | "crm.status" | "labels.merge" | "labels.delete";
 
 const giveTags: Undo = async ({ ctx, actionId }) => {
-  await giveTagsBack(ownerOf(ctx), { actionId, at: ctx.clock.now() });
-  tellChanged(ctx, ["crm", "labels", "timeline"]);
+  await giveTagsBack(tenantOf(ctx), { actionId, at: ctx.clock.now() });
 };
 
 const giveStatus: Undo = async ({ ctx, actionId }) => {
-  await giveStatusBack(ownerOf(ctx), { actionId, at: ctx.clock.now() });
-  tellChanged(ctx, ["crm", "labels", "timeline"]);
+  await giveStatusBack(tenantOf(ctx), { actionId, at: ctx.clock.now() });
 };
 
 /** The label comes back first, with its id, then onto whoever had it. */
 const bringBack: Undo = async ({ ctx, actionId, inverse }) => {
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const { type, position, createdAt, ...label } = gone.parse(inverse);
-  const full = labelsFull(type, (await selectLabels(owner, type)).length);
+  const full = labelsFull(type, (await selectLabels(tenant, type)).length);
   if (full) refuse("conflict", { msg: full });
-  if (await selectByTitle(owner, type, label.title))
+  if (await selectByTitle(tenant, type, label.title))
     refuse("conflict", { msg: `There is another one called “${label.title}” by now. Rename it first.` });
   const row = { ...label, createdAt: new Date(createdAt) };
-  if (type === "tag") await insertTag(owner, row);
-  else await insertStatusAt(owner, { ...row, position: position ?? 0 });
+  if (type === "tag") await insertTag(tenant, row);
+  else await insertStatusAt(tenant, { ...row, position: position ?? 0 });
   await (type === "tag" ? giveTags : giveStatus)({ ctx, actionId, inverse });
 };
 

@@ -1,40 +1,30 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { removeTags as removing, updateCustomTags as endpoint } from "#contract/labels.ts";
-import type { Call, Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { removeTags as removing, updateCustomTags as endpoint } from "#contract/labels.ts";
+import type { Context, Member } from "../../context.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { write } from "../../kernel/handler.ts";
 import { recordChanges } from "../actions/index.ts";
-import { fetchRowIds, mustWriteCrm, tellChanged } from "../crm/index.ts";
+import { fetchRowIds } from "../crm/index.ts";
 import { planTags } from "./rows/plan-change.ts";
 import { tagRows } from "./rows/tag-rows.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
-
 /** SET replaces the tags of these creators, ADD adds to them. */
-export async function updateCustomTags({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  return changeTags(ctx, input);
-}
+export const updateCustomTags = write(endpoint)(async ({ ctx, input, unchanged }) => {
+  const { changed, actionId } = await changeTags(ctx, input);
+  if (!actionId) unchanged();
+  return { success: true, changed, actionId };
+});
 
-export async function removeTags({
-  ctx,
-  input,
-}: Pick<Call<typeof removing>, "ctx" | "input">): Promise<ReplyOf<typeof removing>> {
-  return changeTags(ctx, { ...input, mode: "REMOVE" });
-}
+export const removeTags = write(removing)(async ({ ctx, input, unchanged }) => {
+  const { changed, actionId } = await changeTags(ctx, { ...input, mode: "REMOVE" });
+  if (!actionId) unchanged();
+  return { success: true, changed, actionId };
+});
 
-type Change = { customCreatorIds: string[]; tagIds: string[]; mode: "SET" | "ADD" | "REMOVE" };
+type TagChange = { customCreatorIds: string[]; tagIds: string[]; mode: "SET" | "ADD" | "REMOVE" };
 
-async function changeTags(ctx: Context<Member>, { customCreatorIds, tagIds, mode }: Change) {
-  mustWriteCrm(ctx.actor);
-  return inTransaction(ctx, async (tx) => {
-    const owner = ownerOf(tx);
-    await lockCustomer(owner);
-    const rowIds = await fetchRowIds(owner, customCreatorIds);
-    const { verb, title, change } = await planTags(owner, { mode, tagIds });
-    const done = await recordChanges({ ctx: tx, verb, title }, (actionId) =>
-      tagRows({ ctx: tx, which: { rowIds }, change, actionId }),
-    );
-    if (done.actionId) tellChanged(tx, ["crm", "labels", "timeline"]);
-    return { success: true as const, ...done };
-  });
+async function changeTags(ctx: Context<Member>, { customCreatorIds, tagIds, mode }: TagChange) {
+  const tenant = tenantOf(ctx);
+  const rowIds = await fetchRowIds(tenant, customCreatorIds);
+  const { verb, title, change } = await planTags(tenant, { mode, tagIds });
+  return recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, which: { rowIds }, change, actionId }));
 }

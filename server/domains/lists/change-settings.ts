@@ -1,7 +1,6 @@
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { mustWriteCrm, tellChanged } from "../crm/index.ts";
 import { fetchList, updateList, type ListChanges, type ListRow } from "../memberships/index.ts";
 
 type Settings = Omit<ListChanges, "updatedAt" | "deletedAt">;
@@ -15,13 +14,11 @@ export async function changeSettings(
   id: string,
   change: (list: ListRow) => Settings,
 ): Promise<ListRow> {
-  mustWriteCrm(ctx.actor);
   return inTransaction(ctx, async (tx) => {
-    const owner = ownerOf(tx);
-    await lockCustomer(owner);
-    const before = await fetchList(owner, id);
-    await updateList(owner, id, { ...change(before), updatedAt: ctx.clock.now() });
-    tellChanged(tx, ["lists"]);
+    const tenant = tenantOf(tx);
+    await lockTenant(tenant);
+    const before = await fetchList(tenant, id);
+    await updateList(tenant, id, { ...change(before), updatedAt: ctx.clock.now() });
     return before;
   });
 }

@@ -6,7 +6,7 @@ export { removeLogo, uploadLogo } from "./logos/upload-logo.ts";
 export { addCreators } from "./members/add-creators.ts";
 export { removeCreators } from "./members/remove-creators.ts";
 export { getList } from "./page/get-list.ts";
-export { rankList } from "./page/rank-list.ts";
+export { rankTop } from "./page/rank-top.ts";
 export { readListPage, readListStats, readStats } from "./page/read-page.ts";
 export { logoUrl } from "./present.ts";
 export { answerList, readViews } from "./read-views.ts";

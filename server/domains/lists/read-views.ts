@@ -1,18 +1,18 @@
 import { LIST_PREVIEW_SIZE } from "#contract/limits.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { fetchList, selectMergedMembers, selectPreviews, type ListRow } from "../memberships/index.ts";
 import { presentList } from "./present.ts";
 
 /** Lists as they are shown, each with its newest few creators. */
 export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]): Promise<ListView[]> {
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const ids = rows.map((row) => row.id);
   const [pairs, merged] = await Promise.all([
-    selectPreviews(owner, ids, LIST_PREVIEW_SIZE),
-    selectMergedMembers(owner, ids),
+    selectPreviews(tenant, ids, LIST_PREVIEW_SIZE),
+    selectMergedMembers(tenant, ids),
   ]);
   const keptFor = new Map(merged.map(({ gone, kept }) => [gone, kept]));
   const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: keptFor.get(creatorId) ?? creatorId }));
@@ -35,5 +35,5 @@ export async function viewOf(ctx: Context<Member>, row: ListRow): Promise<ListVi
 
 /** What calls that change one thing of a list answer: the list as it is now. */
 export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
-  return { success: true, list: await viewOf(ctx, await fetchList(ownerOf(ctx), id)) };
+  return { success: true, list: await viewOf(ctx, await fetchList(tenantOf(ctx), id)) };
 }

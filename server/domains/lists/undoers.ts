@@ -1,4 +1,4 @@
-import type { Undoers } from "../actions/index.ts";
+import type { Undoers } from "../../kernel/feature.ts";
 import { putBackRemoved, takeBackAdded } from "../crm/index.ts";
 import { changeList } from "./change-list.ts";
 import { deletion, update } from "./inverses.ts";

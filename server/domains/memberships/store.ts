@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "driz
 import type { LISTS_SORTS } from "#contract/list-shapes.ts";
 import type { Network } from "#contract/networks.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
 import { selectMergedMembers } from "./members/store.ts";
 import { shownTwice } from "./rules.ts";
@@ -53,13 +53,13 @@ export type ListRow = {
 export type ListsFilter = { ids?: string[]; search?: string; network?: Network };
 export type ListsOrder = { sort: (typeof LISTS_SORTS)[number]; ascending: boolean };
 
-function live({ customerId }: Owner): SQL | undefined {
+function live({ customerId }: TenantDb): SQL | undefined {
   return and(eq(lists.customerId, customerId), isNull(lists.deletedAt));
 }
 
-function found(owner: Owner, { ids, search, network }: ListsFilter): SQL | undefined {
+function found(tenant: TenantDb, { ids, search, network }: ListsFilter): SQL | undefined {
   return and(
-    live(owner),
+    live(tenant),
     ids && inArray(lists.id, ids),
     search ? sql`position(lower(${search}) in lower(${lists.title})) > 0` : undefined,
     network &&
@@ -80,7 +80,7 @@ const NEWEST: ListsOrder = { sort: "updatedAt", ascending: false };
 
 /** Lists that are not deleted, of all those found or a page of them. */
 export async function selectLists(
-  owner: Owner,
+  tenant: TenantDb,
   {
     order = NEWEST,
     page,
@@ -88,16 +88,16 @@ export async function selectLists(
   }: ListsFilter & { order?: ListsOrder; page?: { limit: number; offset: number } } = {},
 ): Promise<ListRow[]> {
   const direction = order.ascending ? asc : desc;
-  const finding = owner.db
+  const finding = tenant.db
     .select(columns)
     .from(lists)
-    .where(found(owner, filter))
+    .where(found(tenant, filter))
     .orderBy(direction(SORTED_BY[order.sort]), direction(lists.id))
     .$dynamic();
   const rows = await (page ? finding.limit(page.limit).offset(page.offset) : finding);
   const merged = Map.groupBy(
     await selectMergedMembers(
-      owner,
+      tenant,
       rows.map((row) => row.id),
     ),
     (member) => member.listId,
@@ -105,8 +105,8 @@ export async function selectLists(
   return rows.map((row) => Object.assign(row, { count: row.count - shownTwice(merged.get(row.id) ?? []) }));
 }
 
-export async function countFoundLists(owner: Owner, filter: ListsFilter): Promise<number> {
-  return owner.db.$count(lists, found(owner, filter));
+export async function countFoundLists(tenant: TenantDb, filter: ListsFilter): Promise<number> {
+  return tenant.db.$count(lists, found(tenant, filter));
 }
 
 export type SharedRow = ListRow & { customerId: string };
@@ -128,35 +128,35 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
 }
 
 /** Of the customer's own making: sample lists do not count against a plan. */
-export async function countOwnLists(owner: Owner): Promise<number> {
-  return owner.db.$count(lists, and(live(owner), eq(lists.isSample, false)));
+export async function countOwnLists(tenant: TenantDb): Promise<number> {
+  return tenant.db.$count(lists, and(live(tenant), eq(lists.isSample, false)));
 }
 
-export async function countLists(owner: Owner): Promise<number> {
-  return owner.db.$count(lists, live(owner));
+export async function countLists(tenant: TenantDb): Promise<number> {
+  return tenant.db.$count(lists, live(tenant));
 }
 
 /** The live list that has this title, whatever its case. */
-export async function selectByTitle(owner: Owner, title: string): Promise<{ id: string } | undefined> {
-  const [row] = await owner.db
+export async function selectByTitle(tenant: TenantDb, title: string): Promise<{ id: string } | undefined> {
+  const [row] = await tenant.db
     .select({ id: lists.id })
     .from(lists)
-    .where(and(live(owner), eq(sql`lower(${lists.title})`, sql`lower(${title})`)));
+    .where(and(live(tenant), eq(sql`lower(${lists.title})`, sql`lower(${title})`)));
   return row;
 }
 
 /** Ids of the lists that are called so, by title in lower case. */
-export async function selectIdsByTitle(owner: Owner, titles: readonly string[]): Promise<Map<string, string>> {
+export async function selectIdsByTitle(tenant: TenantDb, titles: readonly string[]): Promise<Map<string, string>> {
   const lower = titles.map((title) => title.toLowerCase());
-  const rows = await owner.db
+  const rows = await tenant.db
     .select({ id: lists.id, title: sql<string>`lower(${lists.title})` })
     .from(lists)
-    .where(and(live(owner), sql`lower(${lists.title}) = any(${sql.param(lower)}::text[])`));
+    .where(and(live(tenant), sql`lower(${lists.title}) = any(${sql.param(lower)}::text[])`));
   return new Map(rows.map(({ id, title }) => [title, id]));
 }
 
 export async function insertList(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   list: { title: string; description: string; at: Date },
 ): Promise<ListRow | undefined> {
   const { at, ...values } = list;
@@ -172,7 +172,7 @@ export type ListChanges = Partial<Omit<ListRow, "id" | "isSample" | "count" | "c
   updatedAt: Date;
 };
 
-export async function updateList({ db, customerId }: Owner, id: string, changes: ListChanges): Promise<void> {
+export async function updateList({ db, customerId }: TenantDb, id: string, changes: ListChanges): Promise<void> {
   await db
     .update(lists)
     .set(changes)
@@ -180,7 +180,7 @@ export async function updateList({ db, customerId }: Owner, id: string, changes:
 }
 
 /** A deleted list that waits for its undo. */
-export async function selectDeleted({ db, customerId }: Owner, id: string): Promise<{ title: string } | undefined> {
+export async function selectDeleted({ db, customerId }: TenantDb, id: string): Promise<{ title: string } | undefined> {
   const [row] = await db
     .select({ title: lists.title })
     .from(lists)
@@ -188,7 +188,7 @@ export async function selectDeleted({ db, customerId }: Owner, id: string): Prom
   return row;
 }
 
-export async function touchLists({ db, customerId }: Owner, ids: string[], at: Date): Promise<void> {
+export async function touchLists({ db, customerId }: TenantDb, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(lists)

@@ -2,7 +2,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import type { Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAccount } from "../auth/index.ts";
 import { putIntoCrm, recordAdded } from "../crm/index.ts";
@@ -24,9 +24,9 @@ export async function openWorkspaces(ctx: Context, filled: readonly Filled[]): P
   const { brand, agency, creator, admin } = SAMPLE_SIGN_INS;
   const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
   for (const [place, one] of filled.entries()) {
-    const owner = one.shortlist.of === "brand" ? ofBrand : ofAgency;
+    const tenant = one.shortlist.of === "brand" ? ofBrand : ofAgency;
     // oxlint-disable-next-line no-await-in-loop -- lists stand in the order in which they were made
-    await keep(daysAgo(owner, (filled.length - place) * DAYS_BETWEEN), one);
+    await keep(daysAgo(tenant, (filled.length - place) * DAYS_BETWEEN), one);
   }
   await workOnCrm({ ctx: ofBrand, of: "brand", creatorIds: creatorsOf("brand", filled) });
   await workOnCrm({ ctx: ofAgency, of: "agency", creatorIds: creatorsOf("agency", filled) });
@@ -42,9 +42,9 @@ function daysAgo(ctx: Context<Member>, days: number): Context<Member> {
   return { ...ctx, clock: { now: () => new Date(ctx.clock.now().getTime() - days * DAY_MS) } };
 }
 
-async function keep(owner: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<void> {
-  await inTransaction(owner, async (tx) => {
-    await lockCustomer(ownerOf(tx));
+async function keep(tenant: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<void> {
+  await inTransaction(tenant, async (tx) => {
+    await lockTenant(tenantOf(tx));
     await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
     if (!list) return;
     const { id } = await openList({ ctx: tx, ...list });

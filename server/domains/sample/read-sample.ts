@@ -1,8 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { sampleState as endpoint } from "#contract/sample.ts";
-import type { Call, Context } from "../../context.ts";
+import { sampleState as endpoint } from "#contract/sample.ts";
+import type { Context } from "../../context.ts";
 import { keepFor } from "../../keep-for.ts";
 import { countSampleCreators } from "./store.ts";
+import { read } from "../../kernel/handler.ts";
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -13,9 +14,9 @@ const sample = keepFor(5_000, async ({ db }): Promise<Reply> => {
 });
 
 /** Whether sample creators are here, and how many. */
-export async function readSample({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<Reply> {
+export const readSample = read(endpoint)(async ({ ctx }) => {
   return sample.read(ctx);
-}
+});
 
 export async function isSampleLoaded({ ctx }: { ctx: Context }): Promise<boolean> {
   return (await countSampleCreators(ctx.db)) > 0;

@@ -1,11 +1,8 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { removeSample as endpoint } from "#contract/sample.ts";
-import type { Call } from "../../context.ts";
+import { removeSample as endpoint } from "#contract/sample.ts";
 import { removeSampleWorld } from "./remove-sample-world.ts";
+import { write } from "../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx">;
-
-export async function removeSample({ ctx }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const removeSample = write(endpoint, { transaction: "own" })(async ({ ctx }) => {
   const { creators, adminLeft } = await removeSampleWorld({ ctx });
   return { success: true, creators, adminLeft };
-}
+});

@@ -2,12 +2,12 @@ import { PIPELINE_STATUSES } from "#contract/states.ts";
 import { viewState } from "#contract/views.ts";
 import { notedOf, TEAMWORK, type PipelineStatus } from "#sample/teamwork.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockCustomer, ownerOf } from "../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordChanges } from "../actions/index.ts";
 import { rowIdsOf, writeField } from "../crm/index.ts";
 import { moveRows, openTag, planStatus, planTags, readLabels, tagRows } from "../labels/index.ts";
-import { createView } from "../views/index.ts";
+import { insertViewOf } from "../views/index.ts";
 
 type Of = "brand" | "agency";
 type Given = { ctx: Context<Member>; of: Of; /** In the order in which they came. */ creatorIds: number[] };
@@ -15,8 +15,8 @@ type Given = { ctx: Context<Member>; of: Of; /** In the order in which they came
 /** Gives a sample team's creators tags, statuses and notes, and the team its views: as people would have, by now. */
 export async function workOnCrm({ ctx, of, creatorIds }: Given): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await lockCustomer(ownerOf(tx));
-    const rowOf = await rowIdsOf(ownerOf(tx), creatorIds);
+    await lockTenant(tenantOf(tx));
+    const rowOf = await rowIdsOf(tenantOf(tx), creatorIds);
     const noted = creatorIds.map((id, place) => ({ rowId: rowOf.get(id) ?? "", ...notedOf(of, place) }));
     const rowsWhere = (fits: (one: (typeof noted)[number]) => boolean) => noted.filter(fits).map(({ rowId }) => rowId);
     const tags = new Map<string, string>();
@@ -49,7 +49,7 @@ export async function workOnCrm({ ctx, of, creatorIds }: Given): Promise<void> {
       };
       const input = { title, shared, state: viewState.parse({ ...state, filters: { ...filters, ...ids } }) };
       // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
-      await createView({ ctx: tx, input });
+      await insertViewOf(tx, input);
     }
   });
 }
@@ -66,11 +66,11 @@ async function statusIds(ctx: Context<Member>): Promise<Map<PipelineStatus, stri
 }
 
 async function tag(ctx: Context<Member>, tagId: string, rowIds: string[]): Promise<void> {
-  const { verb, title, change } = await planTags(ownerOf(ctx), { mode: "ADD", tagIds: [tagId] });
+  const { verb, title, change } = await planTags(tenantOf(ctx), { mode: "ADD", tagIds: [tagId] });
   await recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, which: { rowIds }, change, actionId }));
 }
 
 async function move(ctx: Context<Member>, id: string, rowIds: string[]): Promise<void> {
-  const { verb, title, statusId } = await planStatus(ownerOf(ctx), id);
+  const { verb, title, statusId } = await planStatus(tenantOf(ctx), id);
   await recordChanges({ ctx, verb, title }, (actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }));
 }

@@ -1,25 +1,16 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import type { quickSearch, searchbar } from "#contract/search.ts";
-import type { Call } from "../../context.ts";
+import { quickSearch as quickEndpoint, searchbar as barEndpoint } from "#contract/search.ts";
+import { read } from "../../kernel/handler.ts";
 import { findCreators } from "./find-creators.ts";
 
 const SEARCHBAR_RESULTS = 8;
 
-export async function answerQuickSearch({
-  ctx,
-  input: { input, params },
-  client: { signal },
-}: Call<typeof quickSearch>): Promise<ReplyOf<typeof quickSearch>> {
+export const quickSearch = read(quickEndpoint)(async ({ ctx, input: { input, params }, client: { signal } }) => {
   const link = parseProfileLink(input);
   return { results: await findCreators({ ctx, asked: { input, link, ...params, signal } }), link };
-}
+});
 
-export async function answerSearchbar({
-  ctx,
-  input: { input },
-  client: { signal },
-}: Call<typeof searchbar>): Promise<ReplyOf<typeof searchbar>> {
+export const searchbar = read(barEndpoint)(async ({ ctx, input: { input }, client: { signal } }) => {
   const link = parseProfileLink(input);
   return { results: await findCreators({ ctx, asked: { input, link, limit: SEARCHBAR_RESULTS, signal } }) };
-}
+});

@@ -1,15 +1,10 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { SUGGESTIONS_MAX, type suggestKeywords } from "#contract/search.ts";
+import { suggestKeywords as endpoint, SUGGESTIONS_MAX } from "#contract/search.ts";
 import { plainText } from "#contract/search-text.ts";
-import type { Call } from "../../context.ts";
 import { wordsBeginning } from "../../engine/questions/search/words-beginning.ts";
+import { read } from "../../kernel/handler.ts";
 
-export async function readSuggestions({
-  ctx,
-  input,
-  client: { signal },
-}: Call<typeof suggestKeywords>): Promise<ReplyOf<typeof suggestKeywords>> {
+export const suggestKeywords = read(endpoint)(async ({ ctx, input, client: { signal } }) => {
   const beginning = plainText(input.input);
   if (beginning === "") return { keywords: [] };
   return { keywords: await wordsBeginning(ctx.engine, { beginning, limit: SUGGESTIONS_MAX, signal }) };
-}
+});

@@ -1,4 +1,4 @@
-import { nameWords } from "../creators/index.ts";
+import { nameWords } from "../../name-words.ts";
 
 type Named = Parameters<typeof nameWords>[0];
 

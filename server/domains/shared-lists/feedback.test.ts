@@ -18,7 +18,7 @@ describe("feedback", () => {
     const first = await stranger.call(giveFeedback, feedbackOn(ids[0], id));
     expect(first.body).toEqual({ success: true, mine: { creatorId: ids[0], verdict: "approve", comment: "" } });
     expect(world().emitted).toEqual([
-      { customerId: owner.customerId, event: "crm_changed", payload: { kinds: ["feedback"], by: null } },
+      { customerId: owner.customerId, event: "changed", payload: { tags: ["feedback"], by: null } },
     ]);
     await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: "reject", comment: " Too loud " }));
     await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: null, comment: "Who?" }));

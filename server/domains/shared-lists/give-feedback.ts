@@ -1,6 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { giveFeedback as endpoint } from "#contract/shared-lists.ts";
-import type { Call } from "../../context.ts";
+import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { readPlaces } from "../memberships/index.ts";
@@ -9,9 +7,10 @@ import { presentWord } from "./present.ts";
 import { selectShown, upsertWord } from "./store.ts";
 import { knowVisitor } from "./visits/know-visitor.ts";
 import { nameVisits } from "./visits/store.ts";
+import { emitChanged, write } from "../../kernel/handler.ts";
 
 /** A visitor's last word on a creator the list shows; its team hears of it at once. */
-export async function giveFeedback({ ctx, input, client }: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const list = await openShare({ ctx, client, shareId: input.id });
   if (!list.takesFeedback) refuse("feedback_closed");
   const word = { creatorId: Number(input.creatorId), verdict: input.verdict, comment: input.comment };
@@ -23,7 +22,7 @@ export async function giveFeedback({ ctx, input, client }: Call<typeof endpoint>
     const owner = { db: tx.db, customerId: list.customerId };
     await upsertWord(owner, { ...whose, word, reviewer: input.reviewer, at: tx.clock.now() });
     await nameVisits(owner, { ...whose, name: input.reviewer });
-    tx.emit(list.customerId, "crm_changed", { kinds: ["feedback"], by: null });
+    emitChanged({ emit: tx.emit, customerId: list.customerId }, ["feedback"]);
   });
   return { success: true, mine: presentWord(word) };
-}
+});

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { listPlaces, type Places } from "../../db/list-places.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { listFeedback, lists } from "../../db/tables/index.ts";
 
 export type Word = Pick<typeof listFeedback.$inferSelect, "creatorId" | "verdict" | "comment">;
 type Whose = { listId: string; visitorId: string };
 
-function of({ customerId }: Owner, { listId, visitorId }: Whose) {
+function of({ customerId }: TenantDb, { listId, visitorId }: Whose) {
   return and(
     eq(listFeedback.listId, listId),
     eq(listFeedback.visitorId, visitorId),
@@ -15,37 +15,37 @@ function of({ customerId }: Owner, { listId, visitorId }: Whose) {
 }
 
 /** What a visitor has said of these creators. */
-export async function selectWords(owner: Owner, whose: Whose, creatorIds: number[]): Promise<Word[]> {
-  return owner.db
+export async function selectWords(tenant: TenantDb, whose: Whose, creatorIds: number[]): Promise<Word[]> {
+  return tenant.db
     .select({ creatorId: listFeedback.creatorId, verdict: listFeedback.verdict, comment: listFeedback.comment })
     .from(listFeedback)
-    .where(and(of(owner, whose), sql`${listFeedback.creatorId} = any(${sql.param(creatorIds)}::bigint[])`));
+    .where(and(of(tenant, whose), sql`${listFeedback.creatorId} = any(${sql.param(creatorIds)}::bigint[])`));
 }
 
 /** Of whom they have said yes, maybe or no. */
-export async function selectJudged(owner: Owner, whose: Whose): Promise<number[]> {
-  const rows = await owner.db
+export async function selectJudged(tenant: TenantDb, whose: Whose): Promise<number[]> {
+  const rows = await tenant.db
     .select({ creatorId: listFeedback.creatorId })
     .from(listFeedback)
-    .where(and(of(owner, whose), isNotNull(listFeedback.verdict)));
+    .where(and(of(tenant, whose), isNotNull(listFeedback.verdict)));
   return rows.map(({ creatorId }) => creatorId);
 }
 
 /** Of these creators, those that a list shows. */
-export async function selectShown(owner: Owner, places: Places, creatorIds: number[]): Promise<number[]> {
+export async function selectShown(tenant: TenantDb, places: Places, creatorIds: number[]): Promise<number[]> {
   if (creatorIds.length === 0) return [];
-  const { rows } = await owner.db.execute<{ id: number }>(sql`
-    select place.creator_id as id from ${listPlaces(owner, places)} place
+  const { rows } = await tenant.db.execute<{ id: number }>(sql`
+    select place.creator_id as id from ${listPlaces(tenant, places)} place
     where place.creator_id = any(${sql.param(creatorIds)}::bigint[])`);
   return rows.map(({ id }) => id);
 }
 
 /** The name they gave last. */
-export async function selectReviewer(owner: Owner, whose: Whose): Promise<string | null> {
-  const [row] = await owner.db
+export async function selectReviewer(tenant: TenantDb, whose: Whose): Promise<string | null> {
+  const [row] = await tenant.db
     .select({ reviewer: listFeedback.reviewer })
     .from(listFeedback)
-    .where(of(owner, whose))
+    .where(of(tenant, whose))
     .orderBy(desc(listFeedback.updatedAt))
     .limit(1);
   return row?.reviewer ?? null;
@@ -53,7 +53,7 @@ export async function selectReviewer(owner: Owner, whose: Whose): Promise<string
 
 /** Their last word, in place of the one before. */
 export async function upsertWord(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { listId, visitorId, word, reviewer, at }: Whose & { word: Word; reviewer: string; at: Date },
 ): Promise<void> {
   await db.execute(sql`

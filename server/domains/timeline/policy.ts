@@ -1,13 +1,13 @@
 import type { Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
+import { mustBeAllowed } from "../../kernel/permissions.ts";
 
 type Note = { actorId: string | null };
 
 export function mustEditNote({ userId }: Member, { actorId }: Note): void {
-  if (actorId !== userId) refuse("forbidden", { msg: "Only who wrote a note changes it." });
+  if (actorId !== userId) refuse("forbidden", { msg: "A note is changed by its author only." });
 }
 
-export function mustDeleteNote({ userId, member }: Member, { actorId }: Note): void {
-  if (actorId !== userId && member !== "owner")
-    refuse("forbidden", { msg: "A note is deleted by who wrote it or by an owner of the team." });
+export function mustDeleteNote(actor: Member, { actorId }: Note): void {
+  if (actorId !== actor.userId) mustBeAllowed(actor, "notes.manage");
 }

@@ -197,8 +197,8 @@ describe("notes", () => {
     await write(owner, id, "Hello");
     expect(world().emitted.at(-1)).toMatchObject({
       customerId: owner.customerId,
-      event: "crm_changed",
-      payload: { kinds: ["timeline"], by: owner.userId },
+      event: "changed",
+      payload: { tags: ["timeline"], by: null },
     });
   });
 });

@@ -33,7 +33,7 @@ test("a list is listened to and no longer, as often as it is said, and the team 
     expect([status, body.success, body.list.trackingState]).toEqual([200, true, state]);
   }
   expect(world().emitted).toHaveLength(4);
-  expect(world().emitted[0]).toMatchObject({ customerId: owner.customerId, payload: { kinds: ["lists"] } });
+  expect(world().emitted[0]).toMatchObject({ customerId: owner.customerId, payload: { tags: ["lists"] } });
 });
 
 test("only whoever may change the list turns it on or off", async () => {

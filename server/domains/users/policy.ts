@@ -1,7 +1,8 @@
-import type { Role, UserView } from "#contract/users.ts";
-import { canWriteCrm } from "#server/domains/crm/index.ts";
+import type { Role } from "#contract/roles.ts";
+import type { UserView } from "#contract/users.ts";
+import { allows } from "#contract/permissions.ts";
 
 /** What a person may do wherever they are; the screens read these verdicts, never roles. */
 export function policyOf({ member, isAdmin }: { member: Role; isAdmin: boolean }): UserView["can"] {
-  return { writeCrm: canWriteCrm({ member }), removeSampleData: isAdmin };
+  return { writeCrm: allows(member, "crm.write"), removeSampleData: isAdmin };
 }

@@ -1,10 +1,10 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { registeredUser, UserView } from "#contract/users.ts";
-import type { Call, Context } from "#server/context.ts";
+import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
+import type { Context } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
 import { countOwnLists } from "#server/domains/memberships/index.ts";
 import { limitsOf } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
+import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
 import { findUser } from "./store.ts";
 
@@ -15,8 +15,8 @@ export async function readUser({ ctx, userId }: { ctx: Context; userId: string }
   return presentUser(found, { used: { crmCreators, lists }, limits: limitsOf(found.customer.plan) });
 }
 
-export async function readRegisteredUser({
-  ctx,
-}: Call<typeof registeredUser>): Promise<ReplyOf<typeof registeredUser>> {
-  return { user: await readUser({ ctx, userId: ctx.actor.userId }), need_google_auth: false, err: null };
-}
+export const registeredUser = read(endpoint)(async ({ ctx }) => ({
+  user: await readUser({ ctx, userId: ctx.actor.userId }),
+  need_google_auth: false,
+  err: null,
+}));

@@ -1,5 +1,5 @@
 import type { Context, Member } from "#server/context.ts";
-import { canWriteCrm } from "#server/domains/crm/index.ts";
+import { allows } from "#contract/permissions.ts";
 import { refuse } from "#server/errors.ts";
 import { readMember } from "./read-member.ts";
 
@@ -9,5 +9,5 @@ export async function readWriter(
   { actorId, customerId }: { actorId: string | null; customerId: string },
 ): Promise<Member> {
   const member = actorId === null ? undefined : await readMember({ ctx, userId: actorId });
-  return member?.customerId === customerId && canWriteCrm(member) ? member : refuse("forbidden");
+  return member?.customerId === customerId && allows(member.member, "crm.write") ? member : refuse("forbidden");
 }

@@ -1,1 +1,1 @@
-export { createView } from "./create-view.ts";
+export { insertViewOf } from "./create-view.ts";

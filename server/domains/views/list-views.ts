@@ -1,8 +1,7 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listViews as endpoint } from "#contract/views.ts";
-import type { Call } from "../../context.ts";
+import { listViews as endpoint } from "#contract/views.ts";
 import { readViews } from "./read-views.ts";
+import { read } from "../../kernel/handler.ts";
 
-export async function listViews({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
+export const listViews = read(endpoint)(async ({ ctx }) => {
   return { views: await readViews(ctx) };
-}
+});

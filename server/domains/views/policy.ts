@@ -1,20 +1,16 @@
 import type { Member } from "../../context.ts";
-import { refuse } from "../../errors.ts";
+import { can, mustBeAllowed } from "../../kernel/permissions.ts";
 
 type View = { userId: string | null; shared: boolean };
 
-/** Everybody keeps views of their own; what the team shares is its maker's and its owners' to change, never a viewer's. */
-export function mayChange({ userId, member }: Pick<Member, "userId" | "member">, view: View): boolean {
+/** Everybody keeps views of their own; a shared one is changed by its author and by owners, never by a viewer. */
+export function mayChange(actor: Member, view: View): boolean {
   if (!view.shared) return true;
-  return member === "owner" || (member !== "viewer" && view.userId === userId);
+  return can(actor, "views.manage") || (can(actor, "views.share") && view.userId === actor.userId);
 }
 
-export function mustChange(member: Member, view: View): void {
-  if (mayChange(member, view)) return;
-  mustShare(member);
-  refuse("forbidden", { msg: "A shared view is changed by who made it or by an owner of the team." });
-}
-
-export function mustShare({ member }: Pick<Member, "member">): void {
-  if (member === "viewer") refuse("forbidden", { msg: "Viewers keep views of their own but share none." });
+export function mustChange(actor: Member, view: View): void {
+  if (mayChange(actor, view)) return;
+  mustBeAllowed(actor, "views.share");
+  mustBeAllowed(actor, "views.manage");
 }

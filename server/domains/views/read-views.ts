@@ -1,6 +1,6 @@
 import type { SavedView } from "#contract/views.ts";
 import type { Context, Member } from "../../context.ts";
-import { ownerOf } from "../../db/owner.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { presentView } from "./present.ts";
 import { idsNamed, readState, withKnown } from "./rules.ts";
@@ -8,12 +8,12 @@ import { selectKnownIds, selectViews } from "./store.ts";
 
 /** The caller's views and the team's, or the one asked for; none filters for a list, tag or status that is gone. */
 export async function readViews(ctx: Context<Member>, id?: string): Promise<SavedView[]> {
-  const owner = ownerOf(ctx);
-  const rows = await selectViews(owner, ctx.actor.userId, id);
+  const tenant = tenantOf(ctx);
+  const rows = await selectViews(tenant, ctx.actor.userId, id);
   const kept = rows.map((row) => ({ row, state: readState(row.state) }));
   const known = new Set(
     await selectKnownIds(
-      owner,
+      tenant,
       kept.flatMap(({ state }) => idsNamed(state)),
     ),
   );

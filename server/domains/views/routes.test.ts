@@ -53,7 +53,7 @@ describe("keeping views", () => {
       ["zulu", false],
     ]);
     expect((await viewsOf(owner)).map((view) => view.title)).toEqual(["Mine", "zulu"]);
-    expect(world().emitted.at(-1)).toMatchObject({ event: "crm_changed", payload: { kinds: ["views"] } });
+    expect(world().emitted.at(-1)).toMatchObject({ event: "changed", payload: { tags: ["views"] } });
   });
 
   test("one person has a name once, whatever its case; two people may share it", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ViewState } from "#contract/views.ts";
-import type { Owner } from "../../db/owner.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { crmStatuses, crmTags, defaultViews, lists, savedViews, users } from "../../db/tables/index.ts";
 
@@ -17,7 +17,7 @@ export type ViewRow = {
   isDefault: boolean;
 };
 
-function live({ customerId }: Owner): SQL | undefined {
+function live({ customerId }: TenantDb): SQL | undefined {
   return and(eq(savedViews.customerId, customerId), isNull(savedViews.deletedAt));
 }
 
@@ -26,8 +26,8 @@ function ofMaker(userId: string | null): SQL | undefined {
 }
 
 /** What this person sees, by title: views of their own and those the team shares. */
-export async function selectViews(owner: Owner, userId: string, id?: string): Promise<ViewRow[]> {
-  return owner.db
+export async function selectViews(tenant: TenantDb, userId: string, id?: string): Promise<ViewRow[]> {
+  return tenant.db
     .select({
       id: savedViews.id,
       userId: savedViews.userId,
@@ -43,7 +43,7 @@ export async function selectViews(owner: Owner, userId: string, id?: string): Pr
     .leftJoin(defaultViews, and(eq(defaultViews.viewId, savedViews.id), eq(defaultViews.userId, userId)))
     .where(
       and(
-        live(owner),
+        live(tenant),
         or(savedViews.shared, eq(savedViews.userId, userId)),
         id === undefined ? undefined : eq(savedViews.id, id),
       ),
@@ -51,18 +51,18 @@ export async function selectViews(owner: Owner, userId: string, id?: string): Pr
     .orderBy(sql`lower(${savedViews.title})`, savedViews.id);
 }
 
-export async function countViews(owner: Owner, userId: string | null): Promise<number> {
-  return owner.db.$count(savedViews, and(live(owner), ofMaker(userId)));
+export async function countViews(tenant: TenantDb, userId: string | null): Promise<number> {
+  return tenant.db.$count(savedViews, and(live(tenant), ofMaker(userId)));
 }
 
 type Named = { userId: string | null; title: string; besides?: string };
 
 /** Whether its maker has another view of this name, whatever its case. */
-export async function isTaken(owner: Owner, { userId, title, besides }: Named): Promise<boolean> {
-  const others = await owner.db.$count(
+export async function isTaken(tenant: TenantDb, { userId, title, besides }: Named): Promise<boolean> {
+  const others = await tenant.db.$count(
     savedViews,
     and(
-      live(owner),
+      live(tenant),
       ofMaker(userId),
       eq(sql`lower(${savedViews.title})`, sql`lower(${title})`),
       besides === undefined ? undefined : ne(savedViews.id, besides),
@@ -73,7 +73,7 @@ export async function isTaken(owner: Owner, { userId, title, besides }: Named): 
 
 type NewView = { userId: string; title: string; shared: boolean; state: ViewState; at: Date };
 
-export async function insertView({ db, customerId }: Owner, { at, ...view }: NewView): Promise<string | undefined> {
+export async function insertView({ db, customerId }: TenantDb, { at, ...view }: NewView): Promise<string | undefined> {
   const [row] = await db
     .insert(savedViews)
     .values({ ...view, customerId, createdAt: at, updatedAt: at })
@@ -90,7 +90,7 @@ type Changes = {
   updatedAt: Date;
 };
 
-export async function changeView({ db, customerId }: Owner, id: string, changes: Changes): Promise<void> {
+export async function changeView({ db, customerId }: TenantDb, id: string, changes: Changes): Promise<void> {
   await db
     .update(savedViews)
     .set(changes)
@@ -99,7 +99,7 @@ export async function changeView({ db, customerId }: Owner, id: string, changes:
 
 /** A deleted view that waits for its undo. */
 export async function selectDeleted(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   id: string,
 ): Promise<{ userId: string | null; title: string } | undefined> {
   const [row] = await db
@@ -109,19 +109,19 @@ export async function selectDeleted(
   return row;
 }
 
-export async function putDefault({ db }: Owner, userId: string, viewId: string): Promise<void> {
+export async function putDefault({ db }: TenantDb, userId: string, viewId: string): Promise<void> {
   await db
     .insert(defaultViews)
     .values({ userId, viewId })
     .onConflictDoUpdate({ target: defaultViews.userId, set: { viewId } });
 }
 
-export async function dropDefault({ db }: Owner, userId: string): Promise<void> {
+export async function dropDefault({ db }: TenantDb, userId: string): Promise<void> {
   await db.delete(defaultViews).where(eq(defaultViews.userId, userId));
 }
 
 /** Of these ids, those of the customer's lists, tags and statuses. */
-export async function selectKnownIds({ db, customerId }: Owner, ids: readonly string[]): Promise<string[]> {
+export async function selectKnownIds({ db, customerId }: TenantDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const asked = sql`any(${sql.param(ids)}::uuid[])`;
   const { rows } = await db.execute<{ id: string }>(sql`

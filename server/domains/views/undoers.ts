@@ -1,4 +1,4 @@
-import type { Undoers } from "../actions/index.ts";
+import type { Undoers } from "../../kernel/feature.ts";
 import { deletion } from "./inverses.ts";
 import { undeleteView } from "./undelete-view.ts";
 

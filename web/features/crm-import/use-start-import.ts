@@ -1,4 +1,4 @@
-import { importLinks, linksInProgress, readLinkImport, type LinkView } from "#contract/crm-import.ts";
+import { importLinks, readLinkImport, type LinkView } from "#contract/crm-import.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient } from "#web/api/query-client.ts";
 import { queryOf, useMutate } from "#web/api/queries.ts";
@@ -8,7 +8,6 @@ import { paths } from "#web/lib/paths.ts";
 export function useStartImport() {
   const navigate = useNavigate();
   const starting = useMutate(importLinks, {
-    invalidates: [linksInProgress],
     onSuccess: (reply) => {
       queryClient.setQueryData(queryOf(readLinkImport, { id: reply.import._id }).queryKey, { import: reply.import });
       void navigate({ ...paths.importLinks(reply.import._id), replace: true });

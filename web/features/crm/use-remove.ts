@@ -1,6 +1,4 @@
-import { getCrmUser, getStats, listCrm, removeCreator, type CrmCreator } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { getList, listLists } from "#contract/lists.ts";
+import { removeCreator, type CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
 import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
@@ -9,7 +7,6 @@ import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
 export function useRemove(): (rows: readonly CrmCreator[]) => boolean {
   const { t } = useTranslation("crm");
   return useRowRemoval(removeCreator, {
-    invalidates: [listCrm, getStats, getCrmUser, listLists, getList, discover],
     drop: dropFromCrm,
     inputOf: (rows) => ({
       creatorsToRemove: rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId })),

@@ -1,9 +1,5 @@
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { dismissDuplicates, listDuplicates, mergeCreators, type DuplicateGroup } from "#contract/duplicates.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList, listLists } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { getTimeline } from "#contract/timeline.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
@@ -20,7 +16,6 @@ export function useSettle(group: DuplicateGroup, onSettled: () => void) {
   }
 
   const merging = useMutate(mergeCreators, {
-    invalidates: [listDuplicates, listCrm, getStats, getCrmUser, listLists, getList, profileOverview, getTimeline],
     onSuccess: ({ actionId, crmCreator }, { merge }) => {
       settled();
       toastWithUndo(t("merged", { count: merge.length, name: crmCreator.creator.full_name }), actionId);
@@ -28,7 +23,6 @@ export function useSettle(group: DuplicateGroup, onSettled: () => void) {
     onError: ({ msg }) => toast({ message: t("notMerged", { msg }), tone: "bad" }),
   });
   const dismissing = useMutate(dismissDuplicates, {
-    invalidates: [listDuplicates],
     onSuccess: ({ actionId }) => {
       settled();
       toastWithUndo(t("dismissed"), actionId);

@@ -1,4 +1,4 @@
-import { readFreshness, setConnector, type ConnectorView } from "#contract/sources.ts";
+import { setConnector, type ConnectorView } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -17,7 +17,6 @@ export function useSetConnector({
 }) {
   const { t } = useTranslation("sources");
   return useMutate(setConnector, {
-    invalidates: [readFreshness],
     onSuccess: ({ connector }) => {
       putConnector(connector);
       toast({ message: said(connector), tone: "good" });

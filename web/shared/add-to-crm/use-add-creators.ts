@@ -1,5 +1,4 @@
-import { addCreator, getCrmUser, getStats, listCrm } from "#contract/crm.ts";
-import { getList, listLists } from "#contract/lists.ts";
+import { addCreator } from "#contract/crm.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -22,7 +21,6 @@ export function useAddCreators(onDone: () => void) {
   /** While a call runs: how to say that it is over, and how to take the marks back. */
   const underWay = useRef<{ over: () => void; takeBack: () => void } | null>(null);
   const adding = useMutate(addCreator, {
-    invalidates: [listCrm, getStats, getCrmUser, listLists, getList],
     onSuccess: (reply) => {
       underWay.current?.over();
       toastWithUndo(addedSentence(reply), reply.actionId);

@@ -1,5 +1,5 @@
 import type { CrmCreator, removeCreator } from "#contract/crm.ts";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import type { removeCreators } from "#contract/lists.ts";
 import { useRef } from "react";
 import { useMutate } from "#web/api/queries.ts";
@@ -14,13 +14,11 @@ import { beginUpdate } from "./one-update.ts";
 export function useRowRemoval<E extends typeof removeCreator | typeof removeCreators>(
   endpoint: E,
   {
-    invalidates,
     drop,
     inputOf,
     removed,
     failed,
   }: {
-    invalidates: readonly Endpoint[];
     /** Off the screen; answers how to bring them back. */
     drop: (gone: (row: CrmCreator) => boolean) => () => void;
     inputOf: (rows: readonly CrmCreator[]) => InputOf<E>;
@@ -31,7 +29,6 @@ export function useRowRemoval<E extends typeof removeCreator | typeof removeCrea
 ): (rows: readonly CrmCreator[]) => boolean {
   const underWay = useRef<{ over: () => void; bringBack: () => void } | null>(null);
   const removing = useMutate(endpoint, {
-    invalidates,
     onSuccess: (reply) => {
       underWay.current?.over();
       toastWithUndo(removed(reply.removed), reply.actionId);

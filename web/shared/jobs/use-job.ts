@@ -24,7 +24,6 @@ export function useJob(id: string): FollowedJob {
     refetchInterval: ({ state }) => (isOver(state.data?.job) ? false : ASK_AGAIN_MS),
   });
   const cancelling = useMutate(cancelJob, {
-    invalidates: [getJob],
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   return {

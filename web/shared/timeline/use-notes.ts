@@ -9,7 +9,6 @@ import type { TimelinePages } from "./use-timeline.ts";
 /** Writes a note; it is on the timeline as soon as the server has it. */
 export function useAddNote(rowId: string, onAdded: () => void) {
   return useMutate(addNote, {
-    invalidates: [getTimeline],
     onSuccess: ({ entry }) => {
       changePages(rowId, (entries, place) => (place === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
       onAdded();
@@ -19,7 +18,6 @@ export function useAddNote(rowId: string, onAdded: () => void) {
 
 export function useEditNote(rowId: string, onSaved: () => void) {
   return useMutate(editNote, {
-    invalidates: [getTimeline],
     onSuccess: ({ entry }) => {
       changePages(rowId, (entries) => entries.map((one) => (one._id === entry._id ? entry : one)));
       onSaved();
@@ -31,7 +29,6 @@ export function useEditNote(rowId: string, onSaved: () => void) {
 export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
   const { t } = useTranslation("timeline");
   const deleting = useMutate(deleteNote, {
-    invalidates: [getTimeline],
     onSuccess: ({ actionId }) => toastWithUndo(t("note.deleted"), actionId),
     onError: ({ msg }) => {
       void queryClient.invalidateQueries({ queryKey: [getTimeline.path] });

@@ -1,6 +1,6 @@
 import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { countEntries, crmFull } from "../../crm/index.ts";
 import { isSampleHandle, OBJECTED, passOver } from "../../creators/index.ts";
 import type { lookupCreator } from "../../sources/index.ts";
@@ -40,7 +40,7 @@ export async function findCreators({ ctx, links, ask }: Given): Promise<Findings
   for (const position of objected) findings.set(position, { status: "NOT_FOUND", reason: OBJECTED });
   const unknown = links.filter((link) => !findings.has(link.position));
   if (unknown.length === 0) return findings;
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(ownerOf(ctx)), more: 1 });
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenantOf(ctx)), more: 1 });
   if (full !== undefined) {
     for (const { position } of unknown) findings.set(position, { status: "NO_MORE_PLACE", reason: full });
     return findings;

@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { countEntries, crmFull, putIntoCrm, recordAdded, rowIdsOf, whichInCrm } from "../../crm/index.ts";
 import { addMembers, recordMoves, selectLists } from "../../memberships/index.ts";
 import { left, limitsOf } from "../../plans/index.ts";
@@ -22,14 +22,14 @@ export type Added = {
  */
 export async function addToCrm({ ctx, creatorIds, listIds, actionId }: Given): Promise<Added> {
   if (creatorIds.length === 0) return { brought: [], touched: 0 };
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const there = await whichInCrm({ ctx, creatorIds });
   const missing = creatorIds.filter((id) => !there.has(id));
-  const held = await countEntries(owner);
+  const held = await countEntries(tenant);
   const room = left(limitsOf(ctx.actor.plan).crmCreators, held) ?? missing.length;
   const refused = new Set(missing.slice(room));
   const rows = await putIntoCrm({ ctx, creatorIds: missing.slice(0, room) });
-  const lists = listIds.length === 0 ? [] : await selectLists(owner, { ids: [...listIds] });
+  const lists = listIds.length === 0 ? [] : await selectLists(tenant, { ids: [...listIds] });
   const members = await addMembers({
     ctx,
     listIds: lists.map((list) => list.id),
@@ -39,7 +39,7 @@ export async function addToCrm({ ctx, creatorIds, listIds, actionId }: Given): P
   await recordMoves({ ctx, lists, members, way: "added", actionId });
 
   const touched = [...new Set([...rows, ...members].map((row) => row.creatorId))];
-  const rowIds = await rowIdsOf(owner, touched);
+  const rowIds = await rowIdsOf(tenant, touched);
   const isNew = new Set(rows.map((row) => row.creatorId));
   const listsOf = Map.groupBy(members, (member) => member.creatorId);
   const changes = touched.flatMap((creatorId) => {
@@ -47,7 +47,7 @@ export async function addToCrm({ ctx, creatorIds, listIds, actionId }: Given): P
     const cameInto = (listsOf.get(creatorId) ?? []).map((member) => member.listId);
     return rowId === undefined ? [] : { rowId, before: { creatorId, isNew: isNew.has(creatorId), cameInto } };
   });
-  await insertAdded(owner, actionId, changes);
+  await insertAdded(tenant, actionId, changes);
   const reason = crmFull(ctx.actor.plan, { held: held + rows.length, more: refused.size });
   return {
     brought: rows.map((row) => row.creatorId),

@@ -1,8 +1,8 @@
 import type { LinkStatus } from "#contract/states.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
 import { growAction } from "../../actions/index.ts";
-import { tellChanged } from "../../crm/index.ts";
 import type { Finding, Findings } from "../finding/find-creators.ts";
 import { moveLinks, type LinkRow, type Move } from "../store.ts";
 import { tellLinks } from "../tell-links.ts";
@@ -28,9 +28,9 @@ export async function settleLinks({ ctx, links, found, work }: Given): Promise<v
   await moveLinks(ctx, moves);
   if (added.touched > 0) {
     await growAction({ ctx, actionId: work.actionId, by: added.touched });
-    tellChanged(ctx, ["crm", "lists", "timeline"]);
+    emitChanged(ctx, ["crm", "lists", "timeline"]);
   }
-  await tellLinks(ctx, ownerOf(ctx), { links, ...work });
+  await tellLinks(ctx, tenantOf(ctx), { links, ...work });
 }
 
 /** The first link to somebody brings them; whoever it leads to after that is there already. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmChanges } from "../../../db/tables/index.ts";
 
 /** What an import made of a CRM row: whether it brought it, and the lists it put its creator into. */
@@ -8,7 +8,7 @@ const before = z.object({ creatorId: z.int(), isNew: z.boolean(), cameInto: z.ar
 type Change = { rowId: string; before: z.infer<typeof before> };
 
 export async function insertAdded(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   actionId: string,
   changes: readonly Change[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertAdded(
   await db.insert(crmChanges).values(changes.map((change) => ({ ...change, actionId, customerId })));
 }
 
-export async function selectAdded({ db, customerId }: Owner, actionId: string): Promise<Change[]> {
+export async function selectAdded({ db, customerId }: TenantDb, actionId: string): Promise<Change[]> {
   const rows = await db
     .select({ rowId: crmChanges.rowId, before: crmChanges.before })
     .from(crmChanges)

@@ -1,9 +1,10 @@
+import type { Tasks } from "#server/kernel/feature.ts";
 import { listCrm } from "#contract/crm.ts";
 import { importLinks, readLinkImport, type LinkView } from "#contract/crm-import.ts";
 import { createList } from "#contract/lists.ts";
 import type { Network } from "#contract/networks.ts";
-import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { FEATURES } from "#server/features.ts";
 import type { Person } from "#test/factories/people.ts";
 import type { World } from "#test/support/world.ts";
 import type { AskNetwork } from "../finding/find-creators.ts";
@@ -53,7 +54,7 @@ export async function work(
   ask: AskNetwork,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const tasks: Tasks = { ...TASKS, "crm-import": importBy(ask) };
+  const tasks: Tasks = { ...FEATURES.jobs, "crm-import": importBy(ask) };
   await runJob({ ctx, jobId: jobId ?? "", tasks, signal });
 }
 

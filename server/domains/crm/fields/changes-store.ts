@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { crmChanges } from "../../../db/tables/index.ts";
 
@@ -7,7 +7,7 @@ export type Change = { rowId: string; before: Record<string, unknown> };
 
 /** Keeps what rows were, where what is written differs from row to row. */
 export async function insertChanges(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   actionId: string,
   changes: readonly Change[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertChanges(
     insert into crm_changes (action_id, customer_id, ${names}) select ${actionId}, ${customerId}, r.* from ${from}`);
 }
 
-export async function selectChanges({ db, customerId }: Owner, actionId: string): Promise<Change[]> {
+export async function selectChanges({ db, customerId }: TenantDb, actionId: string): Promise<Change[]> {
   return db
     .select({ rowId: crmChanges.rowId, before: crmChanges.before })
     .from(crmChanges)

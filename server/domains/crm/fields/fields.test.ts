@@ -72,8 +72,8 @@ describe("a note or an address", () => {
     ]);
     expect(world().emitted.filter(({ customerId }) => customerId === owner.customerId)).toContainEqual({
       customerId: owner.customerId,
-      event: "crm_changed",
-      payload: { kinds: ["crm", "timeline"], by: owner.userId },
+      event: "changed",
+      payload: { tags: ["crm", "timeline"], by: null },
     });
   });
 

@@ -1,34 +1,23 @@
-import { customFieldProblem, type updateCustomNotes as endpoint } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../../context.ts";
-import { lockCustomer, ownerOf } from "../../../db/owner.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { customFieldProblem, updateCustomNotes as endpoint } from "#contract/crm.ts";
 import { refuse } from "../../../errors.ts";
 import { recordChanges } from "../../actions/index.ts";
-import { mustWriteCrm } from "../policy.ts";
-import { tellChanged } from "../tell-changed.ts";
 import { writeField } from "./write-field.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Writes one field of many rows, each its own text: all of them or none. A row named twice takes the last. */
-export async function updateCustomNotes({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustWriteCrm(ctx.actor);
+export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged }) => {
   const { field, values } = input;
   const bad = values.flatMap(({ customNote }, row) =>
     customFieldProblem(field, customNote) ? [{ row, text: customNote }] : [],
   );
   if (bad.length > 0) refuse("bad_request", explain(bad));
   const texts = new Map(values.map(({ customCreatorId, customNote }) => [customCreatorId.toLowerCase(), customNote]));
-  return inTransaction(ctx, async (tx) => {
-    await lockCustomer(ownerOf(tx));
-    const done = await recordChanges({ ctx: tx, verb: "crm.fields", title: null }, (actionId) =>
-      writeField({ ctx: tx, field, texts, actionId }),
-    );
-    if (done.actionId) tellChanged(tx, ["crm", "timeline"]);
-    return { success: true, ...done };
-  });
-}
+  const done = await recordChanges({ ctx, verb: "crm.fields", title: null }, (actionId) =>
+    writeField({ ctx, field, texts, actionId }),
+  );
+  if (!done.actionId) unchanged();
+  return { success: true, ...done };
+});
 
 type Bad = { row: number; text: string };
 

@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { recordEachMoment } from "../../timeline/index.ts";
+import { recordEachEvent } from "../../timeline-events/index.ts";
 import { selectWritten, updateWritten } from "../stores/written-store.ts";
 import { insertChanges } from "./changes-store.ts";
 import type { CustomField } from "#contract/crm.ts";
@@ -21,8 +21,8 @@ type Given = {
  * the customer's. Within a transaction that holds the customer's lock: what others write into the same rows stays.
  */
 export async function writeField({ ctx, field, texts, actionId }: Given): Promise<number> {
-  const owner = ownerOf(ctx);
-  const rows = await selectWritten(owner, [...texts.keys()]);
+  const tenant = tenantOf(ctx);
+  const rows = await selectWritten(tenant, [...texts.keys()]);
   if (rows.length < texts.size) refuse("not_found");
   const changed = rows.flatMap((row) => {
     const [from, to] = [textOf(row, field), texts.get(row.id) ?? ""];
@@ -30,7 +30,7 @@ export async function writeField({ ctx, field, texts, actionId }: Given): Promis
   });
   if (changed.length === 0) return 0;
   await updateWritten(
-    owner,
+    tenant,
     changed.map(({ row }) => row),
     ctx.clock.now(),
   );
@@ -38,11 +38,11 @@ export async function writeField({ ctx, field, texts, actionId }: Given): Promis
     rowId: row.id,
     before: { field, from, to } satisfies FieldChange,
   }));
-  if (actionId) await insertChanges(owner, actionId, kept);
+  if (actionId) await insertChanges(tenant, actionId, kept);
   const moments = changed.map(({ creatorId, to }) => ({
     creatorIds: [creatorId],
     data: { kind: "field" as const, field, text: to },
   }));
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
   return changed.length;
 }

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, crmRow, isUnfiltered, matching } from "../fields-store.ts";
 import type { CrmOrder, Entry } from "../fields-store.ts";
@@ -9,11 +9,11 @@ import type { CrmOrder, Entry } from "../fields-store.ts";
 type Page = { filters: CrmFilters; order: CrmOrder; limit: number; offset: number };
 
 /** The page is found first, and only its rows are read whole: a late page costs little more than the first. */
-export async function selectPage(owner: Owner, { filters, order, limit, offset }: Page): Promise<Entry[]> {
-  const ids = owner.db.select({ id: crmCreators.id }).from(crmCreators).where(matching(owner, filters)).$dynamic();
+export async function selectPage(tenant: TenantDb, { filters, order, limit, offset }: Page): Promise<Entry[]> {
+  const ids = tenant.db.select({ id: crmCreators.id }).from(crmCreators).where(matching(tenant, filters)).$dynamic();
   const sorted = order.sort === "status" ? ids.leftJoin(crmStatuses, eq(crmStatuses.id, crmCreators.statusId)) : ids;
   const page = sorted.orderBy(crmOrderBy(order)).limit(limit).offset(offset).as("page");
-  return owner.db
+  return tenant.db
     .select(crmRow)
     .from(page)
     .innerJoin(crmCreators, eq(crmCreators.id, page.id))
@@ -23,18 +23,18 @@ export async function selectPage(owner: Owner, { filters, order, limit, offset }
 }
 
 /** Null without filters: every row matches. */
-export async function countMatching(owner: Owner, filters: CrmFilters): Promise<number | null> {
-  return isUnfiltered(owner, filters) ? null : owner.db.$count(crmCreators, matching(owner, filters));
+export async function countMatching(tenant: TenantDb, filters: CrmFilters): Promise<number | null> {
+  return isUnfiltered(tenant, filters) ? null : tenant.db.$count(crmCreators, matching(tenant, filters));
 }
 
 type Pair = { id: string; creatorId: number };
 
 /** Rows and their creators, newest first. */
-export async function selectMatching(owner: Owner, filters: CrmFilters): Promise<Pair[]> {
-  return owner.db
+export async function selectMatching(tenant: TenantDb, filters: CrmFilters): Promise<Pair[]> {
+  return tenant.db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
     .from(crmCreators)
-    .where(matching(owner, filters))
+    .where(matching(tenant, filters))
     .orderBy(crmOrderBy({ sort: "createdAt", ascending: false }));
 }
 
@@ -42,14 +42,14 @@ type Counted = { value: string; count: number };
 
 /** How many rows have each value, of those that match all filters except this one; most frequent first. */
 export async function countChoices(
-  owner: Owner,
+  tenant: TenantDb,
   filters: CrmFilters,
   { id, match }: { id: keyof FiltersOptions; match: "any" | "every" },
 ): Promise<Counted[]> {
   // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
-  const among = matching(owner, filters, match === "every" ? undefined : id);
-  if (id === "lists") return countByList(owner, among);
-  const { rows } = await owner.db.execute<Counted>(sql`
+  const among = matching(tenant, filters, match === "every" ? undefined : id);
+  if (id === "lists") return countByList(tenant, among);
+  const { rows } = await tenant.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count
     from (select ${choiceOf(id)} as value from ${crmCreators} where ${among}) v
     where value is not null
@@ -57,7 +57,7 @@ export async function countChoices(
   return rows;
 }
 
-async function countByList({ db, customerId }: Owner, among: SQL | undefined): Promise<Counted[]> {
+async function countByList({ db, customerId }: TenantDb, among: SQL | undefined): Promise<Counted[]> {
   const uses = sql<number>`count(*)::integer`;
   return db
     .select({ value: lists.id, count: uses })
@@ -81,8 +81,8 @@ type Sums = {
 };
 
 /** What the rows that match add up to. */
-export async function selectSums(owner: Owner, filters: CrmFilters): Promise<Sums> {
-  const [row] = await owner.db
+export async function selectSums(tenant: TenantDb, filters: CrmFilters): Promise<Sums> {
+  const [row] = await tenant.db
     .select({
       creators: sql`count(*)`.mapWith(Number),
       followers: sql`coalesce(sum(${crmCreators.followers}), 0)`.mapWith(Number),
@@ -93,6 +93,6 @@ export async function selectSums(owner: Owner, filters: CrmFilters): Promise<Sum
       withoutStatus: sql`count(*) filter (where ${crmCreators.statusId} is null)`.mapWith(Number),
     })
     .from(crmCreators)
-    .where(matching(owner, filters));
+    .where(matching(tenant, filters));
   return row ?? { creators: 0, followers: 0, medianEngagementRate: null, withEmail: 0, withoutStatus: 0 };
 }

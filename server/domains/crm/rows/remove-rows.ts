@@ -1,6 +1,6 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
-import { recordMoments } from "../../timeline/index.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { recordEvents } from "../../timeline-events/index.ts";
 import { deleteRows } from "./removed-store.ts";
 
 type Given = { ctx: Context<Member>; rowIds: readonly string[]; actionId: string };
@@ -10,7 +10,7 @@ type Given = { ctx: Context<Member>; rowIds: readonly string[]; actionId: string
  * Within a transaction that holds the customer's lock.
  */
 export async function removeRows({ ctx, rowIds, actionId }: Given): Promise<number> {
-  const creatorIds = await deleteRows(ownerOf(ctx), rowIds, { actionId, at: ctx.clock.now() });
-  await recordMoments({ ctx, creatorIds, data: { kind: "removed" }, actionId });
+  const creatorIds = await deleteRows(tenantOf(ctx), rowIds, { actionId, at: ctx.clock.now() });
+  await recordEvents({ ctx, creatorIds, data: { kind: "removed" }, actionId });
   return creatorIds.length;
 }

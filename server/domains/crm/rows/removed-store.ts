@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 
 type Recorded = { actionId: string; at: Date };
 
@@ -9,7 +9,7 @@ type Recorded = { actionId: string; at: Date };
  * the rows named that were there.
  */
 export async function deleteRows(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   rowIds: readonly string[],
   { actionId, at }: Recorded,
 ): Promise<number[]> {
@@ -47,7 +47,7 @@ export async function deleteRows(
 }
 
 /** How many of the rows an action removed would be shown again: their creators exist and have not come back by themselves. */
-export async function countReturning({ db, customerId }: Owner, actionId: string): Promise<number> {
+export async function countReturning({ db, customerId }: TenantDb, actionId: string): Promise<number> {
   const { rows } = await db.execute<{ returning: number }>(sql`
     select count(*) as returning from crm_changes c
     join creators on creators.id = (c.before->'row'->>'creator_id')::bigint
@@ -62,7 +62,7 @@ export async function countReturning({ db, customerId }: Owner, actionId: string
  * was merged into it. Who came back by themselves stays as they are; a colleague, status, tag or list that is gone
  * meanwhile is left out. Answers the creators that are back: what is copied of them is as old as their removal.
  */
-export async function restoreRows({ db, customerId }: Owner, { actionId, at }: Recorded): Promise<number[]> {
+export async function restoreRows({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<number[]> {
   const changes = sql`(
     select row_id, before->'row' as was, before->'places' as places from crm_changes
     where action_id = ${actionId} and customer_id = ${customerId}

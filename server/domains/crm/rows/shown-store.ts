@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { shown } from "../fields-store.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
 
 /** Of these rows, those that are the customer's and shown. */
-export async function selectShownIds({ db, customerId }: Owner, rowIds: readonly string[]): Promise<string[]> {
+export async function selectShownIds({ db, customerId }: TenantDb, rowIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: crmCreators.id })
     .from(crmCreators)

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crmRow, type Entry } from "../fields-store.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, users } from "../../../db/tables/index.ts";
 
 type Which = { creatorIds: number[] } | { rowIds: string[] };
 
 /** In no order. */
-export async function selectEntriesOf({ db, customerId }: Owner, which: Which): Promise<Entry[]> {
+export async function selectEntriesOf({ db, customerId }: TenantDb, which: Which): Promise<Entry[]> {
   return db
     .select(crmRow)
     .from(crmCreators)
@@ -22,7 +22,7 @@ export async function selectEntriesOf({ db, customerId }: Owner, which: Which): 
 type Merged = { id: string; creatorId: number; mergedInto: string | null };
 
 /** What was merged into these rows, in the order in which it had come to the CRM. */
-export async function selectMerged({ db, customerId }: Owner, rowIds: string[]): Promise<Merged[]> {
+export async function selectMerged({ db, customerId }: TenantDb, rowIds: string[]): Promise<Merged[]> {
   if (rowIds.length === 0) return [];
   return db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { shown } from "../fields-store.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
 import type { Copies } from "./copies.ts";
 
@@ -9,7 +9,7 @@ import type { Copies } from "./copies.ts";
  * those that are in it.
  */
 export async function selectCreatorIds(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { creatorIds }: { creatorIds?: number[] } = {},
 ): Promise<number[]> {
   const rows = await db
@@ -25,7 +25,7 @@ export async function selectCreatorIds(
 }
 
 /** The row that shows a creator: that of whom they are merged into, if anybody. */
-export async function selectShownRowId({ db, customerId }: Owner, creatorId: number): Promise<string | undefined> {
+export async function selectShownRowId({ db, customerId }: TenantDb, creatorId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: sql<string>`coalesce(${crmCreators.mergedInto}, ${crmCreators.id})` })
     .from(crmCreators)
@@ -34,13 +34,13 @@ export async function selectShownRowId({ db, customerId }: Owner, creatorId: num
 }
 
 /** As people count their CRM: somebody with another row merged into theirs is one. */
-export async function countEntries({ db, customerId }: Owner): Promise<number> {
+export async function countEntries({ db, customerId }: TenantDb): Promise<number> {
   return db.$count(crmCreators, and(eq(crmCreators.customerId, customerId), shown));
 }
 
 /** Answers what was not there yet; whoever adds the same creators at the same moment gets each of them once. */
 export async function insertEntries(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   copies: Copies[],
   by: { addedBy: string; createdAt: Date },
 ): Promise<{ id: string; creatorId: number }[]> {
@@ -52,15 +52,15 @@ export async function insertEntries(
     .returning({ id: crmCreators.id, creatorId: crmCreators.creatorId });
 }
 
-export async function selectPairs(owner: Owner, ids: string[]): Promise<{ id: string; creatorId: number }[]> {
-  return owner.db
+export async function selectPairs(tenant: TenantDb, ids: string[]): Promise<{ id: string; creatorId: number }[]> {
+  return tenant.db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
     .from(crmCreators)
-    .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.id, ids), shown));
+    .where(and(eq(crmCreators.customerId, tenant.customerId), inArray(crmCreators.id, ids), shown));
 }
 
 /** Answers the creators of the rows that were there. */
-export async function deleteEntries({ db, customerId }: Owner, ids: string[]): Promise<number[]> {
+export async function deleteEntries({ db, customerId }: TenantDb, ids: string[]): Promise<number[]> {
   const rows = await db
     .delete(crmCreators)
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids)))

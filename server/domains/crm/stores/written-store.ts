@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchText } from "#contract/search-text.ts";
 import { shown } from "../fields-store.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
 
@@ -10,7 +10,7 @@ export type Written = { id: string; customEmail: string | null; customNote: stri
 
 /** In no order; rows that are not the owner's are absent. */
 export async function selectWritten(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   ids: string[],
 ): Promise<(Written & { creatorId: number })[]> {
   return db
@@ -25,7 +25,7 @@ export async function selectWritten(
 }
 
 /** Notes and addresses, and what they are found by: these columns are written together, and nowhere else. */
-export async function updateWritten({ db, customerId }: Owner, rows: readonly Written[], at: Date): Promise<void> {
+export async function updateWritten({ db, customerId }: TenantDb, rows: readonly Written[], at: Date): Promise<void> {
   const withText = rows.map((row) => ({ ...row, writtenText: writtenText(row) }));
   const { from } = recordset(crmCreators, ["id", "customEmail", "customNote", "writtenText"], withText);
   await db.execute(sql`

@@ -1,22 +1,22 @@
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectMergedInto, selectRows, type MergeRow } from "./store.ts";
 
 /** The customer's rows in the order asked for; throws not_found when one is missing or not theirs. */
-export async function fetchRows(owner: Owner, ids: readonly string[]): Promise<MergeRow[]> {
+export async function fetchRows(tenant: TenantDb, ids: readonly string[]): Promise<MergeRow[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const found = new Map((await selectRows(owner, wanted)).map((row) => [row.rowId, row]));
+  const found = new Map((await selectRows(tenant, wanted)).map((row) => [row.rowId, row]));
   return wanted.map((id) => found.get(id) ?? refuse("not_found"));
 }
 
 /** Throws bad_request, saying why, for rows that cannot become one. */
-export async function mustMerge(owner: Owner, kept: MergeRow, rows: readonly MergeRow[]): Promise<void> {
+export async function mustMerge(tenant: TenantDb, kept: MergeRow, rows: readonly MergeRow[]): Promise<void> {
   const gone = [kept, ...rows].find((row) => row.mergedInto !== null);
   if (gone) wrong(`${gone.fullName} is merged into another creator already. Reload and try again.`);
   const leading = new Set(
     (
       await selectMergedInto(
-        owner,
+        tenant,
         rows.map((row) => row.rowId),
       )
     ).map((row) => row.mergedInto),

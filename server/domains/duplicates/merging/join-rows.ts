@@ -1,6 +1,6 @@
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { addMembers, readTags } from "../../memberships/index.ts";
@@ -13,13 +13,13 @@ type Given = { ctx: Context<Member>; kept: MergeRow; rows: readonly MergeRow[] }
 
 /** Makes rows one with the kept one, which gets what they have and it has not; answers what each of them brought. */
 export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const lists = await readTags(
-    owner,
+    tenant,
     [kept, ...rows].map((row) => row.creatorId),
   );
   const whole = (row: MergeRow) => ({ ...row, lists: (lists.get(row.creatorId) ?? []).map((list) => list._id) });
-  const earlier = await readMergings(owner, kept);
+  const earlier = await readMergings(tenant, kept);
   const before = whole(kept);
   const gains = gainsOf(
     before,
@@ -30,17 +30,17 @@ export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
   if (after.tags.length > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
 
   const updatedAt = ctx.clock.now();
-  await updateKept(owner, kept.rowId, {
+  await updateKept(tenant, kept.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(owner, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  await updateWritten(tenant, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const rowIds = rows.map((row) => row.rowId);
-  await updateMergedInto(owner, rowIds, { mergedInto: kept.rowId, updatedAt });
+  await updateMergedInto(tenant, rowIds, { mergedInto: kept.rowId, updatedAt });
   const newLists = after.lists.filter((list) => !before.lists.includes(list));
   await addMembers({ ctx, listIds: newLists, creatorIds: [kept.creatorId] });
   const creatorIds = [kept, ...rows].map((row) => row.creatorId);
-  await refreshCrmCopies({ ctx, creatorIds, customerId: owner.customerId });
+  await refreshCrmCopies({ ctx, creatorIds, customerId: tenant.customerId });
   return gains;
 }

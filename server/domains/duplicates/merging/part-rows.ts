@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { countEntries, crmFull, refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { readTags, takeMembersBack } from "../../memberships/index.ts";
@@ -14,29 +14,29 @@ type Given = { ctx: Context<Member>; kept: MergeRow; rows: readonly MergeRow[] }
  * plan_limit when the CRM holds no more.
  */
 export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
-  const owner = ownerOf(ctx);
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(owner), more: rows.length });
+  const tenant = tenantOf(ctx);
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more: rows.length });
   if (full) refuse("plan_limit", { msg: full });
 
   const rowIds = rows.map((row) => row.rowId);
-  const held = await readMergings(owner, kept);
+  const held = await readMergings(tenant, kept);
   const leaving = held.map(({ gain }) => gain).filter((gain) => rowIds.includes(gain.rowId));
   const staying = held.map(({ gain }) => gain).filter((gain) => !rowIds.includes(gain.rowId));
-  const tags = await readTags(owner, [kept.creatorId]);
+  const tags = await readTags(tenant, [kept.creatorId]);
   const before = { ...kept, lists: (tags.get(kept.creatorId) ?? []).map((list) => list._id) };
   const after = without(before, leaving, staying);
 
   const updatedAt = ctx.clock.now();
-  await updateMergedInto(owner, rowIds, { mergedInto: null, updatedAt });
-  await updateKept(owner, kept.rowId, {
+  await updateMergedInto(tenant, rowIds, { mergedInto: null, updatedAt });
+  await updateKept(tenant, kept.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(owner, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  await updateWritten(tenant, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
   await takeMembersBack({ ctx, members });
   const creatorIds = [kept, ...rows].map((row) => row.creatorId);
-  await refreshCrmCopies({ ctx, creatorIds, customerId: owner.customerId });
+  await refreshCrmCopies({ ctx, creatorIds, customerId: tenant.customerId });
 }

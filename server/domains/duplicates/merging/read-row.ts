@@ -1,11 +1,11 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { readCreators, selectEntriesOf } from "../../crm/index.ts";
 
 export async function readRow(ctx: Context<Member>, rowId: string): Promise<CrmCreator> {
-  const owner = ownerOf(ctx);
-  const [row] = await readCreators({ ctx, owner, entries: await selectEntriesOf(owner, { rowIds: [rowId] }) });
+  const tenant = tenantOf(ctx);
+  const [row] = await readCreators({ ctx, tenant, entries: await selectEntriesOf(tenant, { rowIds: [rowId] }) });
   return row ?? refuse("not_found");
 }

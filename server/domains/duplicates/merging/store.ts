@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { actions, creators, crmCreators, moments } from "../../../db/tables/index.ts";
 import type { Merging } from "../inverses.ts";
 
@@ -28,7 +28,7 @@ export type MergeRow = {
 };
 
 /** The customer's rows of these ids, in no order, also those merged into others. */
-export async function selectRows({ db, customerId }: Owner, ids: readonly string[]): Promise<MergeRow[]> {
+export async function selectRows({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MergeRow[]> {
   return db
     .select(columns)
     .from(crmCreators)
@@ -37,7 +37,7 @@ export async function selectRows({ db, customerId }: Owner, ids: readonly string
 }
 
 /** Ids of the rows merged into these. */
-export async function selectMergedInto({ db, customerId }: Owner, ids: readonly string[]) {
+export async function selectMergedInto({ db, customerId }: TenantDb, ids: readonly string[]) {
   return db
     .select({ rowId: crmCreators.id, mergedInto: crmCreators.mergedInto })
     .from(crmCreators)
@@ -46,7 +46,7 @@ export async function selectMergedInto({ db, customerId }: Owner, ids: readonly 
 }
 
 export async function updateKept(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   id: string,
   changes: { tagIds: string[]; statusId: string | null; updatedAt: Date },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function updateKept(
 }
 
 export async function updateMergedInto(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   ids: readonly string[],
   changes: { mergedInto: string | null; updatedAt: Date },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function updateMergedInto(
 type MergeAction = { actionId: string; inverse: unknown };
 
 /** The mergings of this creator's row that were not undone, oldest first: found by what they left on its timeline. */
-export async function selectMergings({ db, customerId }: Owner, creatorId: number): Promise<MergeAction[]> {
+export async function selectMergings({ db, customerId }: TenantDb, creatorId: number): Promise<MergeAction[]> {
   const left = db
     .select({ id: moments.actionId })
     .from(moments)
@@ -89,7 +89,7 @@ export async function selectMergings({ db, customerId }: Owner, creatorId: numbe
 }
 
 /** What taking a merging back takes away now. */
-export async function updateMerging({ db, customerId }: Owner, actionId: string, inverse: Merging): Promise<void> {
+export async function updateMerging({ db, customerId }: TenantDb, actionId: string, inverse: Merging): Promise<void> {
   await db
     .update(actions)
     .set({ inverse })

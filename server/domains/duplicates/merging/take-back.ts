@@ -1,7 +1,6 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { tellChanged } from "../../crm/index.ts";
 import { merging, unmerging } from "../inverses.ts";
 import { mustMerge } from "./fetch-rows.ts";
 import { joinRows } from "./join-rows.ts";
@@ -13,28 +12,26 @@ type Given = { ctx: Context<Member>; inverse: unknown };
 /** Undoes a merging, for those of its rows that are still merged. */
 export async function takeBackMerging({ ctx, inverse }: Given): Promise<void> {
   const { keep, gains } = merging.parse(inverse);
-  const owner = ownerOf(ctx);
-  const found = await selectRows(owner, [keep, ...gains.map((gain) => gain.rowId)]);
+  const tenant = tenantOf(ctx);
+  const found = await selectRows(tenant, [keep, ...gains.map((gain) => gain.rowId)]);
   const kept = found.find((row) => row.rowId === keep);
   const rows = found.filter((row) => row.mergedInto === keep);
   if (!kept || rows.length === 0) return;
   await partRows({ ctx, kept, rows });
-  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
 }
 
 /** Undoes an unmerging: the row is merged again, by the same merging. Throws when that one was taken back meanwhile. */
 export async function takeBackUnmerging({ ctx, inverse }: Given): Promise<void> {
   const { keep, rowId, mergedBy } = unmerging.parse(inverse);
-  const owner = ownerOf(ctx);
-  const found = await selectRows(owner, [keep, rowId]);
+  const tenant = tenantOf(ctx);
+  const found = await selectRows(tenant, [keep, rowId]);
   const kept = found.find((row) => row.rowId === keep);
   const row = found.find((one) => one.rowId === rowId);
   if (!kept || !row || mergedBy === null) return refuse("undo_expired");
-  const before = (await selectMergings(owner, kept.creatorId)).find(({ actionId }) => actionId === mergedBy);
+  const before = (await selectMergings(tenant, kept.creatorId)).find(({ actionId }) => actionId === mergedBy);
   if (!before || row.mergedInto !== null || kept.mergedInto !== null) return refuse("undo_expired");
-  await mustMerge(owner, kept, [row]);
+  await mustMerge(tenant, kept, [row]);
   const gains = await joinRows({ ctx, kept, rows: [row] });
   const others = merging.parse(before.inverse).gains.filter((gain) => gain.rowId !== rowId);
-  await updateMerging(owner, mergedBy, { keep, gains: [...others, ...gains] });
-  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
+  await updateMerging(tenant, mergedBy, { keep, gains: [...others, ...gains] });
 }

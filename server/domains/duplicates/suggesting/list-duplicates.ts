@@ -1,27 +1,24 @@
-import type { listDuplicates as endpoint } from "#contract/duplicates.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { listDuplicates as endpoint } from "#contract/duplicates.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { readCreators, selectEntriesOf } from "../../crm/index.ts";
 import { byWhatTheyHave, groupsOf, GROUPS_A_PAGE, nameClues } from "./rules.ts";
 import { selectClues, selectDistinct, selectNamesakes } from "./store.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { read } from "../../../kernel/handler.ts";
 
 /** Found anew each time: what the CRM holds changes under every team. */
-export async function listDuplicates({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  const owner = ownerOf(ctx);
+export const listDuplicates = read(endpoint)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
   const [clues, namesakes, distinct] = await Promise.all([
-    selectClues(owner),
-    selectNamesakes(owner),
-    selectDistinct(owner),
+    selectClues(tenant),
+    selectNamesakes(tenant),
+    selectDistinct(tenant),
   ]);
   const all = groupsOf([...clues, ...namesakes.flatMap(nameClues)], distinct);
   const offset = offsetOf(input.page, GROUPS_A_PAGE);
   const groups = all.slice(offset, offset + GROUPS_A_PAGE);
-  const entries = await selectEntriesOf(owner, { creatorIds: groups.flatMap((group) => group.creatorIds) });
-  const rows = new Map((await readCreators({ ctx, owner, entries })).map((row) => [Number(row.creatorId), row]));
+  const entries = await selectEntriesOf(tenant, { creatorIds: groups.flatMap((group) => group.creatorIds) });
+  const rows = new Map((await readCreators({ ctx, tenant, entries })).map((row) => [Number(row.creatorId), row]));
   return {
     groups: groups.map(({ id, creatorIds, evidence }) => ({
       _id: id,
@@ -30,4 +27,4 @@ export async function listDuplicates({ ctx, input }: Input): Promise<ReplyOf<typ
     })),
     total: all.length,
   };
-}
+});

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { EVIDENCE_KINDS } from "#contract/duplicates.ts";
 import type { Database } from "../../../db/connect.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { accounts, creators, crmCreators, distinctCreators, newsletters } from "../../../db/tables/index.ts";
 import { HANDLE_MIN, pairKey, PLATFORM_HOSTS, SHARED_HOSTS, type Clue, type Namesakes } from "./rules.ts";
 
@@ -10,7 +10,7 @@ import { HANDLE_MIN, pairKey, PLATFORM_HOSTS, SHARED_HOSTS, type Clue, type Name
 const SHARED_BY_TOO_MANY = 60;
 
 /** Every row of the CRM as the person it is shown as; what is known of `source` is known of them. */
-function mine({ customerId }: Owner): SQL {
+function mine({ customerId }: TenantDb): SQL {
   return sql`mine as materialized (
     select coalesce(kept.creator_id, r.creator_id) as creator_id, r.creator_id as source, c.is_sample, c.website,
       r.full_name, r.country, r.niche_ids, r.custom_email, r.public_email
@@ -34,9 +34,9 @@ const severalCreators = sql`min(creator_id) <> max(creator_id) and count(*) <= $
 const clueRow = z.object({ kind: z.enum(EVIDENCE_KINDS), value: z.string(), creatorIds: z.array(z.coerce.number()) });
 
 /** Addresses, websites and handles that several have; sample and imported creators apart. */
-export async function selectClues(owner: Owner): Promise<Clue[]> {
+export async function selectClues(tenant: TenantDb): Promise<Clue[]> {
   const query = sql`
-    with ${mine(owner)},
+    with ${mine(tenant)},
     mails as (
       select creator_id, is_sample, lower(btrim(email)) as key
       from mine cross join lateral (values (custom_email), (public_email)) of(email)
@@ -64,7 +64,7 @@ export async function selectClues(owner: Owner): Promise<Clue[]> {
     select 'handle', min(username_key), array_agg(creator_id) from handles
     where length(key) >= ${HANDLE_MIN}
     group by key, is_sample having ${severalCreators} and min(network) <> max(network)`;
-  return z.array(clueRow).parse(await gather(owner.db, query));
+  return z.array(clueRow).parse(await gather(tenant.db, query));
 }
 
 /** `example.com/ada` of any spelling of it: host and path, without what comes before and after. */
@@ -76,9 +76,9 @@ function pageOf(link: SQL): SQL {
 const namesakes = z.object({ creatorIds: z.array(z.coerce.number()), names: z.array(z.string()) });
 
 /** Names of one country or niche that look alike: more than searchText() calls the same, and all of those. */
-export async function selectNamesakes(owner: Owner): Promise<Namesakes[]> {
+export async function selectNamesakes(tenant: TenantDb): Promise<Namesakes[]> {
   const query = sql`
-    with ${mine(owner)},
+    with ${mine(tenant)},
     keyed as materialized (
       select creator_id, is_sample, full_name, country, niche_ids, ${lettersOf(sql`full_name`)} as key from mine
     ),
@@ -94,7 +94,7 @@ export async function selectNamesakes(owner: Owner): Promise<Namesakes[]> {
     union all
     select array_agg(creator_id), array_agg(full_name) from alike cross join lateral unnest(niche_ids) niche
     group by key, is_sample, niche having ${severalCreators}`;
-  return z.array(namesakes).parse(await gather(owner.db, query));
+  return z.array(namesakes).parse(await gather(tenant.db, query));
 }
 
 /** Letters and digits without case and accents; names in ASCII, which most are, take the short way. */
@@ -108,7 +108,7 @@ function lettersOf(name: SQL): SQL {
 }
 
 /** Pairs the customer said are different people, as pairKey() writes them. */
-export async function selectDistinct({ db, customerId }: Owner): Promise<Set<string>> {
+export async function selectDistinct({ db, customerId }: TenantDb): Promise<Set<string>> {
   const { rows } = await db.execute<{ one: number; other: number }>(sql`
     select creator_id as one, other_id as other from ${distinctCreators} where customer_id = ${customerId}`);
   return new Set(rows.map(({ one, other }) => pairKey(one, other)));

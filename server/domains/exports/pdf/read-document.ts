@@ -2,7 +2,7 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { withoutIcon } from "../../categories/index.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
@@ -18,7 +18,7 @@ const YEAR_DAYS = 366;
 
 type Given = {
   ctx: Context;
-  owner: Owner;
+  tenant: TenantDb;
   /** In order. */
   shown: readonly number[];
   all: readonly number[];
@@ -28,17 +28,17 @@ type Given = {
 };
 
 /** What the document says, with pictures: a handful of reads however many creators there are. */
-export async function readDocument({ ctx, owner, shown, all, list, lang: wanted }: Given): Promise<PdfDocument> {
+export async function readDocument({ ctx, tenant, shown, all, list, lang: wanted }: Given): Promise<PdfDocument> {
   const lang = languageFor(wanted);
   const format = formatFor(lang);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS);
   const [cards, figures, counts, totals, unexported, label] = await Promise.all([
     readCards({ ctx, ids: [...shown] }),
-    selectFigures(owner, shown),
+    selectFigures(tenant, shown),
     selectHistory(ctx.db, shown, since),
-    selectTotals(owner, all),
-    selectUnexported(owner, shown),
+    selectTotals(tenant, all),
+    selectUnexported(tenant, shown),
     labelOf(ctx, list),
   ]);
   const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));

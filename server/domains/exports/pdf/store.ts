@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
 
 const given = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as given(id)`;
@@ -8,7 +8,7 @@ const given = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}
 export type Figures = { id: number; followers: number | null; growth: number | null; engagementRate: number | null };
 
 /** The figures the CRM's table shows. */
-export async function selectFigures({ db, customerId }: Owner, ids: readonly number[]): Promise<Figures[]> {
+export async function selectFigures({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
     select given.id, followers, growth, engagement_rate as "engagementRate"
     from ${given(ids)}
@@ -25,7 +25,7 @@ export type Totals = {
 };
 
 /** What these creators add up to. */
-export async function selectTotals({ db, customerId }: Owner, ids: readonly number[]): Promise<Totals> {
+export async function selectTotals({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
     with chosen as (
       select crm.followers, crm.engagement_rate, crm.networks, c.score, c.country

@@ -3,7 +3,7 @@ import { crmCollection, type ExportColumn } from "#contract/collections/crm.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { readPlaces } from "../../memberships/index.ts";
 import type { ExportedAccount, ExportRow, Value } from "./columns.ts";
@@ -13,7 +13,7 @@ import { readTitles, type Titles } from "../titles/read-titles.ts";
 
 export type RowSource = {
   ctx: Context;
-  owner: Owner;
+  tenant: TenantDb;
   /** One row each, in this order, without creators that no longer exist. */
   creatorIds: readonly number[];
   /** Export their places in this list, not the rows of the CRM. */
@@ -27,8 +27,8 @@ const BATCH = 2_000;
 
 /** Rows of an export, some thousands at a time; the next ones are read while those before are written. */
 export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
-  const { owner, listId } = source;
-  const known = { titles: readTitles(source), places: listId ? readPlaces(owner, [listId]) : Promise.resolve(null) };
+  const { tenant, listId } = source;
+  const known = { titles: readTitles(source), places: listId ? readPlaces(tenant, [listId]) : Promise.resolve(null) };
   const read = (start: number): Promise<ExportRow[]> => {
     const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), ...known });
     // It is awaited later, or never when whoever writes has stopped: no error of it goes unheard, and none is fatal.
@@ -54,21 +54,21 @@ async function* inTurn({ creatorIds, report }: RowSource, { first, read }: Readi
 /* oxlint-enable no-await-in-loop */
 
 /** The networks that get columns, in the contract's order. */
-export async function networksAmong({ owner, creatorIds, columns }: RowSource): Promise<Network[]> {
+export async function networksAmong({ tenant, creatorIds, columns }: RowSource): Promise<Network[]> {
   if (!columns.has("networks")) return [];
-  const present = new Set(await selectNetworks(owner, [...creatorIds]));
+  const present = new Set(await selectNetworks(tenant, [...creatorIds]));
   return NETWORKS.filter((network) => present.has(network));
 }
 
 async function readBatch(
-  { ctx, owner, columns }: RowSource,
+  { ctx, tenant, columns }: RowSource,
   { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
   const [rows, accounts, lists, unexported, titlesById] = await Promise.all([
-    places.then((of) => selectValues(owner, { creatorIds: ids, columns, places: of })),
+    places.then((of) => selectValues(tenant, { creatorIds: ids, columns, places: of })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
-    columns.has("lists") ? selectListTitles(owner, ids) : new Map<number, string[]>(),
-    selectUnexported(owner, ids),
+    columns.has("lists") ? selectListTitles(tenant, ids) : new Map<number, string[]>(),
+    selectUnexported(tenant, ids),
     titles,
   ]);
   const accountsOf = Map.groupBy(accounts, (account) => account.creatorId);

@@ -3,7 +3,7 @@ import type { ExportColumn } from "#contract/collections/crm.ts";
 import { GENDERS, NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import {
   accounts,
@@ -80,10 +80,10 @@ const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks"]);
  * In no order. Written as SQL, and without types that PostgreSQL's driver builds objects for: an export reads tens of
  * thousands of rows while somebody waits.
  */
-export async function selectValues(owner: Owner, { creatorIds, places, columns }: Wanted): Promise<ValuesRow[]> {
-  const { db, customerId } = owner;
+export async function selectValues(tenant: TenantDb, { creatorIds, places, columns }: Wanted): Promise<ValuesRow[]> {
+  const { db, customerId } = tenant;
   const place = places
-    ? sql`join ${listPlaces(owner, places)} place on place.creator_id = ${crmCreators.creatorId}`
+    ? sql`join ${listPlaces(tenant, places)} place on place.creator_id = ${crmCreators.creatorId}`
     : sql`join lateral (select ${crmCreators.createdAt} as created_at, ${crmCreators.addedBy} as added_by) place on true`;
   const read = [...columns].filter((column) => !APART.has(column));
   const values = read.map((column) => sql`, ${ELSEWHERE[column] ?? crmExport(column)} as ${sql.identifier(column)}`);
@@ -112,7 +112,7 @@ export async function selectAccounts(db: Database, creatorIds: number[]): Promis
  * which is asked first, nothing is read.
  */
 export async function selectUnexported(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   creatorIds: readonly number[],
 ): Promise<Map<number, ReadonlySet<string>>> {
   const { rows } = await db.execute<{ id: number; figures: string[] }>(sql`
@@ -132,16 +132,16 @@ export async function selectUnexported(
 }
 
 /** Networks on which any of these creators has an account, by the copies in their rows. */
-export async function selectNetworks({ db, customerId }: Owner, creatorIds: number[]): Promise<string[]> {
+export async function selectNetworks({ db, customerId }: TenantDb, creatorIds: number[]): Promise<string[]> {
   const { rows } = await db.execute<{ network: string }>(sql`
     select distinct unnest(${crmCreators.networks}) as network from ${given(creatorIds)}
     join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = given.id`);
   return rows.map(({ network }) => network);
 }
 
-/** Titles of the owner's lists by the creators that are in them, in the order of the titles. */
+/** Titles of the tenant's lists by the creators that are in them, in the order of the titles. */
 export async function selectListTitles(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   creatorIds: number[],
 ): Promise<Map<number, string[]>> {
   const { rows } = await db.execute<{ creatorId: number; titles: string[] }>(sql`

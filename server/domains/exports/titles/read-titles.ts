@@ -1,18 +1,18 @@
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import type { Context } from "../../../context.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { withoutIcon } from "../../categories/index.ts";
 import { selectNiches, selectStatuses, selectTags } from "./store.ts";
 
 /** Titles by id, of what the chosen columns name. */
 export type Titles = Record<"tags" | "statuses" | "niches", ReadonlyMap<string, string>>;
 
-type Given = { ctx: Context; owner: Owner; columns: ReadonlySet<ExportColumn> };
+type Given = { ctx: Context; tenant: TenantDb; columns: ReadonlySet<ExportColumn> };
 
-export async function readTitles({ ctx, owner, columns }: Given): Promise<Titles> {
+export async function readTitles({ ctx, tenant, columns }: Given): Promise<Titles> {
   const [tags, statuses, niches] = await Promise.all([
-    columns.has("tags") ? selectTags(owner) : [],
-    columns.has("status") ? selectStatuses(owner) : [],
+    columns.has("tags") ? selectTags(tenant) : [],
+    columns.has("status") ? selectStatuses(tenant) : [],
     columns.has("niches") ? selectNiches(ctx.db) : [],
   ]);
   return {

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmStatuses, crmTags, niches } from "../../../db/tables/index.ts";
 
 /** What ids are called; ids as text. */
 type Named = { id: string; title: string };
 
-export async function selectTags({ db, customerId }: Owner): Promise<Named[]> {
+export async function selectTags({ db, customerId }: TenantDb): Promise<Named[]> {
   return db.select({ id: crmTags.id, title: crmTags.title }).from(crmTags).where(eq(crmTags.customerId, customerId));
 }
 
-export async function selectStatuses({ db, customerId }: Owner): Promise<Named[]> {
+export async function selectStatuses({ db, customerId }: TenantDb): Promise<Named[]> {
   return db
     .select({ id: crmStatuses.id, title: crmStatuses.title })
     .from(crmStatuses)

@@ -1,10 +1,10 @@
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectImport, type ImportRow } from "../store.ts";
 
 /** Throws not_found when there is none or it is another team's. */
-export async function fetchImport(owner: Owner, id: string): Promise<ImportRow> {
-  return (await selectImport(owner, id)) ?? refuse("not_found");
+export async function fetchImport(tenant: TenantDb, id: string): Promise<ImportRow> {
+  return (await selectImport(tenant, id)) ?? refuse("not_found");
 }
 
 /** Where the file of an import lies, for withLocalCopy. Throws conflict when it has been thrown away. */

@@ -1,12 +1,9 @@
-import type { getImport as endpoint } from "#contract/imports.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { getImport as endpoint } from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { presentImport } from "../present.ts";
 import { fetchImport } from "./fetch-import.ts";
+import { read } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
-
-export async function getImport({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  return { import: presentImport(await fetchImport(ownerOf(ctx), input.id)) };
-}
+export const getImport = read(endpoint)(async ({ ctx, input }) => {
+  return { import: presentImport(await fetchImport(tenantOf(ctx), input.id)) };
+});

@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf, type Owner } from "../../../db/owner.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { openTags, readTagIds } from "../../labels/index.ts";
 import { countOwnLists, fetchLists, listsFull, openList, selectIdsByTitle } from "../../memberships/index.ts";
 import { left, limitsOf } from "../../plans/index.ts";
@@ -9,14 +9,14 @@ import type { Named } from "./put-rows.ts";
 
 /** What the team has of the lists and tags that are named, and how many more it can have. */
 export async function readHeld(
-  owner: Owner,
+  tenant: TenantDb,
   { plan, words }: { plan: number; words: readonly CrmWords[] },
 ): Promise<{ held: HeldNames; lists: Map<string, string>; tags: Map<string, string> }> {
-  const lists = await selectIdsByTitle(owner, titlesIn(words));
-  const tags = await readTagIds(owner);
+  const lists = await selectIdsByTitle(tenant, titlesIn(words));
+  const tags = await readTagIds(tenant);
   const max = limitsOf(plan).lists;
   const held: HeldNames = {
-    lists: { titles: new Set(lists.keys()), room: left(max, await countOwnLists(owner)) },
+    lists: { titles: new Set(lists.keys()), room: left(max, await countOwnLists(tenant)) },
     tags: { titles: new Set(tags.ids.keys()), room: tags.room },
     full: { lists: listsFull(plan, max ?? 0) ?? "", tags: tags.full },
   };
@@ -54,5 +54,5 @@ export async function openNames({
   for (const [i, title] of open.tags.entries()) tags.set(title.toLowerCase(), newTags[i] ?? "");
   const titles = new Map(titlesIn(words).map((title) => [title.toLowerCase(), title]));
   const named = new Map([...lists].map(([lower, id]) => [lower, { id, title: titles.get(lower) ?? lower }]));
-  return { named: { all: await fetchLists(ownerOf(ctx), listIds), lists: named, tags }, newLists, newTags };
+  return { named: { all: await fetchLists(tenantOf(ctx), listIds), lists: named, tags }, newLists, newTags };
 }

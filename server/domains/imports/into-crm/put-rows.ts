@@ -1,10 +1,11 @@
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
-import { putIntoCrm, selectEntriesOf, tellChanged, updateWritten, type Entry } from "../../crm/index.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
+import { putIntoCrm, selectEntriesOf, updateWritten, type Entry } from "../../crm/index.ts";
 import { tagRows } from "../../labels/index.ts";
 import { addMembers, recordMoves } from "../../memberships/index.ts";
-import { recordEachMoment, recordMoments } from "../../timeline/index.ts";
+import { recordEachEvent, recordEvents } from "../../timeline-events/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { CrmBefore } from "./before.ts";
 import { NoRoomFor } from "./no-room-for.ts";
@@ -42,14 +43,14 @@ export async function putRows({ ctx, rows, named, actionId, title }: Given): Pro
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const added = await putIntoCrm({ ctx, creatorIds });
   const came = added.map(({ creatorId }) => creatorId);
-  await recordMoments({ ctx, creatorIds: came, data: { kind: "import", title }, actionId });
+  await recordEvents({ ctx, creatorIds: came, data: { kind: "import", title }, actionId });
   const members = await addToLists({ ctx, rows, named, actionId });
   const entries = new Map(
-    (await selectEntriesOf(ownerOf(ctx), { creatorIds })).map((entry) => [entry.creatorId, entry]),
+    (await selectEntriesOf(tenantOf(ctx), { creatorIds })).map((entry) => [entry.creatorId, entry]),
   );
   const tagged = await addTags({ ctx, rows, named, actionId, entries });
   const notes = await addNotes({ ctx, rows, actionId, entries });
-  tellChanged(ctx, ["crm", "lists", "labels", "timeline"]);
+  emitChanged(ctx, ["crm", "lists", "labels", "timeline"]);
   const touched = new Set([...tagged, ...notes].map(({ rowId }) => rowId));
   const changed = new Set([...came, ...members.map((member) => member.creatorId)]);
   for (const [creatorId, { id }] of entries) if (touched.has(id)) changed.add(creatorId);
@@ -117,11 +118,11 @@ async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<Cr
   });
   if (changed.length === 0) return [];
   const rowsOf = changed.map(({ entry, note }) => ({ id: entry.id, customEmail: entry.customEmail, customNote: note }));
-  await updateWritten(ownerOf(ctx), rowsOf, ctx.clock.now());
+  await updateWritten(tenantOf(ctx), rowsOf, ctx.clock.now());
   const moments = changed.map(({ entry, note }) => ({
     creatorIds: [entry.creatorId],
     data: { kind: "field" as const, field: "customNote" as const, text: note },
   }));
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
   return changed.map(({ entry, note }) => ({ rowId: entry.id, was: entry.customNote, wrote: note }));
 }

@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { selectEntriesOf, takeBackAdded, updateWritten, type Added } from "../../crm/index.ts";
 import { takeTagsBack } from "../../labels/index.ts";
 import { closeIfEmpty } from "../../memberships/index.ts";
@@ -22,12 +22,12 @@ export async function takeRowsBack({ ctx, before }: { ctx: Context<Member>; befo
 /** Where nobody has written since. */
 async function takeNotesBack(ctx: Context<Member>, notes: CrmBefore["notes"]): Promise<void> {
   if (notes.length === 0) return;
-  const owner = ownerOf(ctx);
-  const entries = await selectEntriesOf(owner, { rowIds: notes.map(({ rowId }) => rowId) });
+  const tenant = tenantOf(ctx);
+  const entries = await selectEntriesOf(tenant, { rowIds: notes.map(({ rowId }) => rowId) });
   const kept = new Map(notes.map((note) => [note.rowId, note]));
   const rows = entries.flatMap(({ id, customEmail, customNote }) => {
     const note = kept.get(id);
     return note && note.wrote === customNote ? [{ id, customEmail, customNote: note.was }] : [];
   });
-  if (rows.length > 0) await updateWritten(owner, rows, ctx.clock.now());
+  if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
 }

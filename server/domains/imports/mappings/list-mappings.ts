@@ -1,12 +1,9 @@
-import type { listMappings as endpoint } from "#contract/imports.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { listMappings as endpoint } from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { presentMapping } from "./present.ts";
 import { selectMappings } from "./store.ts";
+import { read } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx">;
-
-export async function listMappings({ ctx }: Input): Promise<ReplyOf<typeof endpoint>> {
-  return { mappings: (await selectMappings(ownerOf(ctx))).map(presentMapping) };
-}
+export const listMappings = read(endpoint)(async ({ ctx }) => {
+  return { mappings: (await selectMappings(tenantOf(ctx))).map(presentMapping) };
+});

@@ -1,16 +1,16 @@
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { SavedMapping } from "../understanding/understand.ts";
 import { selectMapping, selectMappings, type MappingRow } from "./store.ts";
 
 /** How the team has read tables before. */
-export async function readMappings(owner: Owner): Promise<SavedMapping[]> {
-  return (await selectMappings(owner)).map(asSaved);
+export async function readMappings(tenant: TenantDb): Promise<SavedMapping[]> {
+  return (await selectMappings(tenant)).map(asSaved);
 }
 
 /** Throws not_found when there is none or it is another team's. */
-export async function fetchMapping(owner: Owner, id: string): Promise<SavedMapping> {
-  return asSaved((await selectMapping(owner, id)) ?? refuse("not_found"));
+export async function fetchMapping(tenant: TenantDb, id: string): Promise<SavedMapping> {
+  return asSaved((await selectMapping(tenant, id)) ?? refuse("not_found"));
 }
 
 function asSaved({ id, name, headers, plan }: MappingRow): SavedMapping {

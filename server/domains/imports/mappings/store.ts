@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { importMappings } from "../../../db/tables/index.ts";
 
 export type MappingRow = typeof importMappings.$inferSelect;
 
 /** By name. */
-export async function selectMappings({ db, customerId }: Owner): Promise<MappingRow[]> {
+export async function selectMappings({ db, customerId }: TenantDb): Promise<MappingRow[]> {
   return db
     .select()
     .from(importMappings)
@@ -13,7 +13,7 @@ export async function selectMappings({ db, customerId }: Owner): Promise<Mapping
     .orderBy(asc(sql`lower(${importMappings.name})`));
 }
 
-export async function selectMapping({ db, customerId }: Owner, id: string): Promise<MappingRow | undefined> {
+export async function selectMapping({ db, customerId }: TenantDb, id: string): Promise<MappingRow | undefined> {
   const [row] = await db
     .select()
     .from(importMappings)
@@ -23,7 +23,7 @@ export async function selectMapping({ db, customerId }: Owner, id: string): Prom
 
 /** One of the same name, whatever its case, is replaced. Within a transaction that holds the customer's lock. */
 export async function putMapping(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { name, headers, plan, createdAt }: Pick<MappingRow, "name" | "headers" | "plan" | "createdAt">,
 ): Promise<MappingRow> {
   const saved = { name, headers, plan, createdAt };
@@ -42,7 +42,7 @@ export async function putMapping(
   return row;
 }
 
-export async function deleteMapping({ db, customerId }: Owner, id: string): Promise<boolean> {
+export async function deleteMapping({ db, customerId }: TenantDb, id: string): Promise<boolean> {
   const gone = await db
     .delete(importMappings)
     .where(and(eq(importMappings.customerId, customerId), eq(importMappings.id, id)))

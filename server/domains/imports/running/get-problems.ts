@@ -1,16 +1,14 @@
 import path from "node:path";
-import type { getImportProblems as endpoint } from "#contract/imports.ts";
-import type { Call, Download } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { getImportProblems as endpoint } from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/fetch-import.ts";
 import { readProblems } from "./problems.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { read } from "../../../kernel/handler.ts";
 
 /** The rows that were skipped or failed so far. */
-export async function getProblems({ ctx, input: { id } }: Input): Promise<Download> {
-  const { problems, fileName, inspection } = await fetchImport(ownerOf(ctx), id);
+export const getProblems = read(endpoint)(async ({ ctx, input: { id } }) => {
+  const { problems, fileName, inspection } = await fetchImport(tenantOf(ctx), id);
   const folder = problems ?? refuse("not_found");
   const headers = inspection.columns.map(({ header }) => header);
   return {
@@ -18,4 +16,4 @@ export async function getProblems({ ctx, input: { id } }: Input): Promise<Downlo
     contentType: "text/csv; charset=utf-8",
     content: await readProblems(ctx.files, { folder, headers }),
   };
-}
+});

@@ -1,9 +1,9 @@
+import type { Task } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
-import { lockCustomer, ownerOf } from "../../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { growAction } from "../../actions/index.ts";
-import type { Task } from "../../jobs/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
@@ -56,7 +56,7 @@ export async function openTeamDestination(
   { row, actionId }: { row: ImportRow; actionId: string },
 ): Promise<Destination> {
   const { plan, fileName, customerId } = row;
-  if (plan.intoCrm || plan.listIds.length > 0 || plan.target === "list") await lockCustomer(ownerOf(tx));
+  if (plan.intoCrm || plan.listIds.length > 0 || plan.target === "list") await lockTenant(tenantOf(tx));
   const team = { actor: tx.actor, actionId, title: fileName, listIds: plan.listIds };
   return { source: { kind: "file", name: plan.source, customerId }, team };
 }

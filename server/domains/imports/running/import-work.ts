@@ -1,7 +1,7 @@
+import type { Task } from "../../../kernel/feature.ts";
 import { z } from "zod";
 import type { Context, System } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
-import type { Task } from "../../jobs/index.ts";
 import { selectImport, type ImportRow } from "../store.ts";
 
 /** What the jobs of an import are given. `at` is when they were asked for: whoever takes one up again reads the same. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { recordsBefore, recordWithBefore, type RecordOutcome, type RecordSource } from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
@@ -63,10 +63,10 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
   let recorded: RecordedRows["recorded"] = [];
   try {
     return await inTransaction({ ...ctx, actor }, async (tx) => {
-      const owner = ownerOf(tx);
+      const tenant = tenantOf(tx);
       const { plan } = actor;
       const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
-      const { held, ...known } = await readHeld(owner, { plan, words: named.map(({ words }) => words) });
+      const { held, ...known } = await readHeld(tenant, { plan, words: named.map(({ words }) => words) });
       reserve(held, reserved);
       const { refused, open } = planNames(named, held);
       const rest = rows.filter((one) => !refused.has(one));
@@ -78,7 +78,7 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
         crm && creatorId !== null ? [{ creatorId, words: crm }] : [],
       );
       const creatorIds = placed.map(({ creatorId }) => creatorId);
-      const { room, full } = await readRoom(owner, plan);
+      const { room, full } = await readRoom(tenant, plan);
       const inCrm = await whichInCrm({ ctx: tx, creatorIds });
       const outside = withoutRoom(creatorIds, { inCrm, room: room === null ? null : room - reserved.creators });
       if (outside.size > 0) throw new NoRoomFor(outside, full);

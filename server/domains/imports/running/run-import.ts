@@ -1,41 +1,33 @@
-import type { runImport as endpoint } from "#contract/imports.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Call } from "../../../context.ts";
-import { lockCustomer, ownerOf } from "../../../db/owner.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { runImport as endpoint } from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
-import { mustImport } from "../policy.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
 import { noCounts } from "./summarize.ts";
 import type { ImportWork, Ran } from "./import-work.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Starts the import of a table, once: whoever asks for it again meanwhile is told so. */
-export async function runImport({ ctx, input: { id } }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustImport(ctx.actor);
-  return inTransaction(ctx, async (tx) => {
-    const owner = ownerOf(tx);
-    await lockCustomer(owner);
-    const row = (await selectImportForUpdate(owner, id)) ?? refuse("not_found");
-    mustBecome(row.state, "running");
-    mustBeReadable(row);
-    await fetchLists(owner, row.plan.listIds);
-    const inverse: Ran = { importId: id };
-    const actionId = await recordAction({ ctx: tx, verb: "imports.run", count: 0, title: row.fileName, inverse });
-    const input: ImportWork = { importId: id, at: ctx.clock.now().toISOString() };
-    const jobId = await startJob({ ctx: tx, kind: "import-run", input, total: row.inspection.rows, actionId });
-    const changes = { state: "running" as const, jobId, actionId, counts: noCounts(), problems: null, error: null };
-    await updateImport(owner, id, changes);
-    return { import: presentImport({ ...row, ...changes }) };
-  });
-}
+export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
+  const tenant = tenantOf(ctx);
+  const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
+  mustBecome(row.state, "running");
+  mustBeReadable(row);
+  await fetchLists(tenant, row.plan.listIds);
+  const inverse: Ran = { importId: id };
+  const actionId = await recordAction({ ctx, verb: "imports.run", count: 0, title: row.fileName, inverse });
+  const input: ImportWork = { importId: id, at: ctx.clock.now().toISOString() };
+  const jobId = await startJob({ ctx, kind: "import-run", input, total: row.inspection.rows, actionId });
+  const changes = { state: "running" as const, jobId, actionId, counts: noCounts(), problems: null, error: null };
+  await updateImport(tenant, id, changes);
+  return { import: presentImport({ ...row, ...changes }) };
+});
 
 /** Throws what stands in the way of reading a table by its plan. */
 export function mustBeReadable(row: ImportRow): void {

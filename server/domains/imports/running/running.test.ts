@@ -1,9 +1,10 @@
+import type { Tasks } from "#server/kernel/feature.ts";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { getImportProblems, runImport, tryImport } from "#contract/imports.ts";
 import { cancelJob } from "#contract/jobs.ts";
-import { runJob, type Tasks } from "#server/domains/jobs/index.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { FEATURES } from "#server/features.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { everythingKnown } from "../testing/known.ts";
@@ -35,7 +36,11 @@ function dyingAt(report: number): Tasks {
         },
       });
   };
-  return { ...TASKS, "import-run": dying(TASKS["import-run"]), "import-undo": dying(TASKS["import-undo"]) };
+  return {
+    ...FEATURES.jobs,
+    "import-run": dying(FEATURES.jobs["import-run"]),
+    "import-undo": dying(FEATURES.jobs["import-undo"]),
+  };
 }
 
 async function dieAt(report: number, jobId: string | null): Promise<void> {

@@ -1,8 +1,8 @@
+import type { Task } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { recordAction } from "../../actions/index.ts";
-import type { Task } from "../../jobs/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
@@ -38,7 +38,7 @@ export const tryRows: Task = async ({ ctx, job, report }) => {
     }
   });
   const hasProblems = tried.skipped + tried.failed > 0;
-  await updateImport(ownerOf(as), row.id, { tried, problems: hasProblems ? folder : null });
+  await updateImport(tenantOf(as), row.id, { tried, problems: hasProblems ? folder : null });
   return undefined;
 };
 

@@ -1,9 +1,9 @@
+import type { Task } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
-import { lockCustomer, ownerOf } from "../../../db/owner.ts";
+import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { takeBackRecords } from "../../creators/index.ts";
-import type { Task } from "../../jobs/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { takeRowsBack } from "../into-crm/take-rows-back.ts";
 import { stepBefore, type StepBefore } from "./record-rows.ts";
@@ -21,7 +21,7 @@ export const undoRows: Task = async ({ ctx, job, report }) => {
   const readLeft = leftReader();
   const takeBackOne = async (after: number) =>
     inTransaction(as, async (tx) => {
-      await lockCustomer(ownerOf(tx));
+      await lockTenant(tenantOf(tx));
       const step = await selectLastStep(tx.db, row.id);
       if (!step) return false;
       await report(after + 1, { ctx: tx, after });

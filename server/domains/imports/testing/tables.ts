@@ -1,7 +1,7 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { getImport, openImport, planImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { FEATURES } from "#server/features.ts";
 import type { Person } from "#test/factories/people.ts";
 import type { World } from "#test/support/world.ts";
 
@@ -40,7 +40,7 @@ export async function openTable(
 
 /** Does in this process what a job of an import would do. */
 export async function workOff(world: World, jobId: string | null): Promise<void> {
-  await runJob({ ctx: world.ctx, jobId: jobId ?? "", tasks: TASKS, signal: going });
+  await runJob({ ctx: world.ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal: going });
 }
 
 export async function tried(world: World, person: Person, id: string): Promise<ImportView> {

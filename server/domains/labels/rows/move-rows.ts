@@ -1,6 +1,6 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
-import { recordEachMoment } from "../../timeline/index.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { recordEachEvent } from "../../timeline-events/index.ts";
 import { updateStatus, type Which } from "./rows-store.ts";
 import { selectLabels } from "../store.ts";
 
@@ -11,14 +11,14 @@ type Given = { ctx: Context<Member>; which: Which; statusId: string | null; acti
  * status is known to be the customer's. Within a transaction that holds the customer's lock.
  */
 export async function moveRows({ ctx, which, statusId, actionId }: Given): Promise<number> {
-  const owner = ownerOf(ctx);
-  const moved = await updateStatus(owner, which, statusId, { actionId, at: ctx.clock.now() });
-  const titles = new Map((await selectLabels(owner, "status")).map((status) => [status.id, status.title]));
+  const tenant = tenantOf(ctx);
+  const moved = await updateStatus(tenant, which, statusId, { actionId, at: ctx.clock.now() });
+  const titles = new Map((await selectLabels(tenant, "status")).map((status) => [status.id, status.title]));
   const titleOf = (id: string | null) => (id === null ? null : (titles.get(id) ?? null));
   const moments = moved.map(({ from, creatorIds }) => ({
     creatorIds,
     data: { kind: "status" as const, from: titleOf(from), to: titleOf(statusId) },
   }));
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
   return moved.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
 }

@@ -1,6 +1,6 @@
 import type { Verb } from "#contract/actions.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLabel, fetchLabels } from "../fetch-labels.ts";
 import { selectFullest, type TagChange } from "./rows-store.ts";
@@ -11,25 +11,25 @@ const VERB_OF: Record<Mode, Verb> = { SET: "crm.retag", ADD: "crm.tag", REMOVE: 
 
 /** A change of tags and what it is called in the history. Throws not_found for a tag that is not the customer's. */
 export async function planTags(
-  owner: Owner,
+  tenant: TenantDb,
   { mode, tagIds }: { mode: Mode; tagIds: readonly string[] },
 ): Promise<{ verb: Verb; title: string | null; change: TagChange }> {
-  const tags = await fetchLabels(owner, "tag", tagIds);
+  const tags = await fetchLabels(tenant, "tag", tagIds);
   if (mode !== "REMOVE" && tags.length > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
   return { verb: VERB_OF[mode], title: titleOfOnly(tags), change: { mode, tagIds: tags.map((tag) => tag.id) } };
 }
 
 /** The same of a status; null clears it. */
 export async function planStatus(
-  owner: Owner,
+  tenant: TenantDb,
   statusId: string | null,
 ): Promise<{ verb: Verb; title: string | null; statusId: string | null }> {
-  const status = statusId === null ? null : await fetchLabel(owner, "status", statusId);
+  const status = statusId === null ? null : await fetchLabel(tenant, "status", statusId);
   return { verb: "crm.status", title: status?.title ?? null, statusId: status?.id ?? null };
 }
 
 /** Throws too_many_tags when one of these rows has no room for what is to be added: nothing is begun then. */
-export async function mustHoldTags(owner: Owner, rowIds: readonly string[], change: TagChange): Promise<void> {
+export async function mustHoldTags(tenant: TenantDb, rowIds: readonly string[], change: TagChange): Promise<void> {
   if (change.mode !== "ADD") return;
-  if ((await selectFullest(owner, rowIds, change.tagIds)) > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
+  if ((await selectFullest(tenant, rowIds, change.tagIds)) > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
 }

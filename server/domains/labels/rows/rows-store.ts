@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 
 /** These CRM rows, or all that have this label. */
 export type Which = { rowIds: readonly string[] } | { having: string };
@@ -33,7 +33,7 @@ function among(which: Which, having: (id: string) => SQL): SQL {
 
 /** Changes tags and keeps under the action which each row gained and lost. Rows that stay as they are are not touched. */
 export async function updateTags(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   which: Which,
   change: TagChange,
   { actionId, at }: Recorded,
@@ -63,7 +63,7 @@ export async function updateTags(
  * Undoes updateTags tag by tag: what it put on goes, what it took off comes back, and what somebody has done to other
  * tags of the row since stays. Tags deleted meanwhile are left out, and so is what no longer fits on a row.
  */
-export async function giveTagsBack({ db, customerId }: Owner, { actionId, at }: Recorded): Promise<void> {
+export async function giveTagsBack({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
   await db.execute(sql`
     update crm_creators r set tag_ids = b.tag_ids, updated_at = ${at} from (
       select r.id, (left_over.tags || back.tags)[1:${sql.raw(String(TAGS_PER_CREATOR_MAX))}] as tag_ids
@@ -87,7 +87,7 @@ export async function giveTagsBack({ db, customerId }: Owner, { actionId, at }: 
 
 /** Of these rows, how many tags the fullest would have with these. */
 export async function selectFullest(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   rowIds: readonly string[],
   tagIds: readonly string[],
 ): Promise<number> {
@@ -103,7 +103,7 @@ export type Moved = { from: string | null; creatorIds: number[] };
 
 /** The same for statuses: a row has one or none. */
 export async function updateStatus(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   which: Which,
   statusId: string | null,
   { actionId, at }: Recorded,
@@ -129,7 +129,7 @@ export async function updateStatus(
  * Undoes updateStatus. Last write wins: a row that has been given another status since keeps it. A status deleted
  * meanwhile comes back as none.
  */
-export async function giveStatusBack({ db, customerId }: Owner, { actionId, at }: Recorded): Promise<void> {
+export async function giveStatusBack({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
   await db.execute(sql`
     update crm_creators r set status_id = b.status_id, updated_at = ${at} from (
       select c.row_id, s.id as status_id, (c.before->>'to')::uuid as set_to

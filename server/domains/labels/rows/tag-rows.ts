@@ -1,8 +1,8 @@
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { recordEachMoment } from "../../timeline/index.ts";
+import { recordEachEvent } from "../../timeline-events/index.ts";
 import { updateTags, type TagChange, type Which } from "./rows-store.ts";
 import { selectLabels } from "../store.ts";
 
@@ -14,15 +14,15 @@ type Given = { ctx: Context<Member>; which: Which; change: TagChange; actionId: 
  * that holds the customer's lock: nobody deletes a tag meanwhile.
  */
 export async function tagRows({ ctx, which, change, actionId }: Given): Promise<number> {
-  const owner = ownerOf(ctx);
-  const tagged = await updateTags(owner, which, change, { actionId, at: ctx.clock.now() });
+  const tenant = tenantOf(ctx);
+  const tagged = await updateTags(tenant, which, change, { actionId, at: ctx.clock.now() });
   if (tagged.some(({ fullest, added }) => added.length > 0 && fullest > TAGS_PER_CREATOR_MAX)) refuse("too_many_tags");
-  const titles = new Map((await selectLabels(owner, "tag")).map((tag) => [tag.id, tag.title]));
+  const titles = new Map((await selectLabels(tenant, "tag")).map((tag) => [tag.id, tag.title]));
   const titlesOf = (ids: readonly string[]) => ids.flatMap((id) => titles.get(id) ?? []);
   const moments = tagged.map(({ creatorIds, added, removed }) => ({
     creatorIds,
     data: { kind: "tags" as const, added: titlesOf(added), removed: titlesOf(removed) },
   }));
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
   return tagged.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
-import { mustWriteCrm } from "../../crm/index.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { changeSettings } from "../change-settings.ts";
 import { drawLogo } from "./draw-logo.ts";
@@ -11,8 +10,7 @@ type Which = { listId: string; which: "logo" | "companyLogo" };
 
 /** Every picture has a key of its own; the one it replaces goes once nobody is told of it any more. */
 export async function putLogo(ctx: Context<Member>, { listId, which }: Which, picture: Uint8Array): Promise<void> {
-  mustWriteCrm(ctx.actor);
-  await fetchList(ownerOf(ctx), listId);
+  await fetchList(tenantOf(ctx), listId);
   const { extension, content } = await drawLogo(picture);
   const key = `${LOGOS}/${randomUUID()}.${extension}`;
   await ctx.files.put(key, content);

@@ -1,39 +1,28 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { addCreators as endpoint } from "#contract/lists.ts";
-import type { Call } from "../../../context.ts";
-import { lockCustomer, ownerOf } from "../../../db/owner.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { addCreators as endpoint } from "#contract/lists.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { recordAction } from "../../actions/index.ts";
-import { creatorIdsOf, mustWriteCrm, putIntoCrm, tellChanged, type Added } from "../../crm/index.ts";
+import { creatorIdsOf, putIntoCrm, type Added } from "../../crm/index.ts";
 import { addMembers, fetchLists, presentTag, recordMoves, titleOf } from "../../memberships/index.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Creators into lists; those not in the CRM yet come into it. `added` counts creators new to at least one of the lists. */
-export async function addCreators({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustWriteCrm(ctx.actor);
+export const addCreators = write(endpoint)(async ({ ctx, input }) => {
   const creatorIds = creatorIdsOf(input.creatorsId);
-  return inTransaction(ctx, async (tx) => {
-    await lockCustomer(ownerOf(tx));
-    const lists = await fetchLists(ownerOf(tx), input.topIds);
-    const crmCreators = await putIntoCrm({ ctx: tx, creatorIds });
-    const members = await addMembers({ ctx: tx, listIds: lists.map((list) => list.id), creatorIds });
-    const added = new Set(members.map((member) => member.creatorId)).size;
-    const inverse: Added = { crmCreators, members, newList: null };
-    const actionId =
-      added > 0
-        ? await recordAction({ ctx: tx, verb: "lists.add", count: added, title: titleOf(lists), inverse })
-        : null;
-    if (actionId) {
-      await recordMoves({ ctx: tx, lists, members, way: "added", actionId });
-      tellChanged(tx, ["crm", "lists", "timeline"]);
-    }
-    return {
-      success: true,
-      added,
-      alreadyThere: creatorIds.length - added,
-      lists: lists.map(presentTag),
-      actionId,
-    };
-  });
-}
+  const lists = await fetchLists(tenantOf(ctx), input.topIds);
+  const crmCreators = await putIntoCrm({ ctx, creatorIds });
+  const members = await addMembers({ ctx, listIds: lists.map((list) => list.id), creatorIds });
+  const added = new Set(members.map((member) => member.creatorId)).size;
+  const inverse: Added = { crmCreators, members, newList: null };
+  const actionId =
+    added > 0 ? await recordAction({ ctx, verb: "lists.add", count: added, title: titleOf(lists), inverse }) : null;
+  if (actionId) {
+    await recordMoves({ ctx, lists, members, way: "added", actionId });
+  }
+  return {
+    success: true,
+    added,
+    alreadyThere: creatorIds.length - added,
+    lists: lists.map(presentTag),
+    actionId,
+  };
+});

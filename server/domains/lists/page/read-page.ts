@@ -1,6 +1,6 @@
 import type { CrmSort } from "#contract/collections/crm.ts";
 import type { ListStats } from "#contract/list-shapes.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";
 import { refuse } from "../../../errors.ts";
@@ -16,14 +16,14 @@ import {
 } from "./store.ts";
 import { selectStats } from "./stats/store.ts";
 
-/** A list as findShared or fetchList has answered it, and its owner. */
-type Of = { owner: Owner; list: { id: string; count: number } };
+/** A list as findShared or fetchList has answered it, and its tenant. */
+type Of = { tenant: TenantDb; list: { id: string; count: number } };
 type Which = Of & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
-async function filterOf({ owner, list, ...wanted }: Which): Promise<Filter> {
+async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
   const { search, network, byAddress } = wanted;
-  return { ...(await readPlaces(owner, [list.id])), search, network, byAddress };
+  return { ...(await readPlaces(tenant, [list.id])), search, network, byAddress };
 }
 
 /** A page of a list's creators and how many fit; the newest in it first, unless said otherwise. */
@@ -37,7 +37,7 @@ export async function readListPage({
   const filter = await filterOf(which);
   const order = { sort, ascending };
   const [creatorIds, total] = await Promise.all([
-    selectListCreatorIds(which.owner, filter, order, { limit, offset: offsetOf(page, limit) }),
+    selectListCreatorIds(which.tenant, filter, order, { limit, offset: offsetOf(page, limit) }),
     countFitting(which, filter),
   ]);
   return { creatorIds, total };
@@ -53,19 +53,19 @@ export async function readRanking({
 }: Ranking): Promise<{ ranked: Ranked[]; total: number }> {
   const filter = await filterOf(which);
   const [ranked, total] = await Promise.all([
-    selectRanking(which.owner, filter, { limit, offset: offsetOf(page, limit) }),
+    selectRanking(which.tenant, filter, { limit, offset: offsetOf(page, limit) }),
     countFitting(which, filter),
   ]);
   return { ranked, total };
 }
 
-async function countFitting({ owner, list, search, network }: Which, filter: Filter): Promise<number> {
-  return search || network ? countListCreators(owner, filter) : list.count;
+async function countFitting({ tenant, list, search, network }: Which, filter: Filter): Promise<number> {
+  return search || network ? countListCreators(tenant, filter) : list.count;
 }
 
 /** These creators' places in a list, in the order given. */
 export async function readListEntries({ creatorIds, ...of }: Of & { creatorIds: number[] }): Promise<Entry[]> {
-  const entries = await selectListEntries(of.owner, await filterOf(of), creatorIds);
+  const entries = await selectListEntries(of.tenant, await filterOf(of), creatorIds);
   const byCreator = new Map(entries.map((entry) => [entry.creatorId, entry]));
   return creatorIds.flatMap((id) => byCreator.get(id) ?? []);
 }
@@ -76,13 +76,13 @@ export async function readListStats({ list, ...which }: Which): Promise<ListStat
   return stats.get(list.id) ?? refuse("not_found");
 }
 
-type Several = { owner: Owner; lists: readonly { id: string }[] } & Wanted;
+type Several = { tenant: TenantDb; lists: readonly { id: string }[] } & Wanted;
 
 /** The same of several lists at once, by their ids. */
-export async function readStats({ owner, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
+export async function readStats({ tenant, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
   const places = await readPlaces(
-    owner,
+    tenant,
     lists.map(({ id }) => id),
   );
-  return selectStats(owner, { ...places, ...wanted });
+  return selectStats(tenant, { ...places, ...wanted });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Network } from "#contract/networks.ts";
 import { everyWord } from "../../../db/every-word.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
 import { crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
 
@@ -11,7 +11,7 @@ export type Wanted = { search?: string; network?: Network; byAddress?: boolean }
 export type Filter = Wanted & Places;
 
 /** The CRM row of a place: whoever has a place in a list is in its CRM. */
-export function row({ customerId }: Owner): SQL {
+export function row({ customerId }: TenantDb): SQL {
   return sql`join ${crmCreators}
     on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id and ${shown}`;
 }
@@ -25,11 +25,11 @@ export function fitting({ search, network, byAddress = false }: Wanted): SQL | u
 }
 
 /** Those that fit. Without search and filter the CRM's rows are not looked at, unless the order asks for them. */
-function found(owner: Owner, filter: Filter, order?: CrmOrder): SQL {
+function found(tenant: TenantDb, filter: Filter, order?: CrmOrder): SQL {
   const fits = fitting(filter);
   const byRow = order && order.sort !== "createdAt";
-  return sql`from ${listPlaces(owner, filter)} place
-    ${byRow || fits ? row(owner) : sql``} ${byRow ? statusOf(order) : sql``}
+  return sql`from ${listPlaces(tenant, filter)} place
+    ${byRow || fits ? row(tenant) : sql``} ${byRow ? statusOf(order) : sql``}
     ${fits ? sql`where ${fits}` : sql``}`;
 }
 
@@ -47,19 +47,19 @@ function statusOf({ sort }: CrmOrder): SQL {
 
 /** A page of a list's creators, in order. */
 export async function selectListCreatorIds(
-  owner: Owner,
+  tenant: TenantDb,
   filter: Filter,
   order: CrmOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const { rows } = await owner.db.execute<{ id: number }>(sql`
-    select place.creator_id as id ${found(owner, filter, order)}
+  const { rows } = await tenant.db.execute<{ id: number }>(sql`
+    select place.creator_id as id ${found(tenant, filter, order)}
     order by ${orderBy(order)} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 
-export async function countListCreators(owner: Owner, filter: Filter): Promise<number> {
-  const { rows } = await owner.db.execute<{ count: number }>(sql`select count(*) as count ${found(owner, filter)}`);
+export async function countListCreators(tenant: TenantDb, filter: Filter): Promise<number> {
+  const { rows } = await tenant.db.execute<{ count: number }>(sql`select count(*) as count ${found(tenant, filter)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -67,29 +67,29 @@ export type Ranked = { creatorId: number; rank: number | null };
 
 /** By score, best first. Ranks are of the whole list, whoever of it is looked for; the same score is the same rank. */
 export async function selectRanking(
-  owner: Owner,
+  tenant: TenantDb,
   filter: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Ranked[]> {
-  const { rows } = await owner.db.execute<Ranked>(sql`
+  const { rows } = await tenant.db.execute<Ranked>(sql`
     select creator_id as "creatorId", rank from (
       select place.creator_id, ${crmCreators.id} as row_id, ${crmCreators.score} as score, ${fitting(filter) ?? sql`true`} as fits,
         case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
-      from ${listPlaces(owner, filter)} place ${row(owner)}
+      from ${listPlaces(tenant, filter)} place ${row(tenant)}
     ) ranked
     where fits order by score desc nulls last, row_id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 
 /** CRM rows with the time and person of their place in the list, in no order. */
-export async function selectListEntries(owner: Owner, filter: Filter, creatorIds: number[]): Promise<Entry[]> {
-  return owner.db
+export async function selectListEntries(tenant: TenantDb, filter: Filter, creatorIds: number[]): Promise<Entry[]> {
+  return tenant.db
     .select({
       ...crmRow,
       createdAt: sql`place.created_at`.mapWith(listCreators.createdAt),
     })
     .from(crmCreators)
-    .innerJoin(sql`${listPlaces(owner, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
+    .innerJoin(sql`${listPlaces(tenant, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
     .leftJoin(users, sql`${users.id} = place.added_by`)
-    .where(and(eq(crmCreators.customerId, owner.customerId), inArray(crmCreators.creatorId, creatorIds)));
+    .where(and(eq(crmCreators.customerId, tenant.customerId), inArray(crmCreators.creatorId, creatorIds)));
 }

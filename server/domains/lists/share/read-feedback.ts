@@ -1,19 +1,16 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { FEEDBACK_SIZE } from "#contract/limits.ts";
-import type { listFeedback as endpoint } from "#contract/lists.ts";
-import type { Call } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { listFeedback as endpoint } from "#contract/lists.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { presentFeedback } from "./present.ts";
 import { countFeedback, selectFeedback } from "./store.ts";
+import { read } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
-
-export async function readFeedback({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  const owner = ownerOf(ctx);
-  const { id } = await fetchList(owner, input.id);
-  const [rows, counts] = await Promise.all([selectFeedback(owner, id, FEEDBACK_SIZE), countFeedback(owner, id)]);
+export const readFeedback = read(endpoint)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const { id } = await fetchList(tenant, input.id);
+  const [rows, counts] = await Promise.all([selectFeedback(tenant, id, FEEDBACK_SIZE), countFeedback(tenant, id)]);
   const cards = await readCards({ ctx, ids: [...new Set(rows.map(({ creatorId }) => creatorId))] });
   return { feedback: rows.map(presentFeedback), creators: [...cards.values()], counts };
-}
+});

@@ -1,12 +1,9 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { setWhiteLabel as endpoint } from "#contract/lists.ts";
-import type { Call } from "../../../context.ts";
+import { setWhiteLabel as endpoint } from "#contract/lists.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerList } from "../read-views.ts";
+import { write } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
-
-export async function setWhiteLabel({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const setWhiteLabel = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   await changeSettings(ctx, input.topId, () => ({ whiteLabel: input.whiteLabel }));
   return answerList(ctx, input.topId);
-}
+});

@@ -60,7 +60,7 @@ describe("public", () => {
       `/shared/${id}`,
     ]);
     expect(world().emitted).toEqual([
-      { customerId: owner.customerId, event: "crm_changed", payload: { kinds: ["lists"], by: owner.userId } },
+      { customerId: owner.customerId, event: "changed", payload: { tags: ["lists"], by: null } },
     ]);
     expect(await found(id)).toMatchObject({ id: topId, customerId: owner.customerId });
     const { body: after } = await owner.browser.call(setPublic, { topId, public: false });

@@ -1,10 +1,10 @@
 import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
 
 export async function countVisits(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   listId: string,
 ): Promise<{ visits: number; visitors: number }> {
   const [row] = await db
@@ -17,7 +17,11 @@ export async function countVisits(
 
 type Visit = { at: Date; device: "computer" | "phone" | "other"; name: string | null };
 
-export async function selectNewestVisits({ db, customerId }: Owner, listId: string, limit: number): Promise<Visit[]> {
+export async function selectNewestVisits(
+  { db, customerId }: TenantDb,
+  listId: string,
+  limit: number,
+): Promise<Visit[]> {
   return db
     .select({ at: listVisits.createdAt, device: listVisits.device, name: listVisits.name })
     .from(listVisits)
@@ -41,7 +45,11 @@ export type FeedbackRow = Pick<
 const saysSomething = sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`;
 
 /** What was said, newest first. */
-export async function selectFeedback({ db, customerId }: Owner, listId: string, limit: number): Promise<FeedbackRow[]> {
+export async function selectFeedback(
+  { db, customerId }: TenantDb,
+  listId: string,
+  limit: number,
+): Promise<FeedbackRow[]> {
   return db
     .select({
       creatorId: listFeedback.creatorId,
@@ -62,7 +70,7 @@ const those = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Numb
 type FeedbackCounts = Record<"approve" | "maybe" | "reject" | "comments", number>;
 
 /** Of all that was said. */
-export async function countFeedback({ db, customerId }: Owner, listId: string): Promise<FeedbackCounts> {
+export async function countFeedback({ db, customerId }: TenantDb, listId: string): Promise<FeedbackCounts> {
   const [row] = await db
     .select({
       approve: those(eq(listFeedback.verdict, "approve")),

@@ -1,18 +1,13 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { updateShare as endpoint } from "#contract/lists.ts";
-import type { Call } from "../../../context.ts";
+import { updateShare as endpoint } from "#contract/lists.ts";
 import { refuse } from "../../../errors.ts";
 import { hashPassword } from "../../auth/index.ts";
-import { mustWriteCrm } from "../../crm/index.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerList } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Password, expiry, feedback, company and address of a share. A renewed address replaces the old one at once. */
-export async function updateShare({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustWriteCrm(ctx.actor);
+export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const { password, expiresAt, feedback, companyName } = input;
   const until = expiresAt ? new Date(expiresAt) : null;
   if (until && until <= ctx.clock.now()) {
@@ -29,4 +24,4 @@ export async function updateShare({ ctx, input }: Input): Promise<ReplyOf<typeof
     ...(input.renew && { shareId: newShareId() }),
   }));
   return answerList(ctx, input.topId);
-}
+});

@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import {
   deleteFromAllLists,
   deletePairs,
@@ -21,35 +21,35 @@ export async function addMembers({
 }: Within & { listIds: string[]; creatorIds: number[] }): Promise<Pair[]> {
   if (listIds.length === 0) return [];
   const at = ctx.clock.now();
-  const added = await insertMembers(ownerOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
+  const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
   await touch(ctx, added);
   return added;
 }
 
 export async function takeMembersBack({ ctx, members }: Within & { members: Pair[] }): Promise<void> {
   if (members.length === 0) return;
-  await deletePairs(ownerOf(ctx), members);
+  await deletePairs(tenantOf(ctx), members);
   await touch(ctx, members);
 }
 
 /** Out of every list; answers the memberships, so that they can be put back. */
 export async function dropFromLists({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Membership[]> {
-  const dropped = await deleteFromAllLists(ownerOf(ctx), creatorIds);
+  const dropped = await deleteFromAllLists(tenantOf(ctx), creatorIds);
   await touch(ctx, dropped);
   return dropped;
 }
 
 export async function putMembersBack({ ctx, members }: Within & { members: Membership[] }): Promise<void> {
   if (members.length === 0) return;
-  await restoreMembers(ownerOf(ctx), members);
+  await restoreMembers(tenantOf(ctx), members);
   await touch(ctx, members);
 }
 
 /** Which of these creators are in some list. */
 export async function whichListed({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Set<number>> {
-  return new Set(creatorIds.length === 0 ? [] : await selectListed(ownerOf(ctx), creatorIds));
+  return new Set(creatorIds.length === 0 ? [] : await selectListed(tenantOf(ctx), creatorIds));
 }
 
 async function touch(ctx: Context<Member>, members: readonly Pair[]): Promise<void> {
-  await touchLists(ownerOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
+  await touchLists(tenantOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
 }

@@ -1,8 +1,8 @@
 import type { Places } from "../../../db/list-places.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { selectMergedMembers } from "./store.ts";
 
 /** What listPlaces needs to say whom these lists show. */
-export async function readPlaces(owner: Owner, listIds: string[]): Promise<Places> {
-  return { listIds, merged: await selectMergedMembers(owner, listIds) };
+export async function readPlaces(tenant: TenantDb, listIds: string[]): Promise<Places> {
+  return { listIds, merged: await selectMergedMembers(tenant, listIds) };
 }

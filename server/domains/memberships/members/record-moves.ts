@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { recordEachMoment } from "../../timeline/index.ts";
+import { recordEachEvent } from "../../timeline-events/index.ts";
 import { presentTag } from "../present.ts";
 import type { Pair } from "./store.ts";
 
@@ -28,5 +28,5 @@ export async function recordMoves({ ctx, lists, members, way, actionId }: Moves)
     const [came, left] = way === "added" ? [moved, []] : [[], moved];
     return { creatorIds, data: { kind: "lists" as const, added: came, removed: left } };
   });
-  await recordEachMoment({ ctx, moments, actionId });
+  await recordEachEvent({ ctx, events: moments, actionId });
 }

@@ -1,5 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { deleteMembers, selectMergedMembers, type Membership } from "./store.ts";
 import { touchLists } from "../store.ts";
@@ -11,13 +11,13 @@ type Given = { ctx: Context<Member>; listId: string; creatorIds: number[] };
  * not_found when one of them is not in it.
  */
 export async function removeMembers({ ctx, listId, creatorIds }: Given): Promise<Membership[]> {
-  const owner = ownerOf(ctx);
+  const tenant = tenantOf(ctx);
   const leaving = new Set(creatorIds);
-  const merged = (await selectMergedMembers(owner, [listId])).filter(({ kept }) => leaving.has(kept));
-  const removed = await deleteMembers(owner, listId, [...leaving, ...merged.map(({ gone }) => gone)]);
+  const merged = (await selectMergedMembers(tenant, [listId])).filter(({ kept }) => leaving.has(kept));
+  const removed = await deleteMembers(tenant, listId, [...leaving, ...merged.map(({ gone }) => gone)]);
   const gone = new Set(removed.map(({ creatorId }) => creatorId));
   for (const member of merged) gone.add(member.kept);
   if (!leaving.isSubsetOf(gone)) refuse("not_found");
-  await touchLists(owner, [listId], ctx.clock.now());
+  await touchLists(tenant, [listId], ctx.clock.now());
   return removed;
 }

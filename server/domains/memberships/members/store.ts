@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MergedMember } from "../../../db/list-places.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { creators, crmCreators, listCreators, lists, users } from "../../../db/tables/index.ts";
 
 export type Pair = { listId: string; creatorId: number };
@@ -18,7 +18,7 @@ function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): 
  * their own in it. Answers which of them were not there. The lists are known to be the owner's.
  */
 export async function insertMembers(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { listIds, creatorIds, addedBy, at }: { listIds: string[]; creatorIds: number[]; addedBy: string; at: Date },
 ): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
@@ -36,7 +36,7 @@ export async function insertMembers(
 }
 
 export async function deleteMembers(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   listId: string,
   creatorIds: number[],
 ): Promise<Membership[]> {
@@ -53,14 +53,14 @@ export async function deleteMembers(
   return rows.map(asMembership);
 }
 
-export async function deletePairs({ db, customerId }: Owner, pairs: Pair[]): Promise<void> {
+export async function deletePairs({ db, customerId }: TenantDb, pairs: Pair[]): Promise<void> {
   await db.execute(sql`
     delete from list_creators using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("listId" uuid, "creatorId" bigint)
     where customer_id = ${customerId} and list_id = p."listId" and creator_id = p."creatorId"`);
 }
 
 /** Out of all lists, deleted ones too: who leaves the CRM is in no list that an undo could bring back. */
-export async function deleteFromAllLists({ db, customerId }: Owner, creatorIds: number[]): Promise<Membership[]> {
+export async function deleteFromAllLists({ db, customerId }: TenantDb, creatorIds: number[]): Promise<Membership[]> {
   const rows = await db
     .delete(listCreators)
     .where(and(eq(listCreators.customerId, customerId), inArray(listCreators.creatorId, creatorIds)))
@@ -69,7 +69,7 @@ export async function deleteFromAllLists({ db, customerId }: Owner, creatorIds: 
 }
 
 /** Puts back what is still possible: a creator, list or colleague may be gone for good meanwhile. */
-export async function restoreMembers({ db, customerId }: Owner, members: Membership[]): Promise<void> {
+export async function restoreMembers({ db, customerId }: TenantDb, members: Membership[]): Promise<void> {
   await db.execute(sql`
     insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
     select ${lists.id}, ${customerId}, ${creators.id}, ${users.id}, m."createdAt"
@@ -82,14 +82,14 @@ export async function restoreMembers({ db, customerId }: Owner, members: Members
 }
 
 /** Which of these creators are in a list that is not deleted. */
-export async function selectListed(owner: Owner, creatorIds: number[]): Promise<number[]> {
-  const rows = await owner.db
+export async function selectListed(tenant: TenantDb, creatorIds: number[]): Promise<number[]> {
+  const rows = await tenant.db
     .selectDistinct({ creatorId: listCreators.creatorId })
     .from(listCreators)
     .innerJoin(lists, eq(lists.id, listCreators.listId))
     .where(
       and(
-        eq(listCreators.customerId, owner.customerId),
+        eq(listCreators.customerId, tenant.customerId),
         isNull(lists.deletedAt),
         inArray(listCreators.creatorId, creatorIds),
       ),
@@ -100,7 +100,7 @@ export async function selectListed(owner: Owner, creatorIds: number[]): Promise<
 type TagRow = { creatorId: number; id: string; title: string };
 
 /** The live lists each of these creators is in, or somebody who was merged into them, by title. */
-export async function selectTags({ db, customerId }: Owner, creatorIds: number[]): Promise<TagRow[]> {
+export async function selectTags({ db, customerId }: TenantDb, creatorIds: number[]): Promise<TagRow[]> {
   const { rows } = await db.execute<TagRow>(sql`
     with wanted as (
       select id as creator_id, id as shown_as from unnest(${sql.param(creatorIds)}::bigint[]) given(id)
@@ -118,7 +118,7 @@ export async function selectTags({ db, customerId }: Owner, creatorIds: number[]
 }
 
 /** The first creators of each list, newest first. */
-export async function selectPreviews({ db, customerId }: Owner, listIds: string[], size: number): Promise<Pair[]> {
+export async function selectPreviews({ db, customerId }: TenantDb, listIds: string[], size: number): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     select l.id as "listId", first.creator_id as "creatorId"
     from unnest(${sql.param(listIds)}::uuid[]) l(id) cross join lateral (
@@ -131,7 +131,7 @@ export async function selectPreviews({ db, customerId }: Owner, listIds: string[
 }
 
 /** The places in these lists that count for somebody else; few or none as a rule. */
-export async function selectMergedMembers({ db, customerId }: Owner, listIds: string[]): Promise<MergedMember[]> {
+export async function selectMergedMembers({ db, customerId }: TenantDb, listIds: string[]): Promise<MergedMember[]> {
   if (listIds.length === 0) return [];
   const { rows } = await db.execute<MergedMember>(sql`
     select i.list_id as "listId", gone.creator_id as gone, kept.creator_id as kept, exists (

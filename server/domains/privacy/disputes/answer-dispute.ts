@@ -1,16 +1,13 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { answerDispute as endpoint } from "#contract/privacy.ts";
+import { answerDispute as endpoint } from "#contract/privacy.ts";
 import { disputeMayBecome } from "#contract/states.ts";
-import type { Call } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { readCards } from "../../creators/index.ts";
 import { presentDispute } from "./present.ts";
 import { selectDispute, updateAnswer } from "./store.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Once. Throws conflict when somebody has answered already. */
-export async function answerDispute({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const answerDispute = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const { id, state, answer } = input;
   const before = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   const answered = { state, answer, answeredBy: ctx.actor.userId, answeredAt: ctx.clock.now() };
@@ -19,4 +16,4 @@ export async function answerDispute({ ctx, input }: Input): Promise<ReplyOf<type
   const row = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   const cards = await readCards({ ctx, ids: [row.creatorId] });
   return { success: true, dispute: presentDispute(row, cards.get(row.creatorId)) };
-}
+});

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DisputeState } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { creators, disputes, users } from "../../../db/tables/index.ts";
 
@@ -35,7 +35,7 @@ type NewDispute = Pick<
   "creatorId" | "userId" | "figure" | "network" | "username" | "value" | "text" | "createdAt"
 >;
 
-export async function insertDispute({ db, customerId }: Owner, dispute: NewDispute): Promise<string | undefined> {
+export async function insertDispute({ db, customerId }: TenantDb, dispute: NewDispute): Promise<string | undefined> {
   const [row] = await db
     .insert(disputes)
     .values({ ...dispute, customerId })
@@ -50,7 +50,7 @@ export async function selectDispute(db: Database, id: string): Promise<DisputeRo
 
 /** Of one team on one creator, the newest first. */
 export async function selectOwnDisputes(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   creatorId: number,
   limit: number,
 ): Promise<DisputeRow[]> {

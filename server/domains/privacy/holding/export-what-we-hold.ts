@@ -1,15 +1,13 @@
-import type { exportWhatWeHold as endpoint } from "#contract/privacy.ts";
-import type { Call, Download } from "../../../context.ts";
+import { exportWhatWeHold as endpoint } from "#contract/privacy.ts";
 import { sourceName } from "./present.ts";
 import { selectAccounts, selectEverything, type SourceRow } from "./store.ts";
-import { whatWeHold } from "./what-we-hold.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { readHeld } from "./what-we-hold.ts";
+import { read } from "../../../kernel/handler.ts";
 
 /** For the person it is about: the same as on the screen, and every row behind it. What teams write is theirs. */
-export async function exportWhatWeHold({ ctx, input }: Input): Promise<Download> {
-  const held = await whatWeHold({ ctx, input });
+export const exportWhatWeHold = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
+  const held = await readHeld(ctx.db, id);
   const [accounts, everything] = await Promise.all([selectAccounts(ctx.db, id), selectEverything(ctx.db, id)]);
   const accountOf = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
   const told = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
@@ -37,7 +35,7 @@ export async function exportWhatWeHold({ ctx, input }: Input): Promise<Download>
     contentType: "application/json; charset=utf-8",
     content: JSON.stringify(content, undefined, 2),
   };
-}
+});
 
 /** What says nothing of a person: how rows refer to one another here. */
 const INTERNAL = new Set(["id", "creatorId", "accountId", "usernameKey", "sourceId", "isSample", "terms"]);

@@ -1,6 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { object as endpoint } from "#contract/privacy.ts";
-import type { Call, Context } from "../../../context.ts";
+import { object as endpoint } from "#contract/privacy.ts";
+import type { Context, Member } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { forgetCreators } from "../../../engine/index.ts";
 import { refuse } from "../../../errors.ts";
@@ -14,15 +13,15 @@ import { selectKeptRows } from "./kept-rows-store.ts";
 import { isPictureOfOthers, lockCustomers, selectPerson } from "./person-store.ts";
 import { mentionOf, namesOf, type Person } from "./person.ts";
 import { deleteLinks, forgetFailures } from "./work-store.ts";
+import { emitChanged, write } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Holding = Awaited<ReturnType<typeof findHolding>>;
 
 /**
  * Removes a creator from everything this installation keeps, for good, and puts their accounts on the list of those that
  * are never taken in again. One transaction; the engine follows at once or, when it is away, by the fold and the night.
  */
-export async function object({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const object = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.creatorId);
   const known = (await selectPerson(ctx.db, creatorId)) ?? refuse("not_found");
   const holding = await findHolding(ctx, forgottenOf(known));
@@ -33,7 +32,7 @@ export async function object({ ctx, input }: Input): Promise<ReplyOf<typeof endp
   });
   await forgetInEngine(ctx, creatorId);
   return { success: true, ...done };
-}
+});
 
 /** Whoever was giving them another account was waited for: that one is refused too. Answers who they are by then. */
 async function refuseAll(ctx: Context, objectionId: string, known: Person): Promise<Person> {
@@ -48,7 +47,7 @@ async function refuseAll(ctx: Context, objectionId: string, known: Person): Prom
 
 /** What is under way elsewhere is waited for when the creator is deleted; what it has left is looked for after that. */
 async function forget(
-  ctx: Input["ctx"],
+  ctx: Context<Member>,
   { objectionId, person, holding }: { objectionId: string; person: Person; holding: Holding },
 ) {
   const { db } = ctx;
@@ -73,7 +72,7 @@ async function forget(
     [...exports, ...(isOwn && person.picture ? [person.picture] : [])].map((key) => ctx.files.delete(key)),
   );
   for (const customerId of customerIds)
-    ctx.emit(customerId, "crm_changed", { kinds: ["crm", "lists", "labels", "timeline"], by: ctx.actor.userId });
+    emitChanged({ emit: ctx.emit, customerId }, ["crm", "lists", "labels", "timeline"]);
   return { objectionId, removed };
 }
 

@@ -17,7 +17,7 @@ import { describeResult, importFile, readArguments } from "#server/domains/impor
 import { runJob } from "#server/domains/jobs/index.ts";
 import { openTable, ran, tried, viewOf, workOff } from "#server/domains/imports/testing/tables.ts";
 import { askNobody, read, start, work } from "#server/domains/crm-import/testing/run.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { FEATURES } from "#server/features.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -143,7 +143,7 @@ async function keep(team: Person, creatorId: string, who: ReturnType<typeof some
   await browser.call(mergeCreators, { keep: otherRow, merge: [again] });
   await fold.drain();
   const started = (await browser.call(exportFile, { format: "csv", matching: { text: who.handle } })).body;
-  await runJob({ ctx, jobId: started.jobId ?? "", tasks: TASKS, signal: new AbortController().signal });
+  await runJob({ ctx, jobId: started.jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
   return { exportId: started.jobId ?? "", otherId, otherRow };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { whatWeHold } from "#contract/privacy.ts";
-import type { Context, Member } from "#server/context.ts";
+import { trust } from "#contract/trust.ts";
+import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { forgetHidden } from "#server/engine/index.ts";
@@ -49,7 +50,8 @@ async function objecting(creatorId: string, changes: Partial<Context<Member>> = 
     plan: 1,
     sessionId: "",
   };
-  return object({ ctx: { ...world().ctx, actor, ...changes }, input: { creatorId } });
+  const client = trust<Client>({ tabId: null }); // nothing else of it is read
+  return object.handle({ ctx: { ...world().ctx, actor, ...changes }, input: { creatorId }, client });
 }
 
 test("who is just being recorded is waited for, and who is recorded meanwhile is passed over", async () => {

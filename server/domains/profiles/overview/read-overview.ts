@@ -1,8 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { profileOverview } from "#contract/profiles.ts";
-import type { Call, Context } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { profileOverview as endpoint } from "#contract/profiles.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readTags } from "../../memberships/index.ts";
 import { readMentions } from "./posts/read-mentions.ts";
@@ -13,13 +14,12 @@ import { readAccounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
 import { selectAbout } from "./store.ts";
 
-type Overview = ReplyOf<typeof profileOverview>;
-type Asked = Pick<Call<typeof profileOverview>, "ctx" | "input">;
+type Overview = ReplyOf<typeof endpoint>;
 
 /** Everything is known by the creator's id, so PostgreSQL answers alone and all at once. */
-export async function readOverview({ ctx, input }: Asked): Promise<Overview> {
+export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
-  const [whole, mine] = await Promise.all([load(ctx, id), loadMine({ ctx }, id)]);
+  const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
   const { known, about, posts, hashtags, mentions } = whole;
   if (!known || !about) return refuse("not_found");
   return {
@@ -31,7 +31,7 @@ export async function readOverview({ ctx, input }: Asked): Promise<Overview> {
     hashtags,
     ...tallyMentions(mentions?.values() ?? []),
   };
-}
+});
 
 async function load(ctx: Context, id: number) {
   const now = ctx.clock.now();
@@ -46,7 +46,7 @@ async function load(ctx: Context, id: number) {
 }
 
 /** What the caller's workspace has to do with the creator. */
-async function loadMine({ ctx }: Pick<Asked, "ctx">, id: number): Promise<Pick<Overview, "inCrm" | "crm" | "lists">> {
-  const [crm, tags] = await Promise.all([readRowOf({ ctx, creatorId: id }), readTags(ownerOf(ctx), [id])]);
+async function loadMine(ctx: Context<Member>, id: number): Promise<Pick<Overview, "inCrm" | "crm" | "lists">> {
+  const [crm, tags] = await Promise.all([readRowOf({ ctx, creatorId: id }), readTags(tenantOf(ctx), [id])]);
   return { inCrm: crm !== null, crm, lists: tags.get(id) ?? [] };
 }

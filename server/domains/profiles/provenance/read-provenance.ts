@@ -3,11 +3,11 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { accountNamed } from "#contract/named-figure.ts";
 import type { MissingReason } from "#contract/figures/figure.ts";
 import type { Figure } from "#contract/metrics.ts";
-import type { figureProvenance } from "#contract/provenance.ts";
-import type { Call } from "../../../context.ts";
+import { figureProvenance as endpoint } from "#contract/provenance.ts";
 import { refuse } from "../../../errors.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { NO_EXPLANATION, type Explanation } from "../../../figures/figure.ts";
+import { read } from "../../../kernel/handler.ts";
 import { FIGURE_MODULES } from "../../../figures/index.ts";
 import { bestAccount, partsOf } from "../../../figures/score.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
@@ -15,8 +15,7 @@ import { presentRow, presentSource } from "./present.ts";
 import { explain, useOf, whyMissing } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
 
-type Provenance = ReplyOf<typeof figureProvenance>;
-type ProvenanceCall = Pick<Call<typeof figureProvenance>, "ctx" | "input">;
+type Provenance = ReplyOf<typeof endpoint>;
 type CreatorEvidence = { card: CreatorCard; evidence: AccountEvidence[]; now: Date };
 type ExplainedFigure = Pick<Provenance, "value" | "missing" | "parts"> & {
   explanation: Explanation;
@@ -24,7 +23,7 @@ type ExplainedFigure = Pick<Provenance, "value" | "missing" | "parts"> & {
   account: AccountEvidence | undefined;
 };
 
-export async function readProvenance({ ctx, input }: ProvenanceCall): Promise<Provenance> {
+export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [cards, evidence] = await Promise.all([readCards({ ctx, ids: [id] }), readEvidence({ ctx, creatorIds: [id] })]);
   const known = { card: cards.get(id) ?? refuse("not_found"), evidence, now: ctx.clock.now() };
@@ -66,7 +65,7 @@ export async function readProvenance({ ctx, input }: ProvenanceCall): Promise<Pr
     }),
     total: rows[0]?.total ?? 0,
   };
-}
+});
 
 function explainFigure(
   { card, evidence, now }: CreatorEvidence,

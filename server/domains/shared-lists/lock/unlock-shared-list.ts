@@ -1,18 +1,13 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { unlockSharedList as endpoint } from "#contract/shared-lists.ts";
-import type { Call } from "../../../context.ts";
+import { unlockSharedList as endpoint } from "#contract/shared-lists.ts";
 import { refuse } from "../../../errors.ts";
 import { fitsPassword } from "../../auth/index.ts";
 import { findShared } from "../../lists/index.ts";
 import { keepKey } from "./share-key.ts";
 import { wrongTries } from "./wrong-tries.ts";
+import { write } from "../../../kernel/handler.ts";
 
 /** A list without a password is open already. How long the answer takes does not tell whether there is a list. */
-export async function unlockSharedList({
-  ctx,
-  input,
-  client,
-}: Call<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export const unlockSharedList = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const now = ctx.clock.now();
   const list = await findShared({ ctx, shareId: input.id });
   if (list && list.sharePassword !== null) wrongTries.begin(input.id, now);
@@ -23,4 +18,4 @@ export async function unlockSharedList({
   wrongTries.takeBack(input.id, now);
   keepKey({ ctx, client, list });
   return { success: true };
-}
+});

@@ -28,8 +28,8 @@ export async function readPreview({ ctx, shareId }: Asked): Promise<Preview> {
 }
 
 async function keysOf(ctx: Context, list: SharedRow): Promise<Keys> {
-  const owner = { db: ctx.db, customerId: list.customerId };
-  const { creatorIds } = await readListPage({ owner, list, page: 1, per_page: LOOKED_AT });
+  const tenant = { db: ctx.db, customerId: list.customerId };
+  const { creatorIds } = await readListPage({ tenant, list, page: 1, per_page: LOOKED_AT });
   const cards = await readCards({ ctx, ids: creatorIds });
   const people = creatorIds.flatMap((id) => {
     const card = cards.get(id);

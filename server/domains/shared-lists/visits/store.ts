@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
 import type { Device } from "./rules.ts";
 
@@ -9,7 +9,7 @@ const FLOOD = 5_000;
 type Visit = { listId: string; visitorId: string; device: Device; at: Date; since: Date };
 
 /** Unless this visitor has come since then already. Who has given a name visits under it. */
-export async function insertVisit({ db, customerId }: Owner, visit: Visit): Promise<void> {
+export async function insertVisit({ db, customerId }: TenantDb, visit: Visit): Promise<void> {
   const { listId, visitorId, device, at, since } = visit;
   await db.execute(sql`
     insert into ${listVisits} (list_id, visitor_id, device, name, created_at)
@@ -28,7 +28,7 @@ export async function insertVisit({ db, customerId }: Owner, visit: Visit): Prom
 
 /** The name somebody has given, for their visits so far too. */
 export async function nameVisits(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   { listId, visitorId, name }: { listId: string; visitorId: string; name: string },
 ): Promise<void> {
   await db.execute(sql`

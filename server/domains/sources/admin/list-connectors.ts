@@ -1,9 +1,8 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listConnectors as endpoint } from "#contract/sources.ts";
+import { listConnectors as endpoint } from "#contract/sources.ts";
 import { LIVE_SOURCES } from "#server/connectors/registry.ts";
-import type { Call } from "../../../context.ts";
 import { readConnectors } from "./read-connectors.ts";
+import { read } from "../../../kernel/handler.ts";
 
-export async function listConnectors({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
+export const listConnectors = read(endpoint)(async ({ ctx }) => {
   return { connectors: await readConnectors(ctx, LIVE_SOURCES) };
-}
+});

@@ -1,22 +1,20 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { setConnector as endpoint } from "#contract/sources.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
+import { setConnector as endpoint } from "#contract/sources.ts";
 import { connectorOf, type LiveSource } from "#server/connectors/registry.ts";
-import type { Call } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
 import { setSourcePolicy } from "../../creators/index.ts";
 import { lockConnector } from "../credentials/store.ts";
 import { policyOf } from "../policy.ts";
 import { readConnector } from "./read-connectors.ts";
 import { saveSettings } from "./store.ts";
 
-type Asked = Call<typeof endpoint>;
-
 /**
  * Switches a source on or off, limits it, or states that its audit was passed. What may be done with its figures then
  * follows at once, also for those it has told before.
  */
-export async function setConnector({ ctx, input }: Pick<Asked, "ctx" | "input">): Promise<ReplyOf<typeof endpoint>> {
+export const setConnector = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const { key, isEnabled, dailyUnits, monthlyMicros, audit: name } = input;
   const connector = connectorOf(key);
   mustFit(connector, input);
@@ -38,9 +36,9 @@ export async function setConnector({ ctx, input }: Pick<Asked, "ctx" | "input">)
   });
   ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
   return { success: true, connector: await readConnector(ctx, connector) };
-}
+});
 
-function mustFit({ label, audited, monthlyMicros }: LiveSource, input: Asked["input"]): void {
+function mustFit({ label, audited, monthlyMicros }: LiveSource, input: ParsedInput<typeof endpoint>): void {
   if (input.audit && !audited)
     refuse("bad_request", { issues: [{ path: "audit", message: `${label} asks for no audit.` }] });
   if (input.monthlyMicros !== undefined && monthlyMicros === undefined)

@@ -1,16 +1,14 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { setCredentials as endpoint } from "#contract/sources.ts";
+import { setCredentials as endpoint } from "#contract/sources.ts";
 import { connectorOf, type LiveSource } from "#server/connectors/registry.ts";
-import type { Call, Context } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { keepCredentials } from "../credentials/keep-credentials.ts";
 import { unblock } from "../meter/store.ts";
 import { readConnector } from "./read-connectors.ts";
-
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
+import { write } from "../../../kernel/handler.ts";
 
 /** Keeps credentials, encrypted; with other ones it is worth asking again what was told to wait. */
-export async function setCredentials({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const setCredentials = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const connector = connectorOf(input.key);
   mustBeFields(connector, input.credentials);
   mustBeOurs(ctx, connector);
@@ -18,7 +16,7 @@ export async function setCredentials({ ctx, input }: Input): Promise<ReplyOf<typ
   await unblock(ctx.db, connector.key);
   ctx.log.info({ connector: connector.key, userId: ctx.actor.userId }, "credentials of a live source were changed");
   return { success: true, connector: await readConnector(ctx, connector) };
-}
+});
 
 function mustBeFields({ label, credentials }: LiveSource, given: Readonly<Record<string, string>>): void {
   const fields = new Set(credentials.map(({ name }) => name));

@@ -1,13 +1,13 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { NETWORKS } from "#contract/networks.ts";
-import { FRESHNESS_DAYS, type readFreshness as endpoint } from "#contract/sources.ts";
+import { readFreshness as endpoint, FRESHNESS_DAYS } from "#contract/sources.ts";
 import { LIVE_SOURCES } from "#server/connectors/registry.ts";
-import type { Call, Context } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { readConnectors } from "../admin/read-connectors.ts";
 import { countByAge, countDue } from "./store.ts";
+import { read } from "../../../kernel/handler.ts";
 
 /** How old the figures of accounts are, network by network. */
-export async function readFreshness({ ctx }: Pick<Call<typeof endpoint>, "ctx">): Promise<ReplyOf<typeof endpoint>> {
+export const readFreshness = read(endpoint)(async ({ ctx }) => {
   const now = ctx.clock.now();
   const [aged, due, live] = await Promise.all([countByAge(ctx.db, now), countDue(ctx.db, now), readLive(ctx)]);
   const ofNetwork = Map.groupBy(aged, ({ network }) => network);
@@ -25,7 +25,7 @@ export async function readFreshness({ ctx }: Pick<Call<typeof endpoint>, "ctx">)
       };
     }),
   };
-}
+});
 
 /** Networks that are asked: their source is on, and has what it needs. */
 async function readLive(ctx: Context) {

@@ -1,25 +1,23 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { refreshCreator as endpoint } from "#contract/sources.ts";
+import { refreshCreator as endpoint } from "#contract/sources.ts";
 import { connectorFor, whyNone } from "#server/connectors/registry.ts";
-import type { Call, Context } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { refreshMetrics } from "../../creators/index.ts";
-import { mustWriteCrm } from "../../crm/index.ts";
 import { selectConnector } from "../credentials/store.ts";
 import { policyOf } from "../policy.ts";
 import { askAbout, type Told, type Turn } from "./ask-about.ts";
 import { readPodcasts } from "./read-podcasts.ts";
 import { hasCreator, selectTurns } from "./store.ts";
+import { write } from "../../../kernel/handler.ts";
 
-type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Answer = ReplyOf<typeof endpoint>["accounts"][number];
 
 /**
  * Asks about every account of a creator now, under the budget everybody has, and answers what each network said. What
  * their podcasts' feeds say of them is read too.
  */
-export async function refreshCreator({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
-  mustWriteCrm(ctx.actor);
+export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.id);
   if (!(await hasCreator(ctx.db, creatorId))) refuse("not_found");
   const turns = await selectTurns(ctx.db, creatorId);
@@ -32,7 +30,7 @@ export async function refreshCreator({ ctx, input }: Input): Promise<ReplyOf<typ
   // Seen when the screen reads them again, not when the fold comes by.
   if (accounts.some(({ outcome }) => outcome === "ok")) await refreshMetrics({ ctx, creatorIds: [creatorId] });
   return { accounts };
-}
+});
 
 async function askNetwork(ctx: Context, name: Turn["network"], turns: readonly Turn[]): Promise<Answer[]> {
   const connector = connectorFor(name);

@@ -1,15 +1,15 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { notes, users } from "../../../db/tables/index.ts";
 import type { NoteRow } from "../stream/store.ts";
 
-function one({ customerId }: Owner, id: string): SQL | undefined {
+function one({ customerId }: TenantDb, id: string): SQL | undefined {
   return and(eq(notes.customerId, customerId), eq(notes.id, id));
 }
 
 export async function insertNote(
-  { db, customerId }: Owner,
+  { db, customerId }: TenantDb,
   note: { creatorId: number; authorId: string; text: string; createdAt: Date },
 ): Promise<string | undefined> {
   const [row] = await db
@@ -20,8 +20,8 @@ export async function insertNote(
 }
 
 /** A note that is not deleted. */
-export async function selectNote(owner: Owner, id: string): Promise<NoteRow | undefined> {
-  const [row] = await owner.db
+export async function selectNote(tenant: TenantDb, id: string): Promise<NoteRow | undefined> {
+  const [row] = await tenant.db
     .select({
       id: notes.id,
       at: notes.createdAt,
@@ -32,14 +32,14 @@ export async function selectNote(owner: Owner, id: string): Promise<NoteRow | un
     })
     .from(notes)
     .leftJoin(users, eq(users.id, notes.authorId))
-    .where(and(one(owner, id), isNull(notes.deletedAt)));
+    .where(and(one(tenant, id), isNull(notes.deletedAt)));
   return row;
 }
 
 export async function updateNote(
-  owner: Owner,
+  tenant: TenantDb,
   id: string,
   changes: { text: string; editedAt: Date } | { deletedAt: Date | null },
 ): Promise<void> {
-  await owner.db.update(notes).set(changes).where(one(owner, id));
+  await tenant.db.update(notes).set(changes).where(one(tenant, id));
 }

@@ -1,14 +1,14 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
-import type { getTimeline as endpoint, TimelineEntry } from "#contract/timeline.ts";
+import { getTimeline as endpoint, type TimelineEntry } from "#contract/timeline.ts";
 import type { Call, Context, Member } from "../../../context.ts";
-import { ownerOf } from "../../../db/owner.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { pageOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
 import { readPosts } from "../../profiles/index.ts";
 import { presentMoment, presentNote, presentPost } from "../present.ts";
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
 import { selectMoments, selectNotes, selectWhose } from "./store.ts";
+import { read } from "../../../kernel/handler.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -24,10 +24,10 @@ type Step = Place & { entries: TimelineEntry[] };
 type Asked = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
 
 /** One page of what the team did and wrote and the creator published: three sorted streams, made one. */
-export async function getTimeline({ ctx, input }: Input): Promise<ReplyOf<typeof endpoint>> {
+export const getTimeline = read(endpoint)(async ({ ctx, input }) => {
   const from = input.before === undefined ? startAt(ctx.clock.now()) : readCursor(input.before);
   if (!from) return refuse("bad_request", { issues: [{ path: "before", message: "is no place on a timeline" }] });
-  const creatorIds = await selectWhose(ownerOf(ctx), input.id);
+  const creatorIds = await selectWhose(tenantOf(ctx), input.id);
   if (creatorIds.length === 0) return refuse("not_found");
 
   const asked = { ctx, creatorIds, from, limit: TIMELINE_PAGE_SIZE + 1 };
@@ -35,15 +35,15 @@ export async function getTimeline({ ctx, input }: Input): Promise<ReplyOf<typeof
   const { rows, hasMore } = pageOf(streams.flat().toSorted(newestFirst), TIMELINE_PAGE_SIZE);
   const last = rows.at(-1);
   return { entries: rows.flatMap((row) => row.entries), next: hasMore && last ? writeCursor(last) : null };
-}
+});
 
 const READ: Record<Stream, (asked: Asked) => Promise<Step[]>> = {
   async moment({ ctx, from, ...page }) {
-    const rows = await selectMoments(ownerOf(ctx), { ...page, before: placeIn("moment", from) });
+    const rows = await selectMoments(tenantOf(ctx), { ...page, before: placeIn("moment", from) });
     return rows.map((row) => step("moment", row.id, row.at.toISOString(), presentMoment(row)));
   },
   async note({ ctx, from, ...page }) {
-    const rows = await selectNotes(ownerOf(ctx), { ...page, before: placeIn("note", from) });
+    const rows = await selectNotes(tenantOf(ctx), { ...page, before: placeIn("note", from) });
     return rows.map((row) => step("note", row.id, row.at.toISOString(), [presentNote(row, ctx.actor.userId)]));
   },
   async post({ from, ...page }) {

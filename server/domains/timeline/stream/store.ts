@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Owner } from "../../../db/owner.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { crmCreators, moments, notes, users } from "../../../db/tables/index.ts";
 
 /** The creator of a row of the CRM and those merged into it; nobody when the row is not shown there. */
-export async function selectWhose({ db, customerId }: Owner, rowId: string): Promise<number[]> {
+export async function selectWhose({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
   const rows = await db
     .select({ creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto })
     .from(crmCreators)
@@ -36,7 +36,7 @@ const noteRow = entryRow.extend({ text: z.string(), editedAt: z.coerce.date().nu
 export type NoteRow = z.infer<typeof noteRow>;
 
 /** The newest of each creator by the index, spelled as it is; then of them the newest. */
-function newest({ customerId }: Owner, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
+function newest({ customerId }: TenantDb, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
   return sql`
     from unnest(${sql.param(creatorIds)}::bigint[]) c(id) cross join lateral (
       select * from ${table}
@@ -52,16 +52,16 @@ function inOrder(limit: number): SQL {
 
 const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personName} as "actorName"`;
 
-export async function selectMoments(owner: Owner, page: Page): Promise<MomentRow[]> {
-  const { rows } = await owner.db.execute(sql`
-    select ${entry}, t.data ${newest(owner, sql`${moments}`, sql`true`, page)}
+export async function selectMoments(tenant: TenantDb, page: Page): Promise<MomentRow[]> {
+  const { rows } = await tenant.db.execute(sql`
+    select ${entry}, t.data ${newest(tenant, sql`${moments}`, sql`true`, page)}
     left join ${users} on ${users.id} = t.actor_id ${inOrder(page.limit)}`);
   return z.array(momentRow).parse(rows);
 }
 
-export async function selectNotes(owner: Owner, page: Page): Promise<NoteRow[]> {
-  const { rows } = await owner.db.execute(sql`
-    select ${entry}, t.text, t.edited_at as "editedAt" ${newest(owner, sql`${notes}`, sql`deleted_at is null`, page)}
+export async function selectNotes(tenant: TenantDb, page: Page): Promise<NoteRow[]> {
+  const { rows } = await tenant.db.execute(sql`
+    select ${entry}, t.text, t.edited_at as "editedAt" ${newest(tenant, sql`${notes}`, sql`deleted_at is null`, page)}
     left join ${users} on ${users.id} = t.author_id ${inOrder(page.limit)}`);
   return z.array(noteRow).parse(rows);
 }

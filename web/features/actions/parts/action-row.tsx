@@ -1,9 +1,8 @@
-import { listActions, undoAction, type ActionView } from "#contract/actions.ts";
+import { undoAction, type ActionView } from "#contract/actions.ts";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useSentence } from "../sentence.ts";
@@ -14,9 +13,6 @@ export function ActionRow({ action }: { action: ActionView }) {
   const { t } = useTranslation("actions");
   const sentence = useSentence(action);
   const undo = useMutate(undoAction, {
-    invalidates: [listActions],
-    // What came back may be on any screen.
-    onSuccess: () => void queryClient.invalidateQueries(),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   return (

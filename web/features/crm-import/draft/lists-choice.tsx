@@ -17,7 +17,6 @@ export function ListsButton({ chosen, onToggle }: Choice) {
   const [opened, setOpened] = useState(false);
   const { lists } = useLoaded(listLists, {});
   const creating = useMutate(createList, {
-    invalidates: [listLists],
     onSuccess: ({ list }) => onToggle(list._id),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });

@@ -1,12 +1,10 @@
-import { getCrmUser, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
-import { getList } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { invalidate } from "#web/api/queries.ts";
+import { invalidateTouched } from "#web/api/invalidate.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { NO_STATUS } from "./statuses.ts";
@@ -50,7 +48,7 @@ export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, 
       toast({ message: t("failed", { name, msg: errorFromThrown(thrown).msg }), tone: "bad" });
       return;
     }
-    await invalidate(listCrm, getCrmUser, getStats, getList, profileOverview);
+    await invalidateTouched(updateCustomStatus);
     if (latest.current.get(row._id) === move) put({ ...move, until: Date.now() });
   }
 

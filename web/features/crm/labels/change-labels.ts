@@ -1,5 +1,4 @@
 import type { LabelColor } from "#contract/colors.ts";
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import {
   createCustomTag,
   deleteCustomType,
@@ -11,11 +10,9 @@ import {
   type LabelView,
 } from "#contract/labels.ts";
 import { UNDO_TOAST_MS } from "#contract/limits.ts";
-import { getList } from "#contract/lists.ts";
-import { listViews } from "#contract/views.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { invalidate } from "#web/api/queries.ts";
+import { invalidateTouched } from "#web/api/invalidate.ts";
 import { exact } from "#web/lib/format.ts";
 import { showLabels } from "#web/shared/crm-creators/labels.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -96,7 +93,7 @@ export async function moveStatus(labels: Labels, from: number, to: number): Prom
   const reorder = (order: Labels) => () => call(reorderStatuses, { ids: order.map(({ _id }) => _id) });
   if (!(await change("status", labels, after, reorder(after)))) return;
   // Rows are sorted by a status's place.
-  void invalidate(listCrm);
+  void invalidateTouched(reorderStatuses);
   toastWithWayBack(i18n.t("reordered", { ns: "labels" }), () => change("status", after, labels, reorder(labels)));
 }
 
@@ -130,5 +127,5 @@ async function end(type: LabelType, id: string): Promise<void> {
 
 /** Who had it, and filters and views that named it. */
 function refresh(): void {
-  void invalidate(listCrm, getList, getStats, getCrmUser, listViews);
+  void invalidateTouched(deleteCustomType);
 }

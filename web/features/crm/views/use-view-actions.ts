@@ -1,4 +1,4 @@
-import { deleteView, listViews, setDefaultView, updateView, type SavedView, type ViewState } from "#contract/views.ts";
+import { deleteView, setDefaultView, updateView, type SavedView, type ViewState } from "#contract/views.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -35,8 +35,8 @@ export function useViewActions(control: CrmControl, layout: CrmLayoutControl) {
     },
     onError,
   });
-  const choosing = useMutate(setDefaultView, { invalidates: [listViews], onError });
-  const deleting = useMutate(deleteView, { invalidates: [listViews], onError });
+  const choosing = useMutate(setDefaultView, { onError });
+  const deleting = useMutate(deleteView, { onError });
 
   return {
     busy: saving.busy,

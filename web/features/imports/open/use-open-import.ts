@@ -1,4 +1,4 @@
-import { listImports, openImport } from "#contract/imports.ts";
+import { openImport } from "#contract/imports.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -7,7 +7,6 @@ import { paths } from "#web/lib/paths.ts";
 export function useOpenImport() {
   const navigate = useNavigate();
   const opening = useMutate(openImport, {
-    invalidates: [listImports],
     onSuccess: (reply) => void navigate(paths.import(reply.import._id)),
   });
   return {

@@ -1,4 +1,4 @@
-import { discardImport, listImports } from "#contract/imports.ts";
+import { discardImport } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +14,6 @@ export function Discard({ importId }: { importId: string }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const discarding = useMutate(discardImport, {
-    invalidates: [listImports],
     onSuccess: () => void navigate(paths.imports()),
   });
   if (!useCanWrite()) return null;

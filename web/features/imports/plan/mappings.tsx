@@ -1,11 +1,4 @@
-import {
-  applyMapping,
-  deleteMapping,
-  getImport,
-  listMappings,
-  saveMapping,
-  type ImportView,
-} from "#contract/imports.ts";
+import { applyMapping, deleteMapping, listMappings, saveMapping, type ImportView } from "#contract/imports.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
@@ -32,7 +25,6 @@ export function Mappings({ view }: { view: ImportView }) {
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   const deleting = useMutate(deleteMapping, {
-    invalidates: [listMappings, getImport],
     onSuccess: () => used && toast({ message: t("mapping.deleted", { name: used.name }), tone: "good" }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
@@ -84,7 +76,6 @@ function NameMapping({ view, onClose }: { view: ImportView; onClose: () => void 
   const { t } = useTranslation("imports");
   const [name, setName] = useState(view.inspection.mapping?.name ?? view.plan.source);
   const saving = useMutate(saveMapping, {
-    invalidates: [listMappings, getImport],
     onSuccess: ({ mapping }) => {
       toast({ message: t("mapping.saved", { name: mapping.name }), tone: "good" });
       onClose();

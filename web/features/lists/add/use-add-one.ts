@@ -1,9 +1,6 @@
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { addCreators, getList, listLists } from "#contract/lists.ts";
+import { addCreators } from "#contract/lists.ts";
 import type { QuickResult } from "#contract/search.ts";
-import { rankTop } from "#contract/custom-tops.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
@@ -18,7 +15,6 @@ export function useAddOne({ _id: listId, title }: ListView) {
   const [there, setThere] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef<{ over: () => void; creator: QuickResult; onDone: () => void } | null>(null);
   const adding = useMutate(addCreators, {
-    invalidates: [getList, rankTop, listLists, listCrm, getStats, getCrmUser, discover],
     onSuccess: ({ added, actionId }) => {
       if (!underWay.current) return;
       const { over, creator, onDone } = underWay.current;

@@ -1,5 +1,4 @@
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
-import { deleteList, listLists } from "#contract/lists.ts";
+import { deleteList } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -9,7 +8,6 @@ import { toast } from "#web/ui/toast.tsx";
 export function useDeleteList() {
   const { t } = useTranslation("lists");
   const deleting = useMutate(deleteList, {
-    invalidates: [listLists, listCrm, getCrmUser, getStats],
     onSuccess: ({ title, actionId }) => toastWithUndo(t("deleted", { title }), actionId),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });

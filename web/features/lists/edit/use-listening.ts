@@ -1,5 +1,4 @@
 import type { ListView } from "#contract/list-shapes.ts";
-import { getList, listLists } from "#contract/lists.ts";
 import { TRACKING_ON } from "#contract/states.ts";
 import { createTracking, deleteTracking } from "#contract/tracking.ts";
 import { useTranslation } from "react-i18next";
@@ -10,7 +9,6 @@ import { toast } from "#web/ui/toast.tsx";
 export function useListening({ _id: topId, title, trackingState }: ListView) {
   const { t } = useTranslation("lists");
   const told = (message: "listeningOn" | "listeningOff") => ({
-    invalidates: [listLists, getList],
     onSuccess: () => toast({ message: t(message, { title }), tone: "good" }),
     onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
   });

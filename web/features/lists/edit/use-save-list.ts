@@ -1,6 +1,5 @@
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { createList, createPublicList, getList, listLists, updateList } from "#contract/lists.ts";
+import { createList, createPublicList, updateList } from "#contract/lists.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -22,7 +21,6 @@ export function useSaveList({
   const { t } = useTranslation("lists");
   const [problem, setProblem] = useState<ApiError | null>(null);
   const told = (message: "created" | "createdPublic" | "updated") => ({
-    invalidates: message === "updated" ? [listLists, getList, listCrm, getCrmUser] : CHANGED,
     onSuccess: (reply: { list: ListView; actionId: string | null }) => {
       toastWithUndo(t(message, { title: reply.list.title }), reply.actionId);
       onDone(reply.list);
@@ -43,6 +41,3 @@ export function useSaveList({
 
   return { save, busy, problem };
 }
-
-/** What a new list makes out of date. */
-const CHANGED = [listLists, getCrmUser, getStats, listCrm, getList];

@@ -1,6 +1,6 @@
-import { listCrm, type CrmCreator } from "#contract/crm.ts";
+import { type CrmCreator } from "#contract/crm.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { getList, listLists, removeCreators } from "#contract/lists.ts";
+import { removeCreators } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { dropFromList } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
@@ -12,7 +12,6 @@ export function useRemove({
 }: Pick<ListView, "_id" | "title">): (rows: readonly CrmCreator[]) => void {
   const { t } = useTranslation("lists");
   return useRowRemoval(removeCreators, {
-    invalidates: [getList, listLists, listCrm],
     drop: (gone) => dropFromList(topId, gone),
     inputOf: (rows) => ({ topId, creatorsId: rows.map((row) => row.creatorId) }),
     removed: (count) => t("removed", { count, title }),

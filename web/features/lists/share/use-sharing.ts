@@ -1,6 +1,6 @@
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { getList, listLists, setCommunity, setPublic, setWhiteLabel, updateShare } from "#contract/lists.ts";
+import { setCommunity, setPublic, setWhiteLabel, updateShare } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -49,7 +49,6 @@ type Settings = Omit<InputOf<typeof updateShare>, "topId">;
 /** What follows a change of a list that answers the list. */
 export function after(said?: (list: ListView) => string) {
   return {
-    invalidates: AFFECTED,
     onSuccess: ({ list }: { list: ListView }) => {
       showList(list);
       if (said) toast({ message: said(list), tone: "good" });
@@ -57,5 +56,3 @@ export function after(said?: (list: ListView) => string) {
     onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
   };
 }
-
-const AFFECTED: readonly Endpoint[] = [listLists, getList];

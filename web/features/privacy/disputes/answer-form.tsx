@@ -1,5 +1,5 @@
 import { TEXT_MAX } from "#contract/limits.ts";
-import { answerDispute, listDisputes, ownDisputes } from "#contract/privacy.ts";
+import { answerDispute } from "#contract/privacy.ts";
 import { Radio, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +21,6 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const send = useMutate(answerDispute, {
-    invalidates: [listDisputes, ownDisputes],
     onSuccess: () => toast({ message: t("disputes.sent", { name: creator.full_name }), tone: "good" }),
   });
   return (

@@ -1,4 +1,4 @@
-import { listObjections, object, whatWeHold } from "#contract/privacy.ts";
+import { object, whatWeHold } from "#contract/privacy.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -28,7 +28,6 @@ function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const objecting = useMutate(object, {
-    invalidates: [listObjections],
     onSuccess: () => {
       toast({ message: t("object.done"), tone: "good" });
       onClose();

@@ -1,4 +1,4 @@
-import { listObjections, withdrawObjection } from "#contract/privacy.ts";
+import { withdrawObjection } from "#contract/privacy.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
@@ -10,7 +10,6 @@ import type { Objection } from "./objections-tab.tsx";
 export function WithdrawDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
   const { t } = useTranslation("privacy");
   const withdrawing = useMutate(withdrawObjection, {
-    invalidates: [listObjections],
     onSuccess: () => {
       onClose();
       toast({ message: t("withdraw.done"), tone: "good" });

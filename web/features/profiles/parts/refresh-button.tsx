@@ -1,4 +1,3 @@
-import { profileOverview } from "#contract/profiles.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { refreshCreator } from "#contract/sources.ts";
 import { Button, Popover } from "@mantine/core";
@@ -18,7 +17,6 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const refresh = useMutate(refreshCreator, {
-    invalidates: [profileOverview],
     onSuccess: () => setOpened(true),
     onError: () => setOpened(true),
   });

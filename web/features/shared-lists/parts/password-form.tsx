@@ -1,5 +1,5 @@
 import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
-import { getSharedList, unlockSharedList } from "#contract/shared-lists.ts";
+import { unlockSharedList } from "#contract/shared-lists.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import styles from "./password-form.module.css";
 export function PasswordForm({ shareId }: { shareId: string }) {
   const { t } = useTranslation("sharedLists");
   const [password, setPassword] = useState("");
-  const unlocking = useMutate(unlockSharedList, { invalidates: [getSharedList] });
+  const unlocking = useMutate(unlockSharedList);
   const { error } = unlocking;
   const says = error?.err === "wrong_password" ? t("password.wrong") : error?.msg;
   return (

@@ -1,4 +1,4 @@
-import { readFreshness, setCredentials, type ConnectorView } from "#contract/sources.ts";
+import { setCredentials, type ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +21,6 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
   const kept = isUnreadable ? "unreadable" : isKept ? "kept" : "missing";
   const names = fields.map(({ env }) => env).join(", ");
   const remove = useMutate(setCredentials, {
-    invalidates: [readFreshness],
     onSuccess: (reply) => {
       putConnector(reply.connector);
       toast({ message: t("credentials.removed"), tone: "good" });

@@ -1,4 +1,4 @@
-import { readFreshness, setCredentials, type ConnectorView } from "#contract/sources.ts";
+import { setCredentials, type ConnectorView } from "#contract/sources.ts";
 import { Modal, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,6 @@ function CredentialsForm({ connector: { key, fields }, onClose }: Given) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [isEmpty, setEmpty] = useState(false);
   const save = useMutate(setCredentials, {
-    invalidates: [readFreshness],
     onSuccess: ({ connector }) => {
       putConnector(connector);
       toast({ message: t("credentials.saved"), tone: "good" });

@@ -88,7 +88,6 @@ export function ListsPicker({ count, onPick }: PickerProps) {
   const { lists } = useLoaded(listLists, {});
   const { chosen, toggle, add } = useChosen();
   const creating = useMutate(createList, {
-    invalidates: [listLists],
     onSuccess: ({ list }) => add(list._id),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });

@@ -1,7 +1,4 @@
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { getList, listLists } from "#contract/lists.ts";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
@@ -18,7 +15,6 @@ export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMan
   const { t } = useTranslation("crm");
   const end = useRef<(() => void) | null>(null);
   const changing = useMutate(changeMany, {
-    invalidates: [listCrm, getStats, getCrmUser, listLists, getList, discover],
     onSuccess: ({ changed, actionId, jobId }, { change }) => {
       end.current?.();
       const sentence = (count: number) =>

@@ -1,9 +1,8 @@
-import { getCrmUser, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
-import type { LabelView } from "#contract/labels.ts";
-import { getList } from "#contract/lists.ts";
+import { updateCustomNotes, type CrmCreator } from "#contract/crm.ts";
+import { updateCustomStatus, updateCustomTags, type LabelView } from "#contract/labels.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { invalidate } from "#web/api/queries.ts";
+import { invalidateTouched } from "#web/api/invalidate.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -52,7 +51,7 @@ export function usePaste(): {
     if (!over) return;
     const { changed, actionIds, problem } = await applyPaste(plan, { tag, status });
     over();
-    void invalidate(listCrm, getList, getCrmUser, getStats);
+    void invalidateTouched(updateCustomNotes, updateCustomStatus, updateCustomTags);
     if (problem !== null) toast({ message: t("paste.failed", { msg: problem }), tone: "bad" });
     if (problem !== null && actionIds.length === 0) return;
     const pasted = t("paste.done", { count: changed, formatted: exact(changed) });

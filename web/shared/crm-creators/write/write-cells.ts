@@ -1,11 +1,4 @@
-import {
-  getCrmUser,
-  getStats,
-  listCrm,
-  updateCustomNotes,
-  type CUSTOM_FIELDS,
-  type CrmCreator,
-} from "#contract/crm.ts";
+import { updateCustomNotes, type CUSTOM_FIELDS, type CrmCreator } from "#contract/crm.ts";
 import {
   createCustomTag,
   updateCustomStatus,
@@ -13,11 +6,9 @@ import {
   type LabelType,
   type LabelView,
 } from "#contract/labels.ts";
-import { getList } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { invalidate } from "#web/api/queries.ts";
+import { invalidateTouched } from "#web/api/invalidate.ts";
 import { offerUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
@@ -38,7 +29,7 @@ async function write(patchBack: () => void, send: () => Promise<string | null>):
     toast({ message: i18n.t("notSaved", { ns: "table", msg: errorFromThrown(thrown).msg }), tone: "bad" });
   } finally {
     underWay -= 1;
-    if (underWay === 0) void invalidate(listCrm, getList, getCrmUser, getStats, profileOverview);
+    if (underWay === 0) void invalidateTouched(updateCustomNotes, updateCustomStatus, updateCustomTags);
   }
 }
 

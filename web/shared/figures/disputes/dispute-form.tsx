@@ -1,5 +1,5 @@
 import { TEXT_MAX } from "#contract/limits.ts";
-import { disputeFigure, listDisputes, ownDisputes } from "#contract/privacy.ts";
+import { disputeFigure } from "#contract/privacy.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,6 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
   // Whoever wants to say something says it now.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const send = useMutate(disputeFigure, {
-    invalidates: [ownDisputes, listDisputes],
     onSuccess: () => {
       toast({ message: t("disputes.sent"), tone: "good" });
       onDone();

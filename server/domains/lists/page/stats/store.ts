@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { ListStats } from "#contract/list-shapes.ts";
 import { listPlaces } from "../../../../db/list-places.ts";
-import type { Owner } from "../../../../db/owner.ts";
+import type { TenantDb } from "../../../../db/tenant.ts";
 import { crmCreators } from "../../../../db/tables/index.ts";
 import { fitting, row, type Filter } from "../store.ts";
 
 /** What those of each list that fit add up to, by the ids of the lists. */
-export async function selectStats(owner: Owner, filter: Filter): Promise<Map<string, ListStats>> {
-  const { rows } = await owner.db.execute<ListStats & { listId: string }>(sql`
+export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map<string, ListStats>> {
+  const { rows } = await tenant.db.execute<ListStats & { listId: string }>(sql`
     with fitting as materialized (
       select place.list_id, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
         ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
-      from ${listPlaces(owner, filter)} place ${row(owner)} where ${fitting(filter) ?? sql`true`}
+      from ${listPlaces(tenant, filter)} place ${row(tenant)} where ${fitting(filter) ?? sql`true`}
     ), sums as (
       select list_id, count(*) as n, sum(followers)::double precision as followers,
         percentile_cont(0.5) within group (order by followers) as median_followers,

@@ -1,0 +1,44 @@
+import type { Role } from "./roles.ts";
+
+/** What a role in a workspace allows. The server checks it before a verb runs; the web app disables what it lacks. */
+export const PERMISSIONS = {
+  "crm.write": {
+    roles: ["owner", "member"],
+    refusal: "Viewers can look at the CRM and its lists but not change them.",
+  },
+  "imports.write": {
+    roles: ["owner", "member"],
+    refusal: "Viewers can look at imports but not make or change any.",
+  },
+  "views.share": {
+    roles: ["owner", "member"],
+    refusal: "Viewers keep views of their own but share none.",
+  },
+  /** Shared views of colleagues. */
+  "views.manage": {
+    roles: ["owner"],
+    refusal: "A shared view is changed by its author or by an owner of the workspace.",
+  },
+  /** Notes of colleagues. */
+  "notes.manage": {
+    roles: ["owner"],
+    refusal: "A note is deleted by its author or by an owner of the workspace.",
+  },
+  /** Actions of anyone in the workspace. */
+  "actions.undo": {
+    roles: ["owner", "member"],
+    refusal: "Viewers can look at the history but not undo what others did.",
+  },
+  /** Jobs that colleagues started. */
+  "jobs.manage": {
+    roles: ["owner", "member"],
+    refusal: "Viewers can only stop the jobs they started.",
+  },
+} as const satisfies Record<string, { roles: readonly Role[]; refusal: string }>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function allows(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission].roles;
+  return roles.includes(role);
+}

@@ -1,0 +1,24 @@
+/**
+ * What endpoints show and change, as coarse as a screen needs it. A write that `touches` a tag makes every read stale
+ * that `reads` it: at once in the tab that wrote, by a `changed` event in the workspace's other tabs.
+ */
+export const TAGS = [
+  "crm",
+  "lists",
+  "labels",
+  "views",
+  "timeline",
+  /** What clients say on shared lists, and who opened them. */
+  "feedback",
+  "imports",
+  "mappings",
+  "link-imports",
+  "jobs",
+  "profiles",
+  "disputes",
+  "objections",
+  "sources",
+  /** A shared list as its visitor sees it. */
+  "shared-list",
+] as const;
+export type Tag = (typeof TAGS)[number];

@@ -1,0 +1,16 @@
+import { feature } from "../../kernel/feature.ts";
+import { addCreator } from "./add-creator.ts";
+import { updateCustomNote } from "./fields/update-custom-note.ts";
+import { updateCustomNotes } from "./fields/update-custom-notes.ts";
+import { getStats } from "./page/get-stats.ts";
+import { listCrm } from "./page/list-crm.ts";
+import { removeCreator } from "./remove-creator.ts";
+import { undoers } from "./undoers.ts";
+import { refreshCrmCopies } from "./refresh-crm-copies.ts";
+
+export const crm = feature({
+  name: "crm",
+  handlers: [getStats, listCrm, addCreator, removeCreator, updateCustomNote, updateCustomNotes],
+  undo: undoers,
+  projection: refreshCrmCopies,
+});

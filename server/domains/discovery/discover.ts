@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import { discover as endpoint } from "#contract/discovery.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import type { Call } from "../../context.ts";
+import { fitting } from "../../engine/questions/discovery/filters.ts";
+import { matchingCreators } from "../../engine/questions/discovery/matching-creators.ts";
+import { matchingTotal } from "../../engine/questions/discovery/matching-total.ts";
+import { read } from "../../kernel/handler.ts";
+import { readCards } from "../creators/index.ts";
+import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
+import { limitsOf } from "../plans/index.ts";
+import { presentResult } from "./present.ts";
+import { mustFilter } from "./policy.ts";
+import { pageWindow } from "./rules.ts";
+
+const SEEDS = 4_294_967_296;
+
+type Discovery = Call<typeof endpoint>;
+
+export const discover = read(endpoint)(async (call) => {
+  const { ctx, input } = call;
+  mustFilter(ctx.actor, input.filters);
+  const seed = input.seed ?? randomInt(SEEDS);
+  const shown = limitsOf(ctx.actor.plan).discoveryResults;
+
+  const { ids, total } = await whichIds(call, { seed, shown });
+  const { cards, inCrm } = await load(call, ids);
+  return {
+    // A creator deleted this very moment has no card any more.
+    results: ids.flatMap((id) => {
+      const card = cards.get(id);
+      return card ? [presentResult(card, inCrm.has(id))] : [];
+    }),
+    totalResults: total,
+    limitedByPlan: shown !== null && total > shown,
+    resultsPerPage: DISCOVERY_PAGE_SIZE,
+    seed,
+  };
+});
+
+async function whichIds(
+  { ctx, input: { filters, page }, client: { signal } }: Discovery,
+  { seed, shown }: { seed: number; shown: number | null },
+): Promise<{ ids: number[]; total: number }> {
+  const fits = fitting({
+    filters,
+    now: ctx.clock.now(),
+    crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
+  });
+  const order = { sort: filters.sort ?? "random", networks: filters.networks ?? [], seed };
+  const { offset, limit } = pageWindow(page, shown);
+  if (limit === 0) return { ids: [], total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
+  return matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal });
+}
+
+async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
+  const [cards, inCrm] = await Promise.all([readCards({ ctx, ids }), whichInCrm({ ctx, creatorIds: ids })]);
+  return { cards, inCrm };
+}

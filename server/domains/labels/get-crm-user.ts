@@ -1,0 +1,28 @@
+import { getCrmUser as endpoint } from "#contract/crm.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { countEntries } from "../crm/index.ts";
+import { presentTag, selectLists } from "../memberships/index.ts";
+import { readLabels } from "./read-labels.ts";
+import { read } from "../../kernel/handler.ts";
+import { can } from "../../kernel/permissions.ts";
+
+/** What the CRM is filtered and edited with: the workspace's tags, statuses and lists. */
+export const getCrmUser = read(endpoint)(async ({ ctx }) => {
+  const tenant = tenantOf(ctx);
+  const [total, lists, { tags, statuses }] = await Promise.all([
+    countEntries(tenant),
+    selectLists(tenant),
+    readLabels({ ctx }),
+  ]);
+  return {
+    crmUser: {
+      _id: ctx.actor.customerId,
+      customerId: ctx.actor.customerId,
+      lists: lists.map((list) => Object.assign(presentTag(list), { influencerCount: list.count })),
+      tags,
+      status: statuses,
+      crmStats: { totalCreators: total, totalResult: total },
+      can: { write: can(ctx.actor, "crm.write") },
+    },
+  };
+});

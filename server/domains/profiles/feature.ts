@@ -1,0 +1,8 @@
+import { feature } from "../../kernel/feature.ts";
+import { profileOverview } from "./overview/read-overview.ts";
+import { figureProvenance } from "./provenance/read-provenance.ts";
+
+export const profiles = feature({
+  name: "profiles",
+  handlers: [profileOverview, figureProvenance],
+});

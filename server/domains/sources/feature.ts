@@ -1,0 +1,12 @@
+import { feature } from "../../kernel/feature.ts";
+import { listConnectors } from "./admin/list-connectors.ts";
+import { setConnector } from "./admin/set-connector.ts";
+import { setCredentials } from "./admin/set-credentials.ts";
+import { testConnector } from "./admin/test-connector.ts";
+import { readFreshness } from "./freshness/read-freshness.ts";
+import { refreshCreator } from "./refreshing/refresh-creator.ts";
+
+export const sources = feature({
+  name: "sources",
+  handlers: [listConnectors, setCredentials, setConnector, testConnector, readFreshness, refreshCreator],
+});

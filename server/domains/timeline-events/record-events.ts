@@ -1,0 +1,33 @@
+import type { MomentData } from "#contract/timeline.ts";
+import type { Context, Member } from "../../context.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { deleteEventsOf, insertEvents, type TimelineEvents } from "./store.ts";
+
+type EventsInput = {
+  ctx: Context<Member>;
+  /** The creators on whose timelines the event appears. */
+  creatorIds: readonly number[];
+  data: MomentData;
+  /** The action it is part of, if that can be undone. */
+  actionId?: string | null;
+};
+
+/** The one way onto timelines: the same event for each of these creators, in the caller's transaction. */
+export async function recordEvents({ ctx, creatorIds, data, actionId = null }: EventsInput): Promise<void> {
+  await recordEachEvent({ ctx, events: [{ creatorIds, data }], actionId });
+}
+
+/** Different events for different creators, in one statement. */
+export async function recordEachEvent({
+  ctx,
+  events,
+  actionId = null,
+}: Pick<EventsInput, "ctx" | "actionId"> & { events: readonly TimelineEvents[] }): Promise<void> {
+  if (events.every((group) => group.creatorIds.length === 0)) return;
+  await insertEvents(tenantOf(ctx), events, { actorId: ctx.actor.userId, actionId, at: ctx.clock.now() });
+}
+
+/** What an undone action recorded. */
+export async function deleteEvents({ ctx, actionId }: { ctx: Context<Member>; actionId: string }): Promise<void> {
+  await deleteEventsOf(tenantOf(ctx), actionId);
+}

@@ -1,0 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { MomentData } from "#contract/timeline.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import { moments } from "../../db/tables/index.ts";
+
+/** The same event on these creators' timelines. */
+export type TimelineEvents = { creatorIds: readonly number[]; data: MomentData };
+
+export async function insertEvents(
+  { db, customerId }: TenantDb,
+  groups: readonly TimelineEvents[],
+  { actorId, actionId, at }: { actorId: string | null; actionId: string | null; at: Date },
+): Promise<void> {
+  const creatorIds = groups.flatMap((group) => group.creatorIds);
+  const places = groups.flatMap((group, i) => group.creatorIds.map(() => i + 1));
+  const data = groups.map((group) => JSON.stringify(group.data));
+  await db.execute(sql`
+    insert into moments (customer_id, creator_id, actor_id, action_id, data, created_at)
+    select ${customerId}, c.creator_id, ${actorId}, ${actionId}, d.data, ${at}
+    from unnest(${sql.param(creatorIds)}::bigint[], ${sql.param(places)}::int[]) c(creator_id, n)
+    join unnest(${sql.param(data)}::jsonb[]) with ordinality d(data, n) on d.n = c.n`);
+}
+
+export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: string): Promise<void> {
+  await db.delete(moments).where(and(eq(moments.customerId, customerId), eq(moments.actionId, actionId)));
+}

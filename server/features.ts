@@ -1,0 +1,65 @@
+import { actions } from "./domains/actions/feature.ts";
+import { auth } from "./domains/auth/feature.ts";
+import { bulk } from "./domains/bulk/feature.ts";
+import { categories } from "./domains/categories/feature.ts";
+import { compare } from "./domains/compare/feature.ts";
+import { connectionTest } from "./domains/connection-test/feature.ts";
+import { creators } from "./domains/creators/feature.ts";
+import { crm } from "./domains/crm/feature.ts";
+import { crmImport } from "./domains/crm-import/feature.ts";
+import { customTops } from "./domains/custom-tops/feature.ts";
+import { discovery } from "./domains/discovery/feature.ts";
+import { duplicates } from "./domains/duplicates/feature.ts";
+import { errorReport } from "./domains/error-report/feature.ts";
+import { exports } from "./domains/exports/feature.ts";
+import { imports } from "./domains/imports/feature.ts";
+import { jobs } from "./domains/jobs/feature.ts";
+import { labels } from "./domains/labels/feature.ts";
+import { lists } from "./domains/lists/feature.ts";
+import { preferences } from "./domains/preferences/feature.ts";
+import { privacy } from "./domains/privacy/feature.ts";
+import { profiles } from "./domains/profiles/feature.ts";
+import { sample } from "./domains/sample/feature.ts";
+import { search } from "./domains/search/feature.ts";
+import { sharedLists } from "./domains/shared-lists/feature.ts";
+import { sources } from "./domains/sources/feature.ts";
+import { timeline } from "./domains/timeline/feature.ts";
+import { timelineEvents } from "./domains/timeline-events/feature.ts";
+import { tracking } from "./domains/tracking/feature.ts";
+import { users } from "./domains/users/feature.ts";
+import { views } from "./domains/views/feature.ts";
+import { registryOf } from "./kernel/feature.ts";
+
+/** Every feature of the server, those that others build on first: projections, undo and nightly work run in this order. */
+export const FEATURES = registryOf([
+  timelineEvents,
+  auth,
+  users,
+  categories,
+  sources,
+  creators,
+  jobs,
+  actions,
+  crm,
+  labels,
+  lists,
+  bulk,
+  compare,
+  connectionTest,
+  crmImport,
+  customTops,
+  discovery,
+  duplicates,
+  errorReport,
+  exports,
+  imports,
+  preferences,
+  privacy,
+  profiles,
+  sample,
+  search,
+  sharedLists,
+  timeline,
+  tracking,
+  views,
+]);

@@ -1,0 +1,137 @@
+import type { Readable } from "node:stream";
+import { VERBS, type Verb } from "#contract/actions.ts";
+import { JOB_KINDS, type JobView } from "#contract/jobs.ts";
+import { trust } from "#contract/trust.ts";
+import type { Context, Member, System } from "../context.ts";
+import type { AnyHandler } from "./handler.ts";
+
+export type JobKind = JobView["kind"];
+
+type RunningJob = {
+  id: string;
+  customerId: string;
+  /** Who started it; null when they are gone. */
+  actorId: string | null;
+  kind: JobKind;
+  input: unknown;
+  /** What undoes it, where it changes something. */
+  actionId: string | null;
+  /** How far it came before: 0, except in what changes things when its worker died. */
+  done: number;
+};
+
+/** Where work is done step by step: the step's own transaction, and how much was done before it. */
+type Step = { ctx: Context; after: number };
+
+/**
+ * One kind of long work: answers the content of the file it makes; nothing when it changes things instead, which it
+ * does in steps. `report` tells how much is done and throws when the job has been stopped meanwhile, or has been taken
+ * over and is further than the step assumes; within a step the report takes effect when the step is committed.
+ */
+export type Task = (run: {
+  ctx: Context<System>;
+  job: RunningJob;
+  report: (done: number, within?: Step) => Promise<void>;
+}) => Promise<Readable | undefined>;
+export type Tasks = Record<JobKind, Task>;
+
+/** Runs in the transaction that ends a job: done, failed or cancelled. */
+export type JobEnd = (ended: {
+  ctx: Context;
+  job: Pick<RunningJob, "id" | "customerId" | "kind" | "actionId"> & { state: JobView["state"]; error: string | null };
+}) => Promise<void>;
+
+export type JobEnds = Partial<Record<JobKind, JobEnd>>;
+
+/** Undoes one action, inside the transaction that marks it as undone. `inverse` is what its verb recorded. */
+export type Undoer = (call: { ctx: Context<Member>; actionId: string; inverse: unknown }) => Promise<void>;
+
+export type Undoers = Record<Verb, Undoer>;
+
+export type UndoHook = (call: { ctx: Context<Member>; actionId: string }) => Promise<void>;
+
+/** Derives rows from what changed about these creators before the search index is updated; in the order of features. */
+export type Projection = (call: { ctx: Context; creatorIds: number[] }) => Promise<void>;
+
+/** Runs when the search index has caught up. Resolves to whether creators were marked to be indexed again. */
+export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
+
+/** `before` and `after`: the search index is brought up to date between the two. */
+type Nightly = { before?: NightlyStep; after?: NightlyStep };
+type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
+
+/** Everything the rest of the server knows of a feature. */
+export type Feature = {
+  /** As in `contract/`, `web/features/` and `server/domains/`. */
+  name: string;
+  handlers?: readonly AnyHandler[];
+  jobs?: Partial<Tasks>;
+  onJobEnd?: JobEnds;
+  undo?: Partial<Undoers>;
+  beforeUndo?: UndoHook;
+  afterUndo?: UndoHook;
+  projection?: Projection;
+  whenSynced?: WhenSynced;
+  nightly?: Nightly;
+};
+
+/** What features declare for one another, so that none imports those that build on it. */
+export type Registry = {
+  features: readonly Feature[];
+  handlers: readonly AnyHandler[];
+  jobs: Tasks;
+  onJobEnd: JobEnds;
+  undo: Undoers;
+  beforeUndo: UndoHook;
+  afterUndo: UndoHook;
+  project: Projection;
+  whenSynced: WhenSynced;
+  nightly: { before: NightlyStep; after: NightlyStep };
+};
+
+export function feature<const F extends Feature>(declaration: F): F {
+  return declaration;
+}
+
+/** Throws when a kind of job or a verb with an undo has no feature: found at start, not by a user. */
+export function registryOf(features: readonly Feature[]): Registry {
+  const nightly =
+    (part: keyof Nightly): NightlyStep =>
+    async (call) => {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to leave room for people's requests
+      for (const declared of features) await declared.nightly?.[part]?.(call);
+    };
+  return {
+    features,
+    handlers: features.flatMap(({ handlers = [] }) => handlers),
+    jobs: complete<Tasks>(JOB_KINDS, Object.assign({}, ...features.map(({ jobs }) => jobs))),
+    onJobEnd: Object.assign({}, ...features.map(({ onJobEnd }) => onJobEnd)),
+    undo: complete<Undoers>(VERBS, Object.assign({}, ...features.map(({ undo }) => undo))),
+    beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
+    afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
+    async project(call) {
+      // oxlint-disable-next-line no-await-in-loop -- a later projection may read what an earlier one wrote
+      for (const { projection } of features) await projection?.(call);
+    },
+    async whenSynced(call) {
+      let marked = false;
+      // oxlint-disable-next-line no-await-in-loop -- as projections
+      for (const { whenSynced } of features) marked = (await whenSynced?.(call)) === true || marked;
+      return marked;
+    },
+    nightly: { before: nightly("before"), after: nightly("after") },
+  };
+}
+
+function inOrder(hooks: readonly (UndoHook | undefined)[]): UndoHook {
+  return async (call) => {
+    // oxlint-disable-next-line no-await-in-loop -- each in the same transaction
+    for (const hook of hooks) await hook?.(call);
+  };
+}
+
+function complete<T extends object>(names: readonly (keyof T & string)[], declared: Partial<T>): T {
+  const missing = names.filter((name) => !(name in declared));
+  if (missing.length > 0) throw new Error(`No feature declares ${missing.join(", ")}.`);
+  return trust<T>(declared); // every name was just looked up
+}

@@ -1,0 +1,106 @@
+import type { Endpoint, ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import type { Tag } from "#contract/tags.ts";
+import { trust } from "#contract/trust.ts";
+import type { Actor, Call, Context, Download, Member } from "../context.ts";
+import { lockTenant, tenantOf } from "../db/tenant.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { mustBeAllowed } from "./permissions.ts";
+
+type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyOf<E>;
+
+/** An endpoint with what answers it; features list theirs, the HTTP layer mounts them. */
+export type Handler<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  handle: (call: Call<E>) => Promise<Answer<E>>;
+};
+/** A handler of any endpoint: who calls it has parsed the input by that endpoint's schemas. */
+export type AnyHandler = { endpoint: Endpoint; handle: (call: never) => Promise<unknown> };
+
+/**
+ * Answers an endpoint that changes nothing: `read(endpoint)(answer)`. In two steps so that the answer is typed, and
+ * checked for unknown fields, by the endpoint's reply. The caller's role must allow what the endpoint says it `can`.
+ */
+export function read<E extends Endpoint>(endpoint: E) {
+  return (answer: (call: Call<E>) => Promise<Answer<E>>): Handler<E> => ({
+    endpoint,
+    async handle(call) {
+      checkPermission(call.ctx.actor, endpoint);
+      return answer(call);
+    },
+  });
+}
+
+type WriteCall<E extends Endpoint> = Call<E> & {
+  /** Call it when nothing was changed after all: nobody is notified. */
+  unchanged: () => void;
+};
+
+type WriteOptions = {
+  /**
+   * `tenant`: one transaction in which other writes of the workspace wait, so that limits, counts and titles that were
+   * checked stay true. `unlocked`: one transaction, no lock. `own`: the verb opens its transactions itself, because it
+   * waits for something outside (a file, a network, a password hash) that must not hold one open.
+   */
+  transaction?: "tenant" | "unlocked" | "own";
+};
+
+/**
+ * Answers an endpoint that changes something: checks the permission, opens the transaction and takes the workspace's
+ * lock, runs the verb, and after the commit notifies the workspace's tabs of the endpoint's `touches`.
+ * `ctx.db` of the verb is the transaction.
+ */
+export function write<E extends Endpoint>(
+  endpoint: E,
+  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked" }: WriteOptions = {},
+) {
+  return (answer: (call: WriteCall<E>) => Promise<Answer<E>>): Handler<E> => ({
+    endpoint,
+    async handle(call) {
+      checkPermission(call.ctx.actor, endpoint);
+      let changed = true;
+      const within = async (ctx: Call<E>["ctx"]) => answer({ ...call, ctx, unchanged: () => void (changed = false) });
+      const reply =
+        transaction === "own"
+          ? await within(call.ctx)
+          : await inTransaction(call.ctx, async (ctx) => {
+              if (transaction === "tenant" && isMember(ctx)) await lockTenant(tenantOf(ctx));
+              return within(ctx);
+            });
+      if (changed && isMember(call.ctx)) emitChanged(call.ctx, endpoint.touches ?? [], call.client.tabId);
+      return reply;
+    },
+  });
+}
+
+/** Answers an endpoint by the handler of another one whose input and reply only have other names. */
+export function alias<E extends Endpoint, Of extends Endpoint>(endpoint: E, handler: Handler<Of>) {
+  return (
+    inputOf: (input: ParsedInput<E>) => ParsedInput<Of>,
+    replyOf: (reply: Answer<Of>) => Answer<E>,
+  ): Handler<E> => ({
+    endpoint,
+    // Both endpoints are for the same callers: the house test compares them.
+    handle: async (call) => replyOf(await handler.handle(trust<Call<Of>>({ ...call, input: inputOf(call.input) }))),
+  });
+}
+
+/**
+ * Makes reads of these tags stale in every tab of the workspace, inside a transaction once it is committed. For writes
+ * that are not endpoints: jobs, commands, and what one workspace's data changes in another's.
+ */
+export function emitChanged(
+  { emit, ...ctx }: Pick<Context, "emit"> & ({ actor: Member } | { customerId: string }),
+  tags: readonly Tag[],
+  by: string | null = null,
+): void {
+  const customerId = "customerId" in ctx ? ctx.customerId : ctx.actor.customerId;
+  if (tags.length > 0) emit(customerId, "changed", { tags: [...tags], by });
+}
+
+function checkPermission(actor: Actor, endpoint: Endpoint): void {
+  if (endpoint.can) mustBeAllowed(actor, endpoint.can);
+}
+
+function isMember<A extends Actor>(ctx: Context<A>): ctx is Context<A & Member> {
+  return ctx.actor.kind === "member";
+}

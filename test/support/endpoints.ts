@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+const folder = new URL("../../contract/", import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+);
+const modules = await Promise.all(
+  files.map(async (file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "feature" in value;
+}
+
+/** Every endpoint that the contract declares, in whichever file. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint)),
+];

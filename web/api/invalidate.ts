@@ -1,0 +1,46 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Tag } from "#contract/tags.ts";
+import type { Query } from "@tanstack/react-query";
+import { debounce } from "../lib/debounce.ts";
+import { queryClient } from "./query-client.ts";
+
+/** What a query knows of its endpoint; set by `queryOf`. */
+export type QueryMeta = Pick<Endpoint, "reads" | "staleAfterMs">;
+
+declare module "@tanstack/react-query" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+  interface Register {
+    queryMeta: QueryMeta & Record<string, unknown>;
+  }
+}
+
+/** After a write of this tab: reads again at once whatever on screen shows what the endpoint touches. */
+export async function invalidateTouched(...endpoints: readonly Pick<Endpoint, "touches">[]): Promise<void> {
+  const tags = new Set(endpoints.flatMap(({ touches = [] }) => touches));
+  await queryClient.invalidateQueries({ predicate: (query) => readsAny(query, tags) });
+}
+
+/** After a change by somebody else: expensive reads wait until a burst of changes is over. */
+export function invalidateTags(changed: readonly Tag[]): void {
+  const tags = new Set(changed);
+  void queryClient.invalidateQueries({
+    predicate: (query) => readsAny(query, tags) && query.meta?.staleAfterMs === undefined,
+  });
+  for (const query of queryClient.getQueryCache().findAll({ predicate: (one) => readsAny(one, tags) })) {
+    const { staleAfterMs } = query.meta ?? {};
+    if (staleAfterMs !== undefined) later(String(query.queryKey[0]), staleAfterMs)();
+  }
+}
+
+/** By path. */
+const delayed = new Map<string, () => void>();
+
+function later(path: string, ms: number): () => void {
+  const known = delayed.get(path) ?? debounce(() => void queryClient.invalidateQueries({ queryKey: [path] }), ms);
+  delayed.set(path, known);
+  return known;
+}
+
+function readsAny({ meta }: Query, tags: ReadonlySet<Tag>): boolean {
+  return meta?.reads?.some((tag) => tags.has(tag)) ?? false;
+}
