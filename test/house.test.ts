@@ -173,6 +173,10 @@ describe("who may import whom", () => {
   });
 });
 
+const answering = files.filter(
+  (file) => /^server\/domains\/[^/]+\/feature\.ts$/.test(file) && read(file).includes("handlers:"),
+);
+
 describe("names and sizes", () => {
   test("files are kebab-case", () => {
     const wrong = code.filter((file) => !/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(path.posix.basename(file)));
@@ -201,15 +205,12 @@ describe("names and sizes", () => {
   test("a domain is called as in the contract, or serves others only through its index", () => {
     const domains = new Set(source.flatMap((file) => domainOf(file) ?? []));
     const unknown = [...domains].filter(
-      (domain) =>
-        !files.includes(`contract/${domain}.ts`) && read(`server/domains/${domain}/feature.ts`).includes("handlers:"),
+      (domain) => !files.includes(`contract/${domain}.ts`) && answering.includes(`server/domains/${domain}/feature.ts`),
     );
     expect(unknown).toEqual([]);
   });
 
   test("every domain that answers calls is tested at its edge", () => {
-    const features = files.filter((file) => /^server\/domains\/[^/]+\/feature\.ts$/.test(file));
-    const answering = features.filter((file) => read(file).includes("handlers:"));
     const untested = answering.filter((file) => !files.includes(file.replace("feature.ts", "routes.test.ts")));
     expect(untested).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth.ts";
 import { getImport, listImports } from "#contract/imports.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
-import { TASKS } from "#server/jobs/tasks.ts";
+import { FEATURES } from "#server/features.ts";
 import { createWorld, type World } from "../support/world.ts";
 import type { Caller } from "../support/caller.ts";
 import { readDump, restoreDump } from "./dump.ts";
@@ -75,7 +75,7 @@ const ADDED: Record<string, number> = { sessions: 1 };
 async function finishUndo({ ctx }: World, call: Caller): Promise<void> {
   const undoing = (await call(listImports, {})).imports.find(({ state }) => state === "undoing");
   const { import: row } = await call(getImport, { id: undoing?._id ?? "" });
-  await runJob({ ctx, jobId: row.jobId ?? "", tasks: TASKS, signal: new AbortController().signal });
+  await runJob({ ctx, jobId: row.jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
 }
 
 /** What an undo sets anew. Version 0010 also lost since when a merged creator is in a list. */

@@ -8,14 +8,17 @@ import { markUndone, selectActionForUpdate } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
 
 /** Takes an action back once; a second undo, even at the same moment, finds it done and answers the same. */
-export const undoAction = write(endpoint)(async ({ ctx, input }) => {
+export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
   const tenant = tenantOf(ctx);
   // Before the action itself is locked: jobs lock their own row first, then their action.
   await ctx.features.beforeUndo({ ctx, actionId: input.id });
   const row = (await selectActionForUpdate(tenant, input.id)) ?? refuse("not_found");
   if (!canUndo(ctx.actor, row)) refuse("forbidden");
   const now = ctx.clock.now();
-  if (row.undoneAt) return { success: true, action: presentAction(row, { now, allowed: true }) };
+  if (row.undoneAt) {
+    unchanged();
+    return { success: true, action: presentAction(row, { now, allowed: true }) };
+  }
   const verb = VERBS.find((known) => known === row.verb);
   if (!verb || !mayUndo(row, now)) return refuse("undo_expired");
   await ctx.features.undo[verb]({ ctx, actionId: row.id, inverse: row.inverse });
