@@ -57,6 +57,7 @@ const influencer = z
 export const importLinks = endpoint({
   method: "POST",
   path: "/crm/import",
+  can: "crm.write",
   touches: ["link-imports"],
   summary: "Bring the creators behind links into the CRM, and into lists on the way; news of each by crm_import events",
   body: z.strictObject({
