@@ -191,6 +191,7 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 export const refreshCreator = endpoint({
   method: "POST",
   path: "/creators/{id}/refresh",
+  can: "crm.write",
   touches: ["profiles"],
   summary: "Ask the networks about a creator now",
   params: z.strictObject({ id: creatorId }),
