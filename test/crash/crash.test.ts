@@ -64,7 +64,7 @@ function pidsOf(dataDir: string, command: RegExp): number[] {
     .map(({ pid }) => pid);
 }
 
-describe.concurrent("after kill -9", { timeout: 180_000 }, () => {
+describe.concurrent("after kill -9", { timeout: 400_000 }, () => {
   test.for<[string, (product: Product, dataDir: string) => number[]]>([
     ["the program", ({ process: { pid } }) => [pid]],
     ["PostgreSQL", (_product, dataDir) => pidsOf(dataDir, /postgres.* -D /)],

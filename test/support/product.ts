@@ -43,7 +43,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     process: Object.assign(child, { pid }),
     output: () => said,
     async ready() {
-      const patience = Date.now() + 60_000;
+      const patience = Date.now() + 180_000; // seconds on a quiet machine
       while (!(await isReady(url))) {
         if (child.exitCode !== null || Date.now() > patience)
           throw new Error(`the program did not get ready:\n${said}`);
