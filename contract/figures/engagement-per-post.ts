@@ -10,6 +10,7 @@ export const engagementPerPost = accountFigure({
   isWhole: false,
   definition: `Median engagement of posts: ${ENGAGEMENT}.`,
   window: RECENT_POSTS_OR_GIVEN,
+  computedFrom: "posts",
   missing: ["no_source", "no_posts", "too_few_posts", "hidden", "licence"],
   range: [0, 1e12],
   stops: logarithmicStops(10, 1e7),

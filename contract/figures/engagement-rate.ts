@@ -9,6 +9,7 @@ export const engagementRate = accountFigure({
   isWhole: false,
   definition: `Engagement per post ÷ followers. On ${networksWith(({ rateOver }) => rateOver === "views")}: the median of engagement ÷ views over posts with views.`,
   window: RECENT_POSTS_OR_GIVEN,
+  computedFrom: "posts",
   missing: ["no_source", "no_posts", "too_few_posts", "hidden", "licence"],
   range: [0, 1e3],
   stops: logarithmicStops(0.001, 0.5),

@@ -38,6 +38,8 @@ export type AccountFigure<Id extends string = string> = Metric<Id> & {
   shortName: string;
   /** Stored as a whole number. */
   isWhole: boolean;
+  /** The rows it is computed from. */
+  computedFrom: "counts" | "posts";
   /** Why it can be missing. */
   missing: readonly MissingReason[];
   /** The bounds a filter takes. */

@@ -17,6 +17,7 @@ export const growth = accountFigure({
   isWhole: false,
   definition: "(followers now − followers then) ÷ followers then.",
   window: `Then is the count nearest to ${ideal} days before the latest, within ${least}–${most} days; otherwise missing. ${rounded}: a change too small to show in them is given as “<” the smallest that would.`,
+  computedFrom: "counts",
   missing: ["no_source", "no_earlier_count", "licence"],
   range: [-1, 1e6],
   stops: [-0.5, -0.2, -0.1, -0.05, -0.02, -0.01, 0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],

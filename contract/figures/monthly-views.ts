@@ -9,6 +9,7 @@ export const monthlyViews = accountFigure({
   isWhole: true,
   definition: "Sum of the views of posts published in the window.",
   window: MONTH_OR_GIVEN,
+  computedFrom: "posts",
   missing: ["no_source", "licence"],
   range: [0, 1e13],
   stops: logarithmicStops(1e3, 1e9),

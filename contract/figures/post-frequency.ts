@@ -9,6 +9,7 @@ export const postFrequency = accountFigure({
   isWhole: false,
   definition: "Posts published per week.",
   window: `${MONTH_WINDOW} Missing when the account's posts were never collected.`,
+  computedFrom: "posts",
   missing: ["no_source", "licence"],
   range: [0, 1e4],
   stops: logarithmicStops(0.1, 100),

@@ -9,6 +9,7 @@ export const viewsPerPost = accountFigure({
   isWhole: false,
   definition: "Median views of posts that have views.",
   window: RECENT_POSTS_OR_GIVEN,
+  computedFrom: "posts",
   missing: ["no_source", "no_posts", "too_few_posts", "licence"],
   range: [0, 1e12],
   stops: logarithmicStops(100, 1e8),

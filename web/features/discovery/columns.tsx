@@ -1,4 +1,5 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
 import { CrmCell } from "./parts/crm-cell.tsx";
@@ -21,22 +22,20 @@ const crm = column.display({
   cell: ({ row }) => <CrmCell creator={row.original} />,
 });
 
-export const COLUMN_IDS = [
-  "followers",
-  "engagementRate",
-  "growth",
-  "engagementPerPost",
-  "viewsPerPost",
-  "postFrequency",
-  "monthlyViews",
+export type ColumnId = keyof typeof choosable;
+
+const FIRST = ["followers", "engagementRate", "growth"] as const satisfies readonly RangeMetric[];
+
+export const COLUMN_IDS: readonly ColumnId[] = [
+  ...FIRST,
+  ...RANGE_METRICS.filter((metric) => !FIRST.some((first) => first === metric)),
   "niches",
   "score",
   "tier",
   "country",
   "language",
   "biography",
-] as const satisfies readonly (keyof typeof choosable)[];
-export type ColumnId = (typeof COLUMN_IDS)[number];
+];
 
 export const USUAL_COLUMNS: readonly ColumnId[] = ["followers", "engagementRate", "growth", "niches", "score"];
 

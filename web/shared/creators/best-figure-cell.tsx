@@ -7,8 +7,6 @@ import { useNetworksInFocus } from "./networks-in-focus.ts";
 import { PeerBar } from "./peer-bar.tsx";
 import styles from "./creators.module.css";
 
-export type AccountFigure = Exclude<RangeMetric, "followers">;
-
 /** A figure of the account that does best in it, with that account's network; `bar`: and against its peers. */
 export function BestFigureCell({
   creator,
@@ -16,7 +14,7 @@ export function BestFigureCell({
   bar = false,
 }: {
   creator: Pick<CreatorCard, "_id" | "networks">;
-  metric: AccountFigure;
+  metric: RangeMetric;
   bar?: boolean;
 }) {
   const account = bestAccount(creator, metric, useNetworksInFocus());
@@ -43,7 +41,7 @@ export function BestFigureCell({
   );
 }
 
-function formOf(metric: AccountFigure): "growth" | "rate" | "count" {
+function formOf(metric: RangeMetric): "growth" | "rate" | "count" {
   if (metric === "growth") return "growth";
   return METRICS[metric].unit === "fraction" ? "rate" : "count";
 }

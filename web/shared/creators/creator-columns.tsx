@@ -1,15 +1,24 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { METRICS, type MetricName } from "#contract/metrics.ts";
+import { mapFigures, METRICS, type MetricName, type RangeMetric } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/places.ts";
 import { columnsOf } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { BestFigureCell, type AccountFigure } from "./best-figure-cell.tsx";
+import { BestFigureCell } from "./best-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { PersonCell } from "./person-cell.tsx";
 import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
+
+const FIGURE_WIDTH = 104;
+const FIGURE_WIDTHS: Partial<Record<RangeMetric, number>> = {
+  engagementRate: 96,
+  growth: 98,
+  viewsPerPost: 108,
+  postFrequency: 100,
+  monthlyViews: 112,
+};
 
 type Titled = keyof (typeof table)["columns"];
 
@@ -35,11 +44,11 @@ export function creatorColumns<Row extends RowData>(
   sorts: Partial<Record<Titled, string>> = {},
 ) {
   const column = columnsOf<Row>();
-  const figure = (metric: AccountFigure, width: number) =>
+  const figure = (metric: RangeMetric) =>
     column.display({
       id: metric,
       header: title(metric),
-      meta: { width, align: "end", sort: sorts[metric], wideOnly: true },
+      meta: { width: FIGURE_WIDTHS[metric] ?? FIGURE_WIDTH, align: "end", sort: sorts[metric], wideOnly: true },
       cell: ({ row }) => <BestFigureCell creator={card(row.original)} metric={metric} />,
     });
   const text = (
@@ -60,18 +69,13 @@ export function creatorColumns<Row extends RowData>(
       meta: { width: 188, sort: sorts.name },
       cell: ({ row }) => <PersonCell creator={card(row.original)} />,
     }),
+    ...mapFigures(figure),
     followers: column.display({
       id: "followers",
       header: title("followers"),
       meta: { width: 172, sort: sorts.followers, wideOnly: true },
       cell: ({ row }) => <AccountsCell creator={card(row.original)} />,
     }),
-    engagementRate: figure("engagementRate", 96),
-    growth: figure("growth", 98),
-    engagementPerPost: figure("engagementPerPost", 104),
-    viewsPerPost: figure("viewsPerPost", 108),
-    postFrequency: figure("postFrequency", 100),
-    monthlyViews: figure("monthlyViews", 112),
     niches: column.display({
       id: "niches",
       header: title("niches"),

@@ -2,7 +2,7 @@ import { METRICS, type Figure as FigureName } from "#contract/metrics.ts";
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Figure, FigureText } from "#web/ui/figure.tsx";
-import type { FigureAsked } from "./asked.ts";
+import type { ShownFigure } from "./shown-figure.ts";
 import styles from "./explained-figure.module.css";
 import { useExplains } from "./explains.ts";
 import { MARK } from "./mark.ts";
@@ -10,8 +10,8 @@ import { MARK } from "./mark.ts";
 /** From here on profiles shorten counts; below, they are exact. */
 const SHORTENED_FROM = 10_000;
 
-type ExplainedFigureProps = Omit<FigureAsked, "as"> & {
-  as?: FigureAsked["as"];
+type ExplainedFigureProps = Omit<ShownFigure, "as"> & {
+  as?: ShownFigure["as"];
   /** In place of the number as it is usually written. */
   children?: ReactNode;
   className?: string | undefined;
@@ -26,13 +26,13 @@ type ExplainedFigureProps = Omit<FigureAsked, "as"> & {
  * A number of a creator that explains itself on hover, focus and click: what it means at once, and where it comes from
  * as soon as the server has said. All that is drawn of it here is a button; see FigureHost.
  */
-export function ExplainedFigure({ as: asGiven, children, className, quiet = false, ...asked }: ExplainedFigureProps) {
-  const { figure, value, below } = asked;
+export function ExplainedFigure({ as: asGiven, children, className, quiet = false, ...shown }: ExplainedFigureProps) {
+  const { figure, value, below } = shown;
   const as = asGiven ?? formatOf(figure, value);
   // Strangers who look at a shared list may not ask.
   if (!useExplains()) return children ?? <Figure value={value} as={as} below={below} quiet />;
-  const { account } = asked;
-  const mark = { ...asked, as, account: account && { network: account.network, username: account.username } };
+  const { account } = shown;
+  const mark = { ...shown, as, account: account && { network: account.network, username: account.username } };
   return (
     <button
       type="button"
@@ -46,7 +46,7 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
   );
 }
 
-function formatOf(figure: FigureName, value: number | null): FigureAsked["as"] {
+function formatOf(figure: FigureName, value: number | null): ShownFigure["as"] {
   if (figure === "growth") return "growth";
   const { unit } = METRICS[figure];
   if (unit === "fraction") return "rate";

@@ -50,14 +50,14 @@ export function FigureHost({ children }: { children: ReactNode }) {
             id={ID}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine draws and places it
             role="dialog"
-            aria-label={METRICS[pointed.asked.figure].name}
+            aria-label={METRICS[pointed.shown.figure].name}
             tabIndex={-1}
             className={styles.card}
             onMouseEnter={stay}
             onMouseLeave={leave}
           >
-            <Suspense fallback={<p className={styles.definition}>{METRICS[pointed.asked.figure].definition}</p>}>
-              <FigureExplanation key={keyOf(pointed.asked)} asked={pointed.asked} onWrite={pin} />
+            <Suspense fallback={<p className={styles.definition}>{METRICS[pointed.shown.figure].definition}</p>}>
+              <FigureExplanation key={keyOf(pointed.shown)} shown={pointed.shown} onWrite={pin} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

@@ -1,3 +1,3 @@
-/** Marks what explains itself; its value is what is asked, as JSON. Apart from its shape: strangers load this one alone. */
+/** Marks what explains itself; its value is a ShownFigure as JSON. Apart from that schema: shared lists load this one alone. */
 export const MARK = "data-figure";
 export const MARKED = `[${MARK}]`;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { askedOf, type FigureAsked } from "./asked.ts";
+import { readShownFigure, type ShownFigure } from "./shown-figure.ts";
 import { MARKED } from "./mark.ts";
 import { focusNextFigure, rowOf } from "./row-figures.ts";
 
@@ -10,7 +10,7 @@ const REST_MS = 200;
 const HIDE_MS = 180;
 
 export type Pointed = {
-  asked: FigureAsked;
+  shown: ShownFigure;
   element: HTMLElement;
   /** It is drawn in the landmark the number belongs to, so that it is part of it. */
   host: HTMLElement | undefined;
@@ -34,9 +34,9 @@ export function usePointed({ card, describedBy }: { card: RefObject<HTMLElement 
 
   function show(element: HTMLElement, pinned: boolean) {
     clearTimeout(timer.current);
-    const asked = askedOf(element);
-    if (asked && element.isConnected)
-      setPointed({ asked, element, host: element.closest<HTMLElement>("dialog, main") ?? undefined, pinned });
+    const shown = readShownFigure(element);
+    if (shown && element.isConnected)
+      setPointed({ shown, element, host: element.closest<HTMLElement>("dialog, main") ?? undefined, pinned });
   }
 
   function hide() {

@@ -1,11 +1,11 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { mapFigures } from "#contract/metrics.ts";
 import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks.ts";
-import type { Scales } from "./peers/scales.ts";
+import type { Scales } from "./scales.ts";
 import { growthBelow, placesOn } from "./rules.ts";
 import type { AccountRow, NicheRow, PersonRow } from "./store.ts";
 
-/** What anybody who may see a creator at all may see of them. Never the email. */
+/** What everyone who may see a creator sees. Never the email. */
 export function presentCard(
   person: PersonRow,
   accounts: AccountRow[],
@@ -44,7 +44,7 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
   };
 }
 
-/** What may not be compared has no place among others. */
+/** A figure that may not be compared has no percentile. */
 function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
   const places = placesOn((metric) => scales.get(`${network} ${metric}`), account);
   return mapFigures((metric) => (comparedFigure(account, metric) === account[metric] ? places[metric] : null));

@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { Context } from "../../../context.ts";
-import { readScales } from "./peers/scales.ts";
+import { readScales } from "./scales.ts";
 import { presentCard } from "./present-card.ts";
 import { selectCards } from "./store.ts";
 

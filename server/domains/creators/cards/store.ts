@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { mapFigures } from "#contract/metrics.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accounts, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
+import { accounts, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
 
@@ -79,4 +79,17 @@ export async function selectCards(
     reads.niches.execute({ ids }),
   ]);
   return { people, accounts: presences, niches: tags };
+}
+
+export type ScaleRow = { network: string; metric: string; thresholds: number[] };
+
+/** A few dozen rows: one for each network and figure. */
+export async function selectScales(db: Database): Promise<ScaleRow[]> {
+  return db
+    .select({
+      network: networkScales.network,
+      metric: networkScales.metric,
+      thresholds: networkScales.thresholds,
+    })
+    .from(networkScales);
 }

@@ -1,12 +1,12 @@
 import type { Context } from "../../../context.ts";
 import { markOthersForFold } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { forgetScales } from "../cards/peers/scales.ts";
+import { invalidateScales } from "../cards/scales.ts";
 import { hasScales, writeScales } from "./store.ts";
 
 /**
- * Measures anew what scores are measured against, from the accounts' present figures. When anything moved that
- * scores are made of, every creator is marked for the fold, which gives them their new scores. Resolves to whether it did.
+ * Recomputes the scales that scores are measured against from the accounts' current figures. When one of them changed,
+ * every creator is marked for the index sync, which computes their new scores. Resolves to whether one did.
  */
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
   const isMoved = await inTransaction(ctx, async ({ db, clock }) => {
@@ -14,11 +14,11 @@ export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean>
     if (moved) await markOthersForFold(db);
     return moved;
   });
-  forgetScales(ctx.db);
+  invalidateScales(ctx.db);
   return isMoved;
 }
 
-/** The first scales of an installation. Resolves to whether creators were marked for the fold. */
+/** The first scales of an installation. Resolves to whether creators were marked for the index sync. */
 export async function ensureScales({ ctx }: { ctx: Context }): Promise<boolean> {
   return (await hasScales(ctx.db)) ? false : refreshScales({ ctx });
 }

@@ -1,11 +1,11 @@
 import type { ProvenanceRow } from "#contract/provenance.ts";
+import { LIVE_SOURCES, simulatedName } from "#server/connectors/registry.ts";
 import type { Member } from "../../../context.ts";
-import { callOf } from "./calls.ts";
 import type { FileRow, Row, SourceRow } from "./store.ts";
 
 type Reader = Pick<Member, "customerId" | "isAdmin">;
 
-/** What another team calls its files is theirs alone. */
+/** The names of another workspace's files are not shown. */
 export function presentSource({ kind, name, customerId }: SourceRow, reader: Reader): ProvenanceRow["source"] {
   return { kind, name: mayName(customerId, reader) ? name : null };
 }
@@ -37,4 +37,10 @@ function fromOf(row: Row, { kind, name, customerId }: SourceRow, files: readonly
   // Posts say when their figures were read, which a file may know better than its import.
   const before = row.kind === "post" ? own : own.filter(({ createdAt }) => createdAt <= row.recordedAt);
   return before[0]?.fileName ?? null;
+}
+
+/** The call of a live source by its name; null for a source that no longer exists. */
+function callOf(sourceName: string, kind: "count" | "post"): string | null {
+  const source = LIVE_SOURCES.find((one) => sourceName === one.label || sourceName === simulatedName(one));
+  return source ? `${source.label}: ${source.calls[kind]}` : null;
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { FigureAsked } from "../asked.ts";
+import type { ShownFigure } from "../shown-figure.ts";
 import styles from "../explanation/explanation.module.css";
 
 /** Says in a few words what is wrong with a figure. */
-export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () => void }) {
+export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () => void }) {
   const { t } = useTranslation("figures");
   const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");
@@ -24,7 +24,7 @@ export function DisputeForm({ asked, onDone }: { asked: FigureAsked; onDone: () 
     },
     onError: (failed) => setError(failed.fieldErrors()["text"] ?? failed.msg),
   });
-  const { creatorId: id, figure, account } = asked;
+  const { creatorId: id, figure, account } = shown;
   return (
     <form
       ref={reveal}

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
-import type { FigureAsked } from "../asked.ts";
+import type { ShownFigure } from "../shown-figure.ts";
 import styles from "../explanation/explanation.module.css";
 import { DisputeForm } from "./dispute-form.tsx";
 
@@ -14,11 +14,11 @@ type Dispute = z.infer<typeof disputeView>;
 const TONES = { open: "watch", corrected: "accent", rejected: "plain" } as const;
 
 /** What the team has said of this figure and what was answered; and the way to say that it is wrong. */
-export function Disputes({ asked, onWrite }: { asked: FigureAsked; onWrite: () => void }) {
+export function Disputes({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { t } = useTranslation("figures");
   const [isWriting, setWriting] = useState(false);
-  const { data } = useRead(ownDisputes, { id: asked.creatorId });
-  const own = data?.disputes.filter((dispute) => isAbout(dispute, asked)) ?? [];
+  const { data } = useRead(ownDisputes, { id: shown.creatorId });
+  const own = data?.disputes.filter((dispute) => isAbout(dispute, shown)) ?? [];
   return (
     <div className={styles.section}>
       {own.length > 0 && (
@@ -29,7 +29,7 @@ export function Disputes({ asked, onWrite }: { asked: FigureAsked; onWrite: () =
         </ul>
       )}
       {isWriting ? (
-        <DisputeForm asked={asked} onDone={() => setWriting(false)} />
+        <DisputeForm shown={shown} onDone={() => setWriting(false)} />
       ) : (
         <button
           type="button"
@@ -46,7 +46,7 @@ export function Disputes({ asked, onWrite }: { asked: FigureAsked; onWrite: () =
   );
 }
 
-function isAbout(dispute: Dispute, { figure, account }: FigureAsked): boolean {
+function isAbout(dispute: Dispute, { figure, account }: ShownFigure): boolean {
   if (dispute.figure !== figure) return false;
   return figure === "score" || (dispute.network === account?.network && dispute.username === account?.username);
 }

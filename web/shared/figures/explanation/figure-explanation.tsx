@@ -8,7 +8,7 @@ import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { usePeerWords } from "#web/shared/creators/peer-bar.tsx";
-import type { FigureAsked } from "../asked.ts";
+import type { ShownFigure } from "../shown-figure.ts";
 import { Disputes } from "../disputes/disputes.tsx";
 import styles from "./explanation.module.css";
 import { ProvenanceFacts } from "./provenance-facts.tsx";
@@ -17,8 +17,8 @@ import { ScoreParts } from "./score-parts.tsx";
 import { Together } from "./together.tsx";
 
 /** What a figure means, at once; where it comes from, once the server has said. */
-export function FigureExplanation({ asked, onWrite }: { asked: FigureAsked; onWrite: () => void }) {
-  const { creatorId, figure, account, together, value, below, percentile, missing, as } = asked;
+export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
+  const { creatorId, figure, account, together, value, below, percentile, missing, as } = shown;
   const { t } = useTranslation("profiles");
   const peerWords = usePeerWords();
   const { name, definition, window } = METRICS[figure];
@@ -67,7 +67,7 @@ export function FigureExplanation({ asked, onWrite }: { asked: FigureAsked; onWr
       {data && data.parts.length > 0 && <ScoreParts parts={data.parts} />}
       {data && <ProvenanceFacts figure={figure} provenance={data} />}
       {data && <ProvenanceRows figure={figure} provenance={data} />}
-      {isOne && <Disputes asked={asked} onWrite={onWrite} />}
+      {isOne && <Disputes shown={shown} onWrite={onWrite} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Figure } from "#contract/metrics.ts";
+import { METRICS, type Figure } from "#contract/metrics.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
 import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
@@ -9,15 +9,12 @@ import { useSourceWords } from "./source-words.ts";
 
 export type Provenance = ReplyOf<typeof figureProvenance>;
 
-/** Figures made of counts of followers; the others are made of posts. */
-const OF_COUNTS: ReadonlySet<Figure> = new Set(["followers", "growth", "score"]);
-
 /** Where a figure comes from, line by line; only what is known. */
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("profiles");
   const { source, alsoFrom, at, precision, n, window, method } = provenance;
   const says = useSourceWords();
-  const unit = OF_COUNTS.has(figure) ? "counts" : "posts";
+  const unit = figure === "score" ? "counts" : METRICS[figure].computedFrom;
   const facts = [
     [t("explain.source"), source && says(source)],
     [t("explain.also"), alsoFrom.map(says).join(", ")],

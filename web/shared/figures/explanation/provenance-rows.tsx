@@ -1,4 +1,4 @@
-import type { Figure } from "#contract/metrics.ts";
+import { METRICS, type Figure } from "#contract/metrics.ts";
 import type { ProvenanceRow } from "#contract/provenance.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 import { useSourceWords } from "./source-words.ts";
 
-/** The rows behind a figure, once somebody wants to see them. */
+/** The rows behind a figure, folded until they are opened. */
 export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("figures");
   const [isOpen, setOpen] = useState(false);
@@ -53,18 +53,18 @@ function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
   );
 }
 
-/** What a row says of the figure, or of what the figure is made of. */
+/** The row's value of the figure, or of what the figure is computed from. */
 function useValue(figure: Figure, { kind, values }: ProvenanceRow): string {
   const { t } = useTranslation("figures");
   if (kind === "post") {
-    const said = (["likes", "comments", "shares", "saves", "views"] as const).flatMap((name) => {
+    const texts = (["likes", "comments", "shares", "saves", "views"] as const).flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [t(`values.${name}`, { count: value, formatted: exact(value) })];
     });
-    return said.slice(0, 2).join(", ");
+    return texts.slice(0, 2).join(", ");
   }
   const own = values[figure];
-  if (own !== undefined && figure !== "followers") return figure === "engagementRate" ? rate(own) : exact(own);
+  if (own !== undefined && figure !== "followers") return METRICS[figure].unit === "fraction" ? rate(own) : exact(own);
   const { followers } = values;
   return followers === undefined ? "" : t("values.followers", { count: followers, formatted: exact(followers) });
 }

@@ -2,11 +2,11 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import type { FigureAsked } from "../asked.ts";
+import type { ShownFigure } from "../shown-figure.ts";
 import styles from "./explanation.module.css";
 
 /** The accounts that a number is added up of. Each explains itself where it stands alone. */
-export function Together({ together }: { together: NonNullable<FigureAsked["together"]> }) {
+export function Together({ together }: { together: NonNullable<ShownFigure["together"]> }) {
   const { t } = useTranslation("figures");
   return (
     <div className={styles.facts}>

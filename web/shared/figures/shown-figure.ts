@@ -5,27 +5,27 @@ import { z } from "zod";
 import { MARK } from "./mark.ts";
 
 /** A number on screen, as far as its explanation needs to know it. */
-export const figureAsked = z.object({
+export const shownFigure = z.object({
   creatorId: z.string(),
   figure: z.enum(FIGURES),
-  /** Whose figure; only the score is the creator's own. */
+  /** The account it belongs to; only the score is the creator's own. */
   account: z.object({ network, username: z.string() }).optional(),
-  /** The accounts it is added up of, where it is of several. */
+  /** The accounts it is the sum of, where it is of several. */
   together: z.array(z.object({ network, username: z.string(), value: z.number() })).optional(),
   value: z.number().nullable(),
   /** As it is written in full. */
   as: z.enum(["count", "exact", "rate", "growth"]),
   /** The value is too small to be known: it is smaller than this, up or down. */
   below: z.number().nullish(),
-  /** Where it stands among the accounts of its network, 0–100. */
+  /** Among the accounts of its network, 0–100. */
   percentile: z.number().nullish(),
   /** Why it is missing, where that is known already. */
   missing: z.enum(MISSING_REASONS).optional(),
 });
-export type FigureAsked = z.infer<typeof figureAsked>;
+export type ShownFigure = z.infer<typeof shownFigure>;
 
-/** What an element of the page explains; undefined for one that does not. */
-export function askedOf(element: Element): FigureAsked | undefined {
+/** The figure of an element of the page; undefined for one that shows none. */
+export function readShownFigure(element: Element): ShownFigure | undefined {
   const mark = element.getAttribute(MARK);
-  return mark === null ? undefined : figureAsked.parse(JSON.parse(mark));
+  return mark === null ? undefined : shownFigure.parse(JSON.parse(mark));
 }
