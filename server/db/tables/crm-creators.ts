@@ -12,8 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { crmTags } from "./crm-tags.ts";
 import { creators } from "./creators.ts";
 import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
@@ -113,3 +116,14 @@ export const crmCreators = pgTable(
       .where(sql`${t.mergedInto} is not null`), // what was merged into a row
   ],
 );
+
+export const crmCreatorsLog = undoable(crmCreators, {
+  columns: ["statusId", "tagIds", "customEmail", "customNote", "mergedInto"],
+  named: ["creatorId"],
+  sets: { tagIds: { of: crmTags, max: TAGS_PER_CREATOR_MAX } },
+  // Who is in a list, or has others merged into them, stays in the CRM.
+  isUsed: sql`exists (
+      select from list_creators p join lists l on l.id = p.list_id and l.deleted_at is null
+      where p.creator_id = t.creator_id and p.customer_id = t.customer_id)
+    or exists (select from crm_creators gone where gone.merged_into = t.id)`,
+});

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LABEL_COLORS } from "#contract/colors.ts";
 import { createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
@@ -21,3 +22,5 @@ export const crmStatuses = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("crm_statuses_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );
+
+export const crmStatusesLog = undoable(crmStatuses, { columns: ["title", "color", "position"] });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LABEL_COLORS } from "#contract/colors.ts";
 import { createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
@@ -18,3 +19,5 @@ export const crmTags = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("crm_tags_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );
+
+export const crmTagsLog = undoable(crmTags, { columns: ["title", "color"] });

@@ -1,4 +1,5 @@
 import { bigint, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
@@ -19,3 +20,8 @@ export const distinctCreators = pgTable(
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
 );
+
+export const distinctCreatorsLog = undoable(distinctCreators, {
+  key: ["customerId", "creatorId", "otherId"],
+  columns: [],
+});

@@ -7,6 +7,7 @@ export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorFacts } from "./creator-facts.ts";
 export { creatorNiches } from "./creator-niches.ts";
 export { creators } from "./creators.ts";
+export { changes } from "./changes.ts";
 export { crmChanges } from "./crm-changes.ts";
 export { crmCreators } from "./crm-creators.ts";
 export { crmStatuses } from "./crm-statuses.ts";

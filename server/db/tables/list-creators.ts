@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
@@ -29,3 +31,10 @@ export const listCreators = pgTable(
     index("list_creators_creator_idx").on(t.creatorId, t.customerId), // which lists a creator is in; removal of creators
   ],
 );
+
+export const listCreatorsLog = undoable(listCreators, {
+  key: ["listId", "creatorId"],
+  columns: [],
+  canReturn: sql`exists (
+    select from crm_creators r where r.customer_id = n.customer_id and r.creator_id = n.creator_id)`,
+});

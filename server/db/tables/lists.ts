@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { TRACKING_OFF } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
@@ -45,3 +46,8 @@ export const lists = pgTable(
     index("lists_recent_idx").on(t.customerId, t.updatedAt.desc()), // the overview
   ],
 );
+
+export const listsLog = undoable(lists, {
+  columns: ["title", "description", "deletedAt"],
+  isUsed: sql`exists (select from list_creators p where p.list_id = t.id)`,
+});

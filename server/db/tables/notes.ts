@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
@@ -25,3 +26,5 @@ export const notes = pgTable(
   },
   (t) => [tenantPolicy(), index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // a timeline
 );
+
+export const notesLog = undoable(notes, { columns: ["text", "editedAt", "deletedAt"], named: ["creatorId"] });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ViewState } from "#contract/views.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -42,3 +43,5 @@ export const defaultViews = pgTable("default_views", {
     .notNull()
     .references(() => savedViews.id, { onDelete: "cascade" }),
 });
+
+export const savedViewsLog = undoable(savedViews, { columns: ["title", "shared", "state", "deletedAt"] });

@@ -1,5 +1,6 @@
 import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
+import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { recordAction } from "./record-action.ts";
 import { addToCount, deleteEmptyAction, markUndone } from "./store.ts";
@@ -21,7 +22,7 @@ export async function recordChanges(
   change: (actionId: string) => Promise<number>,
 ): Promise<{ changed: number; actionId: string | null }> {
   const actionId = await recordAction({ ctx, verb, count: 0, title, inverse });
-  const changed = await change(actionId);
+  const changed = await withAction(ctx.db, actionId, () => change(actionId));
   if (changed === 0) await deleteEmptyAction(tenantOf(ctx), actionId);
   else await addToCount(tenantOf(ctx), actionId, changed);
   return { changed, actionId: changed === 0 ? null : actionId };

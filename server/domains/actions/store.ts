@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { actions, crmChanges, users } from "../../db/tables/index.ts";
+import { actions, changes, crmChanges, users } from "../../db/tables/index.ts";
 
 const columns = {
   id: actions.id,
@@ -85,4 +85,5 @@ export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
   await db.delete(crmChanges).where(sql`${crmChanges.actionId} in ${old}`);
+  await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
 }

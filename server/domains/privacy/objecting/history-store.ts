@@ -42,8 +42,12 @@ export async function deleteTraces(db: Database, { creatorId, rowIds }: Person):
     delete from crm_changes
     where row_id = any(${sql.param(rowIds)}::uuid[])
       or before->'row'->>'creator_id' = ${id} or before->>'creatorId' = ${id}`);
+  const logged = await db.execute(sql`
+    delete from changes
+    where row_id = any(${sql.param(rowIds)}::text[])
+      or ${id} in (before->>'creator_id', after->>'creator_id', before->>'other_id', after->>'other_id')`);
   await db.execute(sql`delete from moments where data->>'creatorId' = ${id}`);
-  return { changes: changes.rowCount ?? 0 };
+  return { changes: (changes.rowCount ?? 0) + (logged.rowCount ?? 0) };
 }
 
 /**
@@ -54,4 +58,7 @@ export async function forgetSearchTexts(db: Database, words: readonly string[]):
   await db.execute(sql`
     update crm_changes set before = jsonb_set(before, '{row,search_text}', '""')
     where before->'row'->>'search_text' like any(${containing(words)})`);
+  await db.execute(sql`
+    update changes set before = jsonb_set(before, '{search_text}', '""')
+    where before->>'search_text' like any(${containing(words)})`);
 }

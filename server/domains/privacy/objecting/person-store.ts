@@ -37,6 +37,8 @@ async function selectKeepers(db: Database, creatorId: number): Promise<Pick<Pers
     select id as "rowId", customer_id as "customerId" from crm_creators where creator_id = ${creatorId}
     union select row_id, customer_id from crm_changes
       where before->'row'->>'creator_id' = ${id} or before->>'creatorId' = ${id}
+    union select (before->>'id')::uuid, customer_id from changes
+      where tbl = 'crm_creators' and before->>'creator_id' = ${id}
     union select null, customer_id from list_creators where creator_id = ${creatorId}
     union select null, customer_id from moments where creator_id = ${creatorId}
     union select null, customer_id from notes where creator_id = ${creatorId}

@@ -1,0 +1,20 @@
+import { crmCreatorsLog } from "./crm-creators.ts";
+import { crmStatusesLog } from "./crm-statuses.ts";
+import { crmTagsLog } from "./crm-tags.ts";
+import { distinctCreatorsLog } from "./distinct-creators.ts";
+import { listCreatorsLog } from "./list-creators.ts";
+import { listsLog } from "./lists.ts";
+import { notesLog } from "./notes.ts";
+import { savedViewsLog } from "./saved-views.ts";
+
+/** Every logged table, those that others refer to first: rows are restored in this order and removed in the opposite one. */
+export const UNDOABLE = [
+  crmTagsLog,
+  crmStatusesLog,
+  listsLog,
+  crmCreatorsLog,
+  listCreatorsLog,
+  distinctCreatorsLog,
+  notesLog,
+  savedViewsLog,
+];

@@ -1,0 +1,211 @@
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig } from "drizzle-orm/pg-core";
+import { columnTypes, type Undoable } from "./change-log.ts";
+import type { TenantDb } from "./tenant.ts";
+import { UNDOABLE } from "./tables/undoable.ts";
+
+/** How many changes an action made, and how many of them were undone whole. */
+export type UndoneChanges = { total: number; restored: number };
+
+type Given = { actionId: string; at: Date };
+
+/**
+ * Undoes an action by its changes, backwards. A column gets its old value back where it still holds what the action
+ * wrote; what was changed since stays, as do elements that others added to sets. Deleted rows return, inserted ones go
+ * unless something relies on them by now. References to what is gone by now become null, or keep a row from returning.
+ * Within a transaction that holds the workspace's lock.
+ */
+export async function undoChanges(tenant: TenantDb, { actionId, at }: Given): Promise<UndoneChanges> {
+  // Hash joins for any number of rows; see change-log.ts.
+  await tenant.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
+  const { rows: touched } = await tenant.db.execute<{ tbl: string; passes: number; changes: number }>(sql`
+    select tbl, max(times)::int as passes, sum(times)::int as changes from (
+      select tbl, count(*) as times from changes
+      where action_id = ${actionId} and customer_id = ${tenant.customerId} group by tbl, row_id
+    ) r group by tbl`);
+  const passes = Math.max(0, ...touched.map((table) => table.passes));
+  const present = UNDOABLE.filter(({ name }) => touched.some(({ tbl }) => tbl === name));
+  let restored = 0;
+  // A row that the action changed several times goes back through each of its changes, the last first.
+  for (let pass = 1; pass <= passes; pass += 1) {
+    for (const [restore, tables] of [
+      [removeInserted, present.toReversed()],
+      [returnDeleted, present],
+      [restoreUpdated, present],
+    ] as const)
+      for (const table of tables) {
+        // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
+        const { rows } = await tenant.db.execute<{ n: number }>(
+          restore(table, changesOf(tenant, table, { actionId, pass }), tenant, at),
+        );
+        restored += rows[0]?.n ?? 0;
+      }
+  }
+  await tenant.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
+  return { total: touched.reduce((sum, table) => sum + table.changes, 0), restored };
+}
+
+type Restore = (table: Undoable, changes: SQL, tenant: TenantDb, at: Date) => SQL;
+
+const name = (column: string): SQL => sql`${sql.identifier(column)}`;
+const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
+
+/** Each row's change of this pass, with the columns that identify it. */
+function changesOf(
+  { customerId }: TenantDb,
+  { name: tbl }: Undoable,
+  { actionId, pass }: { actionId: string; pass: number },
+): SQL {
+  return sql`(
+    select row_id, before, after from (
+      select row_id, before, after, row_number() over (partition by row_id order by seq desc) as pass
+      from changes where action_id = ${actionId} and customer_id = ${customerId} and tbl = ${tbl}
+    ) c where pass = ${pass}
+  )`;
+}
+
+/** `jsonb_to_record(x.before) as b(…)` */
+function record(from: SQL, alias: string, { table }: Undoable, columns: readonly string[]): SQL {
+  const types = columnTypes(table);
+  return sql`jsonb_to_record(${from}) as ${name(alias)}(${list(columns.map((column) => sql`${name(column)} ${sql.raw(types.get(column) ?? "")}`))})`;
+}
+
+/** Whether `t` still holds what the action wrote into this column, if it did. */
+const holds = (column: string): SQL =>
+  sql`(not x.after ? ${column} or t.${name(column)} is not distinct from a.${name(column)})`;
+
+/** The table and, where it is a workspace's, the condition that a row belongs to it. */
+function exists(reference: Reference, value: SQL, customerId: string): SQL {
+  const own = reference.isOfTenant ? sql` and r.customer_id = ${customerId}` : sql``;
+  return sql`exists (select from ${name(reference.table)} r where r.${name(reference.column)} = ${value}${own})`;
+}
+
+type Reference = { table: string; column: string; isOfTenant: boolean; isRequired: boolean };
+
+/** Columns that refer to one other table; not the workspace, which is there. */
+function referencesOf({ table }: Undoable): Map<string, Reference> {
+  return new Map(
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const {
+        columns: [column],
+        foreignTable,
+        foreignColumns: [target],
+      } = key.reference();
+      if (!column || !target || column.name === "customerId") return [];
+      const isOfTenant = columnTypes(foreignTable).has("customer_id");
+      const reference = {
+        table: getTableName(foreignTable),
+        column: toSnakeCase(target.name),
+        isOfTenant,
+        isRequired: column.notNull,
+      };
+      return [[toSnakeCase(column.name), reference] as const];
+    }),
+  );
+}
+
+const restoreUpdated: Restore = (table, changes, { customerId }, at) => {
+  const { sets } = table;
+  if (table.columns.length === 0) return sql`select 0 as n`;
+  const references = referencesOf(table);
+  const values = table.columns.filter((column) => !sets.has(column));
+  const before = (column: string): SQL => {
+    const reference = references.get(column);
+    const value = sql`b.${name(column)}`;
+    return reference ? sql`(case when ${exists(reference, value, customerId)} then ${value} end)` : value;
+  };
+  const assigned = table.columns.map((column) => {
+    const set = sets.get(column);
+    const old = sql`t.${name(column)}`;
+    const value = set
+      ? sql`case when x.before ? ${column} then ${mergedSet(column, set, customerId)} else ${old} end`
+      : sql`case when x.before ? ${column} and ${holds(column)} then ${before(column)} else ${old} end`;
+    return sql`${name(column)} = ${value}`;
+  });
+  const restorable = table.columns.map((column) =>
+    sets.has(column) ? sql`x.before ? ${column}` : sql`(x.before ? ${column} and ${holds(column)})`,
+  );
+  const left = values.map(
+    (column) => sql`(x.after ? ${column} and old.${name(column)} is distinct from a.${name(column)})`,
+  );
+  const updatedAt = columnTypes(table.table).has("updated_at") ? sql`, updated_at = ${at}` : sql``;
+  return sql`
+    with done as (
+      update ${name(table.name)} t set ${list(assigned)}${updatedAt}
+      from ${changes} x,
+        ${record(sql`x.before`, "b", table, table.columns)}, ${record(sql`x.after`, "a", table, table.columns)}
+      where x.before is not null and x.after is not null and t.customer_id = ${customerId}
+        and ${keyOf(table, sql`x.row_id`)} and (${list(restorable, sql` or `)})
+      returning ${left.length > 0 ? list(left, sql` or `) : sql`false`} as partly
+    ) select count(*) filter (where not partly)::int as n from done`;
+};
+
+/** The set without what the action added, and with what it removed and still exists, as far as there is room. */
+function mergedSet(column: string, { of, max }: { of: Undoable["table"]; max: number }, customerId: string): SQL {
+  const [now, before, after] = ["t", "b", "a"].map((row) => sql`coalesce(${name(row)}.${name(column)}, '{}')`);
+  if (!now || !before || !after) throw new Error("there are three");
+  const stays = sql`array(
+    select e from unnest(${now}) with ordinality u(e, n) where not (e = any(${after}) and e <> all(${before})) order by n)`;
+  return sql`(
+    select (s.stays || array(
+      select e from unnest(${before}) with ordinality u(e, n)
+      where e <> all(${after}) and e <> all(s.stays)
+        and exists (select from ${name(getTableName(of))} r where r.id = e and r.customer_id = ${customerId}) order by n
+    ))[1:${sql.raw(String(max))}] from (select ${stays} as stays) s)`;
+}
+
+const returnDeleted: Restore = (table, changes, { customerId }) => {
+  const references = referencesOf(table);
+  const columns = [...columnTypes(table.table).keys()];
+  const values = columns.map((column) => {
+    const reference = references.get(column);
+    const set = table.sets.get(column);
+    const value = sql`n.${name(column)}`;
+    if (set)
+      return sql`array(
+        select e from unnest(${value}) with ordinality u(e, at)
+        where exists (select from ${name(getTableName(set.of))} r where r.id = e and r.customer_id = ${customerId}) order by at)`;
+    if (column === "customer_id") return sql`${customerId}::uuid`;
+    return reference && !reference.isRequired
+      ? sql`(case when ${exists(reference, value, customerId)} then ${value} end)`
+      : value;
+  });
+  const required = [...references].flatMap(([column, reference]) =>
+    reference.isRequired ? exists(reference, sql`n.${name(column)}`, customerId) : [],
+  );
+  const conditions = [...required, ...(table.canReturn ? [table.canReturn] : [])];
+  return sql`
+    with done as (
+      insert into ${name(table.name)} (${list(columns.map(name))})
+      select ${list(values)} from ${changes} x cross join lateral jsonb_populate_record(null::${name(table.name)}, x.before) n
+      where x.after is null ${conditions.length > 0 ? sql`and ${list(conditions, sql` and `)}` : sql``}
+      on conflict do nothing returning 1
+    ) select count(*)::int as n from done`;
+};
+
+const removeInserted: Restore = (table, changes, { customerId }, at) => {
+  const isSoft = columnTypes(table.table).has("deleted_at");
+  const unchanged = table.columns.map(holds);
+  const where = sql`x.before is null and t.customer_id = ${customerId} and ${keyOf(table, sql`x.row_id`)}
+    ${unchanged.length > 0 ? sql`and ${list(unchanged, sql` and `)}` : sql``} ${table.isUsed ? sql`and not (${table.isUsed})` : sql``}`;
+  const from = sql`${changes} x${table.columns.length > 0 ? sql`, ${record(sql`x.after`, "a", table, table.columns)}` : sql``}`;
+  return sql`
+    with done as (
+      ${
+        isSoft
+          ? sql`update ${name(table.name)} t set deleted_at = ${at} from ${from} where ${where}`
+          : sql`delete from ${name(table.name)} t using ${from} where ${where}`
+      } returning 1
+    ) select count(*)::int as n from done`;
+};
+
+/** A row's key is one id, or ids separated by colons: compared column by column, so that indexes and hashes serve. */
+function keyOf({ table, key }: Undoable, rowId: SQL): SQL {
+  const types = columnTypes(table);
+  const parts = key.map((column, i) => {
+    const part = key.length === 1 ? rowId : sql`split_part(${rowId}, ':', ${sql.raw(String(i + 1))})`;
+    return sql`t.${name(column)} = ${part}::${sql.raw(types.get(column) ?? "text")}`;
+  });
+  return list(parts, sql` and `);
+}
