@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Modules that import each other in a circle, the first again at the end; undefined when there is none. */
+/** The first import cycle, its first module repeated at the end; undefined when there is none. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const cleared = new Set<string>();
 
@@ -24,9 +24,8 @@ export function circleIn(imports: ReadonlyMap<string, readonly string[]>): strin
 }
 
 /**
- * Chunks run whole: of two that import each other, the one that runs first finds nothing in the other, as React without
- * its `createContext`. Which modules share a chunk is chosen by hand, and a new import may close a circle: the build
- * fails then instead of the page.
+ * Fails the build on chunks that import each other: the chunk that runs first would find nothing in the other (React
+ * without `createContext`). Chunks are grouped by hand, so a new import can close a cycle.
  */
 export function refuseChunkCircles(): Plugin {
   return {

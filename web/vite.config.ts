@@ -5,8 +5,8 @@ import { refuseChunkCircles } from "./chunk-circle.ts";
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
 /**
- * Libraries that change seldom and every page needs, apart from our code so that browsers keep them. `no-eval` goes with
- * zod: chunks run whole, and no schema may be made before it has run.
+ * Rarely changing libraries that every page needs, in chunks of their own so that browsers cache them. `no-eval` must
+ * be in zod's chunk: chunks run whole, and no schema may be created before it has run.
  */
 const VENDOR = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
@@ -19,8 +19,8 @@ const VENDOR = [
 ];
 
 /**
- * What several pages need, in a few chunks by when they are first needed, rather than in crumbs: always, by every form, or
- * signed in. A group takes with it what its modules import, so the fields come before what opens over a page.
+ * Code that several pages share, in a few chunks by when it is first needed: always, by forms, or signed in. A group
+ * includes what its modules import, so the fields come before the overlays.
  */
 const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
@@ -29,7 +29,7 @@ const SHARED = [
     test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/]ui[\\/]form[\\/]problem\./,
     priority: 1,
   },
-  // What strangers see of creators and say of them, without what only members need.
+  // What visitors of shared lists need of creators and feedback, without the members' code.
   {
     name: "creators",
     test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|person\.|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
@@ -63,7 +63,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      // Not the modules of web/api, which Vite serves under the same first word.
+      // Except the modules of web/api, which Vite serves under the same prefix.
       "^/api/(?![\\w/-]+\\.ts)": server,
       "/files/": server,
       "/socket.io": { target: server, ws: true },

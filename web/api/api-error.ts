@@ -1,11 +1,11 @@
 import { CLIENT_ERRORS, errorReply, type ErrorReply } from "#contract/errors.ts";
 import { z } from "zod";
 
-/** Every failure of a call, in the one shape of the specification: `err` is the code, `msg` the sentence. */
+/** A failed call, in the shape the specification prescribes: `err` is the code, `msg` the message for people. */
 export class ApiError extends Error {
   readonly err: string;
   readonly msg: string;
-  /** 0 when no server answered. */
+  /** 0 when no response was received. */
   readonly status: number;
   readonly issues: readonly { path: string; message: string }[];
   readonly requestId: string | undefined;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.requestId = reply.requestId;
   }
 
-  /** The server's sentence for each field, by the field's name. */
+  /** The server's message for each field, by field name. */
   fieldErrors(): Record<string, string> {
     return Object.fromEntries(this.issues.map((issue) => [issue.path, issue.message]));
   }
@@ -30,7 +30,7 @@ export function clientError(err: keyof typeof CLIENT_ERRORS): ApiError {
   return new ApiError({ err, msg: CLIENT_ERRORS[err] }, 0);
 }
 
-/** An error's body, as far as it says something: a proxy on the way may answer with an object of its own. */
+/** The body of an error response; optional fields because a proxy may respond with an object of its own. */
 const failedBody = z.object({
   err: z.string().catch("request_error"),
   msg: z.string().catch("An error occurred"),
@@ -38,14 +38,17 @@ const failedBody = z.object({
   requestId: errorReply.shape.requestId.catch(undefined),
 });
 
-/** The body of a failed answer is the error if it is an object; anything else (a proxy's page) is `request_error`. */
+/**
+ * Builds the error from the body of a failed response. Bodies that are not objects (a proxy's page) become
+ * `request_error`.
+ */
 export function errorFromBody(body: unknown, status: number): ApiError {
   const parsed = failedBody.safeParse(body);
   if (parsed.success) return new ApiError(parsed.data, status);
   return new ApiError({ err: "request_error", msg: CLIENT_ERRORS.request_error }, status);
 }
 
-/** What `fetch` threw, by its meaning. Whatever it is, a caller that gave up meant it. */
+/** Maps what `fetch` threw. An aborted signal always means `CANCELLED`. */
 export function errorFromThrown(thrown: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return clientError("CANCELLED");
   if (thrown instanceof ApiError) return thrown;

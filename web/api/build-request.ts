@@ -4,8 +4,8 @@ import type { z } from "zod";
 export type BuiltRequest = { url: string; method: Endpoint["method"]; body: string | FormData | undefined };
 
 /**
- * Deals a flat input out to path, query and body by the endpoint's schemas; with a picture or another file, the body is a
- * form. A name the endpoint does not know is a mistake of the caller and thrown, not dropped.
+ * Splits a flat input into path, query and body by the endpoint's schemas; with a file, the body is a form. Throws on
+ * names the endpoint does not declare.
  */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): BuiltRequest {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -44,7 +44,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Fields beside a file are short texts. */
+/** Fields sent beside a file are short texts. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

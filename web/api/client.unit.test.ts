@@ -5,7 +5,7 @@ import { call, onSessionEnded } from "./client.ts";
 const refusal = (err: string) => ({ success: false, err, msg: `said ${err}` });
 const REFRESH = "/api/registered/user/refresh-token";
 
-/** The server as a list of answers per path; the last one stays. */
+/** Responses of the fake server by path; the last one is repeated. */
 const answers = new Map<string, { status: number; body: unknown }[]>();
 const asked: string[] = [];
 
@@ -27,7 +27,7 @@ async function fakeFetch(url: string): Promise<Response> {
     : Response.json(reply.body, { status: reply.status });
 }
 
-/** A server that never answers, as `fetch` waits for it. */
+/** Never responds; rejects when the signal aborts, as `fetch` does. */
 function hang(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { invalidate, queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 
-/** The specification's generic fetch states, as a read of ours has them. */
+/** Maps a query to the generic fetch states of the specification. */
 function stateOf({ status, fetchStatus }: Pick<QueryObserverResult, "status" | "fetchStatus">): string {
   const isFetching = fetchStatus === "fetching";
   if (status === "pending") return isFetching ? "FETCHING" : "NOT_FETCHED";
@@ -15,7 +15,7 @@ function stateOf({ status, fetchStatus }: Pick<QueryObserverResult, "status" | "
 const fresh = { actions: [], hasMore: false };
 let answers: ((response: Response) => void)[] = [];
 
-/** Answers when told to, and gives up with its caller. */
+/** Resolves on demand; rejects when the signal aborts. */
 function fakeFetch(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
   return new Promise((resolve, reject) => {
     answers.push(resolve);

@@ -4,7 +4,7 @@ import type { Query } from "@tanstack/react-query";
 import { debounce } from "../lib/debounce.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What a query knows of its endpoint; set by `queryOf`. */
+/** Cache settings of the query's endpoint; set by `queryOf`. */
 export type QueryMeta = Pick<Endpoint, "reads" | "staleAfterMs">;
 
 declare module "@tanstack/react-query" {
@@ -14,13 +14,13 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** After a write of this tab: reads again at once whatever on screen shows what the endpoint touches. */
+/** After a write in this tab: refetches immediately every visible query that reads what the endpoint touches. */
 export async function invalidateTouched(...endpoints: readonly Pick<Endpoint, "touches">[]): Promise<void> {
   const tags = new Set(endpoints.flatMap(({ touches = [] }) => touches));
   await queryClient.invalidateQueries({ predicate: (query) => readsAny(query, tags) });
 }
 
-/** After a change by somebody else: expensive reads wait until a burst of changes is over. */
+/** After a change made elsewhere: expensive queries wait until a burst of changes is over. */
 export function invalidateTags(changed: readonly Tag[]): void {
   const tags = new Set(changed);
   void queryClient.invalidateQueries({
@@ -32,7 +32,7 @@ export function invalidateTags(changed: readonly Tag[]): void {
   }
 }
 
-/** By path. */
+/** Debounced invalidations by endpoint path. */
 const delayed = new Map<string, () => void>();
 
 function later(path: string, ms: number): () => void {

@@ -15,7 +15,7 @@ import { call } from "./client.ts";
 import { invalidateTouched } from "./invalidate.ts";
 import { queryClient } from "./query-client.ts";
 
-/** A read as TanStack Query knows it: its key is the endpoint's path and the input. */
+/** Options of a query: its key is the endpoint's path and the input. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E>>({
     queryKey: [endpoint.path, input],
@@ -25,8 +25,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 /**
- * Reads an endpoint. A new input cancels the read before; with `keepRows` the old answer stays on screen meanwhile
- * (`isPlaceholderData`), as tables want it.
+ * Reads an endpoint. A new input cancels the previous request; with `keepRows` the previous reply stays on screen
+ * (`isPlaceholderData`), as tables need.
  */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -36,29 +36,29 @@ export function useRead<E extends Endpoint>(
   return useQuery({ ...queryOf(endpoint, input), enabled, ...(keepRows && { placeholderData: keepPreviousData }) });
 }
 
-/** What the app load or a route's loader has fetched already; a read that is missing there is a mistake and thrown. */
+/** Returns what the app load or a route's loader has already fetched; throws if it is not in the cache. */
 export function useLoaded<E extends Endpoint>(endpoint: E, input: InputOf<E>): ReplyOf<E> {
   const { data, error } = useQuery(queryOf(endpoint, input));
   if (data !== undefined) return data;
   throw error ?? new Error(`${endpoint.path} was not prefetched`);
 }
 
-/** For a route's loader: starts the read; what fails is shown by the component that reads it. */
+/** For route loaders: starts the request; errors are shown by the component that reads it. */
 export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery(queryOf(endpoint, input));
 }
 
-/** Every answer of these endpoints is read again where it is on screen. */
+/** Refetches the visible queries of these endpoints and marks the others stale. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
 
 export type Mutate<E extends Endpoint> = UseMutationResult<ReplyOf<E>, ApiError, InputOf<E>> & {
-  /** For the busy mark: true while the call runs, and once shown at least `MIN_WAIT_MS`. */
+  /** For the busy indicator: true while the call runs and, once shown, for at least `MIN_WAIT_MS`. */
   busy: boolean;
 };
 
-/** A write: what it touches is read again where it is on screen. Its answer is not held back, only the busy mark is. */
+/** Calls a write and invalidates what it touches. Only the busy indicator is delayed, never the reply. */
 export function useMutate<E extends Endpoint>(
   endpoint: E,
   {

@@ -11,16 +11,16 @@ declare module "@tanstack/react-query" {
 
 const RETRIES = 2;
 
-/** A server that starts or cannot be reached may answer in a moment; any other answer is final. */
+/** A server that is starting or unreachable may recover; any other error is final. */
 function mayAnswerLater(error: ApiError): boolean {
   return error.err === "starting" || error.err === "request_error";
 }
 
-/** Data is never stale by itself: our own writes and the socket say when to read again. */
+/** Data never becomes stale by age: our own writes and socket events invalidate it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline is an answer too: better said at once than waited for in silence.
+      // Show the error when offline instead of pausing the request silently.
       networkMode: "always",
       staleTime: Infinity,
       retry: (failures, error) => failures < RETRIES && mayAnswerLater(error),

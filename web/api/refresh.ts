@@ -9,8 +9,8 @@ const REFRESHED_AT = "refreshed-at";
 let underWay: Promise<void> | null = null;
 
 /**
- * Renews the access cookie. Calls that meet an expired one at the same time share one renewal, and so do tabs: whoever
- * gets the lock second finds that the first has done it since `expiredAt` (milliseconds).
+ * Renews the access cookie. Concurrent calls share one renewal, also across tabs: the tab that gets the lock second
+ * finds that the first has renewed since `expiredAt` (milliseconds).
  */
 export function refreshAccess(expiredAt: number): Promise<void> {
   underWay ??= acrossTabs(expiredAt).finally(() => {
@@ -20,7 +20,7 @@ export function refreshAccess(expiredAt: number): Promise<void> {
 }
 
 async function acrossTabs(expiredAt: number): Promise<void> {
-  // Web Locks need a secure context; over plain http on a LAN the server's grace for the token before serves.
+  // Web Locks need a secure context; over plain HTTP the server's grace period for the old token covers races.
   if (!("locks" in navigator)) return renew();
   await navigator.locks.request("limelight.refresh", async () => {
     if (readStored(REFRESHED_AT, z.number(), 0) > expiredAt) return;

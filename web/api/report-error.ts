@@ -4,7 +4,7 @@ import { call } from "./client.ts";
 const MESSAGE_MAX = 500;
 const STACK_MAX = 20_000;
 
-/** Tells the operator's log of an error the screen caught. Never throws: a report must not cause another. */
+/** Sends an error caught by the screen to the server's log. Never throws: a report must not cause another. */
 export async function report(thrown: unknown, componentStack?: string | null): Promise<void> {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   await call(reportError, {

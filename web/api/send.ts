@@ -4,14 +4,14 @@ import { errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
 import { TAB_ID } from "./tab-id.ts";
 
-/** One exchange with the server. Throws `ApiError` only. */
+/** Sends one request. Throws `ApiError` only. */
 export async function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   try {
     const response = await fetch(request.url, {
       method: request.method,
       credentials: "include",
-      // The browser itself says where the parts of a form begin.
+      // The browser sets the content type of forms, with the boundary.
       headers: {
         ...(typeof request.body === "string" && { "content-type": "application/json" }),
         ...(request.method !== "GET" && { [TAB_HEADER]: TAB_ID }),

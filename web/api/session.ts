@@ -15,7 +15,7 @@ import { queryClient } from "./query-client.ts";
 export type Session =
   | { phase: "loading" }
   | { phase: "failed"; error: ApiError }
-  /** `user` null: signed out. `left`: by their own wish, so there is no page to come back to. */
+  /** `user` is null when signed out. `left`: signed out deliberately, so sign-in does not return to the last page. */
   | { phase: "ready"; user: UserView | null; left: boolean };
 
 export const session = createStore<Session>({ phase: "loading" });
@@ -23,20 +23,20 @@ export const session = createStore<Session>({ phase: "loading" });
 const otherTabs = new BroadcastChannel("limelight.session");
 type TabMessage = "signed-in" | "signed-out";
 
-/** Who is signed in; null for a visitor and while that is not known. */
+/** The signed-in user; null for visitors and while the session loads. */
 export function useUser(): UserView | null {
   const now = useStore(session);
   return now.phase === "ready" ? now.user : null;
 }
 
-/** For screens that exist only signed in. */
+/** The signed-in user, for screens behind the sign-in. Throws for visitors. */
 export function useSignedIn(): UserView {
   const user = useUser();
   if (!user) throw new Error("this screen needs a signed-in user");
   return user;
 }
 
-/** The app-load sequence: who is it and what every screen needs, then what those of a member do. Also the retry after a failure. */
+/** Loads the app: the session and what every screen needs, then what members need. Also the retry after a failure. */
 export async function loadApp(): Promise<void> {
   session.set({ phase: "loading" });
   try {
@@ -55,24 +55,24 @@ export async function loadApp(): Promise<void> {
     }
     session.set({ phase: "ready", user, left: false });
   } catch (thrown) {
-    // Signed out meanwhile: the session has said so itself.
+    // The session may have ended while loading; then it is already in another phase.
     if (session.get().phase === "loading") session.set({ phase: "failed", error: errorFromThrown(thrown) });
   }
 }
 
-/** For a page that is the same for everybody: as for somebody who is not signed in. */
+/** Starts without a session, for pages that are the same for everyone. */
 export function visit(): void {
   session.set({ phase: "ready", user: null, left: false });
 }
 
 let loadMembersCode: () => Promise<unknown> = async () => {};
 
-/** Code that only signed-in people need; they are not let in before it is there. One provider: the routes. */
+/** Registers the loader of the code that only members need; members see nothing before it has loaded. */
 export function onMembersExpected(load: () => Promise<unknown>): void {
   loadMembersCode = load;
 }
 
-/** Begins to load what comes after signing in; for a form that somebody has begun to fill in. */
+/** Starts to load the members' code while a visitor fills in the sign-in form. */
 export async function prepareForMembers(): Promise<void> {
   await loadMembersCode();
 }
@@ -86,13 +86,13 @@ async function readUser(): Promise<UserView | null> {
   }
 }
 
-/** Reads the signed-in person again: their plan or rights may have changed. */
+/** Refetches the signed-in user: plan or permissions may have changed. */
 export async function refreshUser(): Promise<void> {
   const { user } = await call(registeredUser, {});
   session.set({ phase: "ready", user, left: false });
 }
 
-/** Starts over as whoever the cookies say; other tabs do the same. */
+/** Restarts with the session of the current cookies; other tabs do the same. */
 export async function signedIn(): Promise<void> {
   queryClient.clear();
   await loadApp();
@@ -114,12 +114,12 @@ function tell(message: TabMessage): void {
   otherTabs.postMessage(message);
 }
 
-/** What a visitor may read stays. */
+/** Reads that visitors may make; they stay cached at sign-out. */
 const PUBLIC_READS = new Set<unknown>([listCategories.path, sampleState.path]);
 
 const resets = new Set<() => void>();
 
-/** For stores that hold something of the signed-in person: runs at sign-out. */
+/** Runs at sign-out, for stores that hold data of the user. */
 export function onSignOut(forget: () => void): void {
   resets.add(forget);
 }

@@ -21,7 +21,7 @@ import { TAB_ID } from "./tab-id.ts";
 
 type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 
-/** What each event of the server makes this tab do. */
+/** The handler of each server event. */
 const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
   refresh_user: () => void refreshUser(),
@@ -39,7 +39,7 @@ const HANDLERS: Handlers = {
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 
-/** Opens the line to the server for the signed-in person; returns how to close it. */
+/** Opens the socket of the signed-in user; returns a function that closes it. */
 export function connect(): () => void {
   const socket = io("/", {
     transports: ["websocket", "polling"],
@@ -58,15 +58,15 @@ export function connect(): () => void {
 function listen(socket: Socket): void {
   socket.onAny((name: string, payload: unknown) => {
     if (!(name in EVENTS)) return;
-    const event = trust<EventName>(name); // just looked up
+    const event = trust<EventName>(name); // `event` was checked to be a key just above.
     const parsed = EVENTS[event].safeParse(payload);
     if (!parsed.success) return void report(new Error(`socket event ${event} is not as the contract says`));
-    // Name and payload belong together: the schema of that very name has parsed it.
+    // The payload was parsed with the schema of this event.
     trust<(payload: unknown) => void>(HANDLERS[event])(parsed.data);
   });
 }
 
-/** The server refuses an expired access at the handshake: renew it and knock again, 3 s apart, 10 times at most. */
+/** The server refuses an expired access token at the handshake: renew it and reconnect, 3 s apart, at most 10 times. */
 function renewOnRefusal(socket: Socket): void {
   let attempts = 0;
   socket.on("connect", () => {

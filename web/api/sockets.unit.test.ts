@@ -8,7 +8,7 @@ import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { connect } from "./sockets.ts";
 
-/** The line to a server that refuses or lets in when told to. */
+/** A socket whose server refuses or accepts on demand. */
 class Line extends EventEmitter {
   knocks = vi.fn<() => void>();
   hear: (name: string, payload: unknown) => void = () => {};
@@ -37,7 +37,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function refuseTimes(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- each refusal answers the knock before
+    // oxlint-disable-next-line no-await-in-loop -- each refusal answers the previous attempt
     await refuse();
     // oxlint-disable-next-line no-await-in-loop
     await later(SOCKET_REAUTH_DELAY_MS);

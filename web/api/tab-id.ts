@@ -1,2 +1,2 @@
-/** Names this tab to the server, which names it in the notices of what it changed. */
+/** Identifies this tab to the server, which includes it in the change events the tab causes. */
 export const TAB_ID = Math.random().toString(36).slice(2);

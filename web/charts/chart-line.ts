@@ -1,13 +1,13 @@
-/** A line as it is to be drawn: everything is decided, charts only render. */
+/** A line ready to draw; charts only render it. */
 export type ChartLine = {
   name: string;
-  /** A colour of tokens.css, as `var(--…)`: it follows light and dark by itself. */
+  /** A color of tokens.css, as `var(--…)`: it follows light and dark by itself. */
   color: string;
-  /** Lines are told apart by more than colour. */
+  /** Lines must be distinguishable without color. */
   dash: "solid" | "dashed" | "dotted" | readonly number[];
   marker: "circle" | "rect" | "triangle" | "diamond";
   /** Time in milliseconds and value; a null value is a gap. */
   joined: readonly (readonly [number, number | null])[];
-  /** Values that stand by themselves, as hollow marks. */
+  /** Single points that are not connected, drawn as hollow marks. */
   loose: readonly (readonly [number, number])[];
 };

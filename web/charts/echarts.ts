@@ -7,7 +7,7 @@ import { SVGRenderer } from "echarts/renderers";
 
 register([LineChart, AriaComponent, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
-/** Draws into an element whose size CSS decides. */
+/** Draws into an element whose size CSS sets. */
 export function createChart(element: HTMLElement): EChartsType {
   return init(element, null, { renderer: "svg" });
 }

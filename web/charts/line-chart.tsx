@@ -3,7 +3,7 @@ import { createChart } from "./echarts.ts";
 import styles from "./line-chart.module.css";
 import { chartHeight, lineOptions, type ChartPanels } from "./line-options.ts";
 
-/** Lines over time. `label`: what a screen reader is told in place of the picture. Comes in a chunk of its own. */
+/** Lines over time. `label`: the text alternative for screen readers. Lives in a chunk of its own. */
 export function LineChart({ panels, label }: { panels: ChartPanels; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   // ECharts draws outside React.

@@ -7,12 +7,12 @@ const TEXT = { color: "var(--ink-2)", fontFamily: "var(--font)", fontSize: 11 };
 const TOP = 10;
 const MONTHS_HEIGHT = 26;
 const BETWEEN = 32;
-/** One panel is taller than each of several. */
+/** A single panel is taller than each of several. */
 const PANEL_HEIGHTS = { alone: 190, amongOthers: 96 };
 
 export type ChartPanels = readonly (readonly ChartLine[])[];
 
-/** How tall a chart of so many panels is, in pixels. */
+/** The height of a chart with this many panels, in pixels. */
 export function chartHeight(panels: number): number {
   return TOP + panels * (panelHeight(panels) + BETWEEN) - BETWEEN + MONTHS_HEIGHT;
 }
@@ -22,8 +22,8 @@ function panelHeight(panels: number): number {
 }
 
 /**
- * Panels under one another over the same months, each with a scale of its own. No frame, faint horizontal lines, names
- * at the ends of lines; motion explains nothing here, so there is none.
+ * Stacked panels over the same months, each with its own scale. No frame, faint horizontal grid lines, names at the
+ * ends of lines, no animation.
  */
 export function lineOptions(panels: ChartPanels, label: string) {
   const height = panelHeight(panels.length);
@@ -85,7 +85,7 @@ function monthOf(time: number): string {
   return new Intl.DateTimeFormat(undefined, { month: "short", ...year }).format(at);
 }
 
-/** Exact enough that neighbouring lines of the grid never read the same. */
+/** Precise enough that neighboring grid lines never have the same label. */
 function tick(value: number): string {
   const language = navigator.language.startsWith("en") ? "en-US" : navigator.language;
   return new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 4 }).format(value);
@@ -122,7 +122,7 @@ function seriesOf({ name, color, dash, marker, joined, loose }: ChartLine, panel
     showAllSymbol: true,
     lineStyle: { width: 0 },
     itemStyle: { color: "var(--surface)", borderColor: color, borderWidth: 2 },
-    // The newest of an account's points has its name.
+    // Only the last point of an account carries the name.
     endLabel: { ...endLabel, show: (loose.at(-1)?.[0] ?? 0) > (joined.at(-1)?.[0] ?? 0) },
   };
   return [joined.length > 0 ? [line] : [], loose.length > 0 ? [marks] : []].flat();

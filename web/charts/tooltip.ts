@@ -4,9 +4,9 @@ import styles from "./line-chart.module.css";
 
 type Point = { seriesName: string; value: [number, number | null] };
 
-/** What stands at the pointer: the exact values at this time. Built as elements, so that names are never markup. */
+/** The exact values at the pointer's time. Built from elements, so that names are never parsed as markup. */
 export function tooltipOf(given: unknown): HTMLElement {
-  // With an axis trigger ECharts gives the points of all series there.
+  // With an axis trigger ECharts passes the points of all series.
   const points = trust<Point[]>(given).filter(({ value }) => value[1] !== null);
   const box = element("div", styles.tooltip);
   const time = points[0]?.value[0];

@@ -1,4 +1,4 @@
-/** Lets at most `max` tasks run at the same time; the others wait their turn, or until their signal gives up. */
+/** Runs at most `max` tasks at the same time; the others wait for their turn or until their signal aborts. */
 export function atMost(max: number): <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function atMost(max: number): <T>(task: () => Promise<T>, signal: AbortSi
       running += 1;
       return;
     }
-    // Whoever ends hands over its place.
+    // A finished task passes its slot on.
     await new Promise<void>((resolve, reject) => {
       waiting.push(resolve);
       signal.addEventListener("abort", () => {

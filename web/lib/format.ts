@@ -1,10 +1,10 @@
-/** Numbers and times as a person reads them. `locale` is the reader's own unless told. */
+/** Numbers and times for people. `locale` defaults to the user's. */
 
 export const MISSING = "–";
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format costs more than a hundred uses of it, and a table writes many numbers. */
+/** Creating a format costs more than a hundred uses of it, and a table formats many numbers. */
 function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -12,13 +12,16 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
   return format;
 }
 
-/** 12 345 → "12.3K". For tables; `exact` goes on hover. British English would write a small m for millions: one K, M, B. */
+/**
+ * 12 345 → "12.3K". For tables; `exact` is shown on hover. British English would abbreviate millions as a small m:
+ * always use K, M, B.
+ */
 export function compact(value: number, locale: string = navigator.language): string {
   const unambiguous = locale.startsWith("en") ? "en-US" : locale;
   return numberFormat(unambiguous, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
-/** 12 345.6 → "12,346"; below 100 up to two decimals stay. */
+/** 12 345.6 → "12,346"; below 100 up to two decimals. */
 export function exact(value: number, locale?: string): string {
   const digits = Math.abs(value) < 100 && !Number.isInteger(value) ? 2 : 0;
   return numberFormat(locale, { maximumFractionDigits: digits }).format(value);
@@ -35,14 +38,14 @@ export function rate(fraction: number, locale?: string): string {
 
 export type Direction = "up" | "down" | "flat";
 
-/** Which way a fraction goes once rounded as it is shown. */
+/** The direction of a fraction after rounding for display. */
 export function direction(fraction: number): Direction {
   const shown = Math.round(fraction * 1000);
   if (shown === 0) return "flat";
   return shown > 0 ? "up" : "down";
 }
 
-/** A change with its sign: 0.12 → "+12.0%"; what rounds to nothing has no sign. */
+/** A change with its sign: 0.12 → "+12.0%"; a change that rounds to zero has no sign. */
 export function growth(fraction: number, locale?: string): string {
   return numberFormat(locale, {
     style: "percent",
@@ -52,7 +55,7 @@ export function growth(fraction: number, locale?: string): string {
   }).format(fraction);
 }
 
-/** What is known only to be smaller than a fraction, up or down: 0.008 → "< 0.8%". */
+/** A change known only to be smaller than a fraction, up or down: 0.008 → "< 0.8%". */
 export function lessThan(fraction: number, locale?: string): string {
   return `< ${rate(fraction, locale)}`;
 }
@@ -68,7 +71,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Relative under a week ("3 days ago"), a date after ("12 Mar 2026"). */
+/** Relative under a week ("3 days ago"), then a date ("12 Mar 2026"). */
 export function when(iso: string, now: number = Date.now(), locale?: string): string {
   const then = Date.parse(iso);
   const ago = now - then;
@@ -80,17 +83,17 @@ export function when(iso: string, now: number = Date.now(), locale?: string): st
   return relative.format(-Math.trunc(ago / DAY), "day");
 }
 
-/** "12 Mar 2026" in the reader's order and zone. */
+/** "12 Mar 2026" in the user's locale and time zone. */
 export function date(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(Date.parse(iso));
 }
 
-/** Date and time to the minute, for titles of shorter forms. */
+/** Date and time to the minute, for tooltips of shorter forms. */
 export function dateTime(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(iso));
 }
 
-/** "14:05", as the reader writes it. */
+/** "14:05", in the user's locale. */
 export function clock(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(Date.parse(iso));
 }

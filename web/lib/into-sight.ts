@@ -1,4 +1,4 @@
-/** As a ref: what is marked or open is scrolled to, as little as need be. */
+/** A ref that scrolls the element into view, as little as necessary. */
 export function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -1,4 +1,4 @@
-/** Up to two initials: "Ana de la Cruz" → "AC". Names in scripts without capitals give their first sign. */
+/** Up to two initials: "Ana de la Cruz" → "AC". Names in scripts without capitals give their first character. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const [first = "", last = ""] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -11,8 +11,8 @@ function firstLetter(word: string): string {
 }
 
 /**
- * A category's icon and the rest of its name: the leading non-ASCII signs (an emoji), else the first letter.
- * "🎮 Gaming" → { icon: "🎮", label: "Gaming" }
+ * Splits a category name into its icon (leading non-ASCII characters such as an emoji, else the first letter) and
+ * label: "🎮 Gaming" → { icon: "🎮", label: "Gaming" }.
  */
 export function splitIcon(name: string): { icon: string; label: string } {
   const [lead = ""] = name.match(/^\P{ASCII}+/u) ?? [];

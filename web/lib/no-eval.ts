@@ -1,4 +1,7 @@
 import { z } from "zod";
 
-/** zod would compile its checks with `new Function`, which the content security policy forbids. First import of main.tsx. */
+/**
+ * zod would compile schemas with `new Function`, which the content security policy forbids. Must be the first import of
+ * main.tsx.
+ */
 z.config({ jitless: true });

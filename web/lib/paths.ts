@@ -1,4 +1,7 @@
-/** Every link of the product, for `<Link {...paths.list(id)}>` and `navigate(paths.list(id))`. The router checks them. */
+/**
+ * Every link of the product, for `<Link {...paths.list(id)}>` and `navigate(paths.list(id))`. Type-checked by the
+ * router.
+ */
 export const paths = {
   home: () => ({ to: "/" }) as const,
   discovery: () => ({ to: "/discovery" }) as const,
@@ -12,7 +15,7 @@ export const paths = {
   },
   imports: () => ({ to: "/imports" }) as const,
   import: (importId: string) => ({ to: "/imports/$importId", params: { importId } }) as const,
-  /** Pasting links; with an id, what becomes of those of an import. */
+  /** The page for pasted links; with an id, the results of that import. */
   importLinks: (importId?: string) => ({ to: "/crm/import", search: { import: importId } }) as const,
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,

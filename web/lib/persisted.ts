@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createStore, type Store } from "./store.ts";
 
-/** Reads a value of this product from local storage; the fallback when absent, foreign or forbidden. */
+/** Reads a value from local storage; the fallback when absent, invalid or blocked. */
 export function readStored<T>(key: string, schema: z.ZodType<T>, fallback: T): T {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(`limelight.${key}`) ?? "null"));
@@ -11,17 +11,17 @@ export function readStored<T>(key: string, schema: z.ZodType<T>, fallback: T): T
   }
 }
 
-/** Keeps a value; null forgets it. A full or forbidden storage costs only the memory of it. */
+/** Stores a value; null deletes it. Failures are ignored: a full or blocked storage only loses the preference. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(`limelight.${key}`);
     else localStorage.setItem(`limelight.${key}`, JSON.stringify(value));
   } catch {
-    // Nothing to do: the setting holds until the page is left.
+    // The value holds until the page is left.
   }
 }
 
-/** A store that remembers across visits and follows other tabs. */
+/** A store that persists in local storage and follows other tabs. */
 export function createPersistedStore<T>(key: string, schema: z.ZodType<T>, fallback: T): Store<T> {
   const store = createStore(readStored(key, schema, fallback));
   addEventListener("storage", (event) => {

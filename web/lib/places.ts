@@ -1,4 +1,4 @@
-/** "fr" → "France"; the code in capitals when the reader's browser does not know it. */
+/** "fr" → "France"; the code in capitals when the browser does not know it. */
 export function countryName(code: string, locale?: string): string {
   return nameOf("region", code.toUpperCase(), locale);
 }
@@ -18,7 +18,7 @@ function nameOf(type: "region" | "language", code: string, locale?: string): str
 
 const allNames = new Map<string, Intl.DisplayNames>();
 
-/** Made once: a table asks for many. */
+/** Cached: a table asks for many. */
 function displayNames(type: "region" | "language", locale: string | undefined): Intl.DisplayNames {
   const key = `${type} ${locale}`;
   const names = allNames.get(key) ?? new Intl.DisplayNames(locale, { type });
@@ -26,7 +26,7 @@ function displayNames(type: "region" | "language", locale: string | undefined): 
   return names;
 }
 
-/** The two regional-indicator letters that draw a flag: "fr" → 🇫🇷. */
+/** The two regional indicator letters of a flag: "fr" → 🇫🇷. */
 export function flagEmoji(code: string): string {
   return Array.from(code.toUpperCase(), (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
 }

@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** A value outside React that components can read. For what is not server data and not in the address. */
+/** A value outside React that components can subscribe to, for state that is neither server data nor in the URL. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

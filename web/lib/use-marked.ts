@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 
-/** Which of the options under a field Enter would choose: the first, until arrows or the mouse mark another. */
+/** The option that Enter would choose: the first, until arrow keys or the mouse mark another. */
 export function useMarked<O extends object>(options: readonly O[], keyOf: (option: O) => string) {
   const [marked, setMarked] = useState<string | null>(null);
   const at = Math.max(
@@ -10,11 +10,11 @@ export function useMarked<O extends object>(options: readonly O[], keyOf: (optio
   return {
     at,
     active: options[at],
-    /** False: none was marked, and the first is the active one. */
+    /** False while the default first option is active. */
     isMarked: marked !== null,
-    /** null: the first again. */
+    /** null resets to the first. */
     mark: setMarked,
-    /** Goes to the next or the one before, round the ends; false for keys that do neither. */
+    /** Moves to the next or previous option, wrapping around; returns false for other keys. */
     move(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const next = step && options.at((at + step) % options.length);

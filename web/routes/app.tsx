@@ -7,7 +7,7 @@ import { LiveConnection } from "./live-connection.tsx";
 import { router } from "./router.ts";
 import { Splash } from "./splash.tsx";
 
-/** Opening, could not open, or open. */
+/** Loading, failed or ready. */
 export function App() {
   const { t } = useTranslation("shell");
   const now = useStore(session);

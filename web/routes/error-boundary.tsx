@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { report } from "../api/report-error.ts";
 import { ErrorPage } from "./error-page.tsx";
 
-/** The last one, around everything; each page has the router's. */
+/** The outermost boundary; each page has the router's. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** What stands where a screen broke. The boundary that shows it has reported the error. */
+/** Replaces a screen that crashed. The boundary that shows it has reported the error. */
 export function ErrorPage() {
   const { t } = useTranslation("shell");
   return (

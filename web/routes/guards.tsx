@@ -6,14 +6,14 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** Others sign in first and come back to the page they asked for; who has just signed out has asked for none. */
+/** Sends visitors to sign in and back to this page afterwards; after a deliberate sign-out without a return page. */
 export function requireUser({ location }: { location: ParsedLocation }): void {
   const now = session.get();
   if (now.phase !== "ready" || now.user) return;
   throw redirect({ ...paths.signIn(now.left ? undefined : location.href), replace: true });
 }
 
-/** Who is signed in has no business on the pages for visitors. */
+/** Redirects signed-in users away from the visitor pages. */
 export function sendSignedInOn({ search }: { search: { next?: string; token?: string } }): void {
   const now = session.get();
   if (now.phase !== "ready" || !now.user) return;

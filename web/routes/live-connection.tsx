@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { report } from "../api/report-error.ts";
 
-/** Holds the socket open while somebody is signed in. Its library comes in a chunk of its own, after the screen. */
+/** Keeps the socket open while signed in. Its library is a separate chunk, loaded after the screen. */
 export function LiveConnection() {
   useEffect(() => {
     const left = new AbortController();

@@ -1,7 +1,7 @@
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import styles from "./page-pending.module.css";
 
-/** While a page's code is on its way. */
+/** Shown while a page's code loads. */
 export function PagePending() {
   return (
     <div className={styles.pending}>

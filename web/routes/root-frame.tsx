@@ -5,7 +5,7 @@ import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
 declare module "@tanstack/react-router" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface StaticDataRouteOption {
-    /** Shown to strangers under somebody else's name: without sidebar, bar and what else is the product's own. */
+    /** Public pages under another workspace's name: without sidebar, bar and other parts of the product. */
     bare?: true;
   }
 }

@@ -17,7 +17,7 @@ export const router = createRouter({
   defaultOnCatch: (error, info) => void report(error, info.componentStack),
 });
 
-/** Signing in or out may change which pages are open. */
+/** Signing in or out may change which pages are accessible. */
 let visitor = isVisitor();
 session.subscribe(() => {
   if (isVisitor() === visitor) return;

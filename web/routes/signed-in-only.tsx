@@ -8,7 +8,7 @@ import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { UndoKey } from "./undo-key.tsx";
 
-/** Nothing for the moment between a sign-out and the way to the sign-in page. */
+/** Renders nothing between sign-out and the redirect to the sign-in page. */
 export function SignedInOnly() {
   if (!useUser()) return null;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Logo } from "../shell/logo.tsx";
 import styles from "./splash.module.css";
 
-/** While the app load runs. Comes late, so that a quick start shows nothing at all. */
+/** Shown while the app loads. Appears with a delay, so that a quick start shows nothing. */
 export function Splash() {
   const { t } = useTranslation("shell");
   return (

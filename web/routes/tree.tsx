@@ -20,7 +20,7 @@ import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
 import { RootFrame } from "./root-frame.tsx";
 
-/** What kind of installation this is decides what stands on the ways in: known before they are drawn, nothing moves. */
+/** The setup state decides what the sign-in pages show: loaded before they render, so that nothing moves. */
 const readInstallation = () => prefetch(setupState, {});
 
 const root = createRootRoute({ component: RootFrame });
@@ -158,7 +158,7 @@ const sample = createRoute({
 const sources = createRoute({
   getParentRoute: () => adminOnly,
   path: "/sources",
-  // Sources work on by themselves: what was seen before is out of date.
+  // Sources run in the background: cached state is outdated.
   loader: () => invalidate(listConnectors, readFreshness),
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
 });

@@ -3,7 +3,7 @@ import { useStore } from "../lib/store.ts";
 import { undo, undoable } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 
-/** U, or Ctrl+Z outside of fields, takes back what was done last, as long as its toast offers it. */
+/** U, or Ctrl+Z outside of fields, undoes the last action while its toast is shown. */
 export function UndoKey() {
   const { t } = useTranslation("shell");
   const last = useStore(undoable);

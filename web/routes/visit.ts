@@ -1,12 +1,12 @@
 import { visit } from "../api/session.ts";
 import { router } from "./router.ts";
 
-/** Pages that are the same whoever looks at them. */
+/** Whether the page is public, the same for every visitor. */
 export function isVisit(): boolean {
   return router.matchRoutes(router.latestLocation).some(({ staticData }) => staticData.bare);
 }
 
-/** Nobody is asked who they are, and what the server drew stays until all of the page can be drawn. */
+/** Skips the session request and keeps the server-rendered content until the page can render completely. */
 export async function prepareVisit(): Promise<void> {
   visit();
   await router.load();

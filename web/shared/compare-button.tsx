@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../lib/paths.ts";
 import type { PaletteAction } from "./palette-actions.ts";
 
-/** Puts those who are chosen side by side; nothing while they are too few or too many for that. */
+/** Compares the selected creators; hidden when there are too few or too many. */
 export function CompareButton({ creatorIds }: { creatorIds: readonly string[] }) {
   const { t } = useTranslation("compare");
   if (!isComparable(creatorIds)) return null;
@@ -22,7 +22,7 @@ export function CompareButton({ creatorIds }: { creatorIds: readonly string[] })
   );
 }
 
-/** The same for the command palette. */
+/** The same action for the command palette. */
 export function useCompareAction(creatorIds: readonly string[]): PaletteAction[] {
   const { t } = useTranslation("compare");
   const navigate = useNavigate();

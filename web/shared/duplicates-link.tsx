@@ -8,7 +8,7 @@ import { exact } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { Count } from "../ui/count.tsx";
 
-/** The way to the CRM's duplicates, with how many groups there are. `ready`: what the page is about has been read. */
+/** A link to the CRM's duplicates with the number of groups. `ready`: the page's own data has loaded. */
 export function DuplicatesLink({ ready }: { ready: boolean }) {
   const { t } = useTranslation("duplicates");
   const { data } = useRead(listDuplicates, { page: 1 }, { enabled: ready });

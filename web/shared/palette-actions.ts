@@ -1,13 +1,16 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** Something that can be done with what is chosen on the page. */
+/** An action on the page's selection. */
 export type PaletteAction = { label: string; icon?: ReactNode; run: () => void };
 
 type Offer = { about: string; actions: readonly PaletteAction[] };
 
 const offers = new Set<() => Offer>();
 
-/** Offers actions in the command palette while the component is there. `about`: what they act on ("3 selected creators"). */
+/**
+ * Offers actions in the command palette while the component is mounted. `about`: what they act on ("3 selected
+ * creators").
+ */
 export function usePaletteActions(about: string, actions: readonly PaletteAction[]): void {
   const offer = useRef<Offer>({ about, actions });
   // The palette is outside this page's tree.
@@ -21,7 +24,7 @@ export function usePaletteActions(about: string, actions: readonly PaletteAction
   }, []);
 }
 
-/** What is offered at this moment. */
+/** The currently offered actions. */
 export function paletteOffers(): Offer[] {
   return Array.from(offers, (read) => read());
 }

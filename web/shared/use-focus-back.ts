@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Brings the focus back from a dialog to what opened it. That may be gone: who is added needs no button any more. Then
- * its row has the focus, or the row now in its place, or the one the keys were at, or the page.
+ * Returns the focus from a dialog to the element that opened it. If that is gone, to its row, the row now in its place,
+ * the last focused row, or the page.
  */
 export function useFocusBack(opened: boolean): () => void {
   const back = useRef<(() => void) | null>(null);
-  // The focus is the document's.
+  // Focus belongs to the document.
   useEffect(() => {
     if (opened || document.activeElement !== document.body) return;
     back.current?.();

@@ -3,13 +3,13 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 
-/** Shorter than the specification's pause for search bars: docs/decisions says why. */
+/** Shorter than the specification's debounce for search bars: docs/decisions has the reason. */
 const PAUSE_MS = 150;
 const SHOWN = 8;
 
 /**
- * Searches creators while somebody types: trimmed, after a pause, the former search cancelled, the same one not sent
- * again; nothing typed finds nothing.
+ * Searches creators while typing: trimmed, debounced, the previous request cancelled, repeats not sent; an empty input
+ * finds nothing.
  */
 export function useQuickSearch() {
   const [text, setText] = useState("");
@@ -28,12 +28,12 @@ export function useQuickSearch() {
     type: (next: string) => {
       setText(next);
       askSoon(next.trim());
-      // Nothing to wait for.
+      // Clearing needs no debounce.
       if (next.trim() === "") askSoon.flush();
     },
-    /** Does not wait for the pause. */
+    /** Skips the debounce. */
     searchNow: () => askSoon.flush(),
-    /** Of what was typed last, or, while that is on its way, of what was typed before. */
+    /** Results of the current input or, while those load, of the previous one. */
     found: input === "" || asked === "" ? undefined : read.data,
     error: input !== "" && input === asked ? read.error : null,
     retry: () => void read.refetch(),

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from "@mantine/core";
 
-/** The key is read by public/first-paint.js too. */
+/** public/first-paint.js reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "limelight.color-scheme" });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./logo.module.css";
 
-/** The lamp and its light, and the name. */
+/** The lamp with its light, and the name. */
 export function Logo() {
   const { t } = useTranslation("shell");
   return (

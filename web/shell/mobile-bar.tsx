@@ -9,7 +9,7 @@ import { SearchButton } from "./sidebar/members-only.ts";
 
 const MobileDrawer = lazy(async () => ({ default: (await import("./mobile-drawer.tsx")).MobileDrawer }));
 
-/** The top of narrow screens; the sidebar comes as a drawer, whose code comes when it is first opened. */
+/** The top bar of narrow screens; the sidebar is a drawer, whose code loads when first opened. */
 export function MobileBar() {
   const { t } = useTranslation("shell");
   const user = useUser();

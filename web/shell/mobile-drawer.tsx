@@ -7,7 +7,7 @@ import { Sidebar } from "./sidebar/sidebar.tsx";
 
 export function MobileDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
-  // It gives the focus back on closing only when it has seen itself closed before.
+  // Mantine returns the focus on closing only if the drawer was mounted closed.
   const mounted = useMounted();
   return (
     <Drawer.Root opened={mounted && opened} onClose={onClose} size={288}>

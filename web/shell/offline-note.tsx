@@ -3,7 +3,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import styles from "./offline-note.module.css";
 
-/** Over every page while the browser knows of no network. */
+/** Shown over every page while the browser is offline. */
 export function OfflineNote() {
   const { t } = useTranslation("shell");
   const { online } = useNetwork();

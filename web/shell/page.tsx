@@ -4,7 +4,7 @@ import styles from "./page.module.css";
 import { usePageTitle } from "./page-title.ts";
 import { SampleBadge } from "./sample-badge.tsx";
 
-/** The frame of every screen: its title in the tab and on the page, the sample mark, its actions. */
+/** The frame of every screen: title, sample badge, actions. */
 export function Page({
   title,
   lead,
@@ -18,7 +18,7 @@ export function Page({
   actions?: ReactNode;
   /** False on screens that never show creators. */
   sampleMark?: boolean;
-  /** As tall as the window, so that a table within scrolls under its head; on a phone the page scrolls. */
+  /** As tall as the window, so that a table scrolls under its header; on phones the page scrolls. */
   fill?: boolean;
   children: ReactNode;
 }) {

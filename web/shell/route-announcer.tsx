@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** After a change of page: says its title to screen readers and moves the focus to its beginning. */
+/** After navigation: announces the page title to screen readers and moves the focus to the top of the page. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [said, setSaid] = useState("");
-  // The router is outside React and tells when a page has come.
+  // The router is outside React and emits when a page has loaded.
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "../api/queries.ts";
 import styles from "./sample-badge.module.css";
 
-/** Says that what is on this screen may be invented. Nothing when there is no sample data. */
+/** Shows that the screen may contain sample data. Hidden when there is none. */
 export function SampleBadge() {
   const { t } = useTranslation("shell");
   const { data } = useRead(sampleState, {});

@@ -5,7 +5,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { paletteOpened } from "./palette-opened.ts";
 import styles from "./search-button.module.css";
 
-/** Opens the command palette. `narrow`: there is room for the icon only. */
+/** Opens the command palette. `narrow`: icon only. */
 export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onOpen?: () => void }) {
   const { t } = useTranslation("search");
   return (

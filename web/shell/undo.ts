@@ -7,22 +7,22 @@ import { createStore } from "../lib/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
 
-/** Actions that were one thing to the person, in the order they were done. */
+/** Action ids of one user operation, in the order they were done. */
 type Done = readonly string[];
 
-/** What the key U takes back, as long as its toast offers it. */
+/** What the key U undoes, while its toast is shown. */
 export const undoable = createStore<Done | null>(null);
 
-/** How to take the toasts away that offer what is being taken back. */
+/** Closes the toasts that offer what is being undone. */
 const toasts = new WeakMap<Done, () => void>();
 
-/** What U takes back from now on, without a word: what was done is seen. */
+/** Makes an operation undoable with U, without a toast: its effect is visible. */
 export function offerUndo(done: Done): void {
   undoable.set(done);
   setTimeout(() => forget(done), UNDO_TOAST_MS);
 }
 
-/** Says what was done and offers the way back for 10 s; without an action id there was nothing to take back. */
+/** Shows a toast with undo for 10 s; without an action id nothing was changed. */
 export function toastWithUndo(message: string, actionId: string | Done | null): void {
   const done = typeof actionId === "string" ? [actionId] : (actionId ?? []);
   if (done.length === 0) {
@@ -39,12 +39,12 @@ export function toastWithUndo(message: string, actionId: string | Done | null): 
   toasts.set(done, hide);
 }
 
-/** Takes them back, the last first. */
+/** Undoes the actions, last first. */
 export async function undo(done: Done): Promise<void> {
   forget(done);
   toasts.get(done)?.();
   try {
-    // oxlint-disable-next-line no-await-in-loop -- what was done last must be taken back first
+    // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
     for (const id of done.toReversed()) await call(undoAction, { id });
     toast({ message: i18n.t("undo.done", { ns: "shell" }), tone: "good" });
   } catch (thrown) {

@@ -8,7 +8,7 @@ const THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
 const TEXT = 4.5;
 const MARK = 3;
 
-/** The hex tokens that hold under a scheme and a theme. */
+/** The hex tokens of a scheme and a theme. */
 function tokens(scheme: string, theme: string): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = ""]) => {
     const wanted = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);

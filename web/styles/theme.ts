@@ -10,7 +10,7 @@ import { i18n } from "../words/i18n.ts";
 
 const closeButtonProps = { "aria-label": i18n.t("close", { ns: "ui" }) };
 
-/** Mantine wants ten shades; ours are roles, defined in tokens.css, so every shade is the accent itself. */
+/** Mantine needs ten shades; ours are roles, defined in tokens.css, so every shade is the accent itself. */
 const accent: MantineColorsTuple = [
   "var(--accent-soft)",
   "var(--accent-soft)",
@@ -50,7 +50,7 @@ const good: MantineColorsTuple = [
   "var(--good)",
 ];
 
-/** Mantine's neutrals, lightest to darkest in light and the other way round in dark. */
+/** Mantine's grays, lightest to darkest in light and reversed in dark. */
 const gray: MantineColorsTuple = [
   "var(--sunk)",
   "var(--sunk)",
@@ -131,7 +131,7 @@ export const theme = createTheme({
   },
   components: {
     Menu: {
-      // The placeholder that takes the first focus has no role a menu may contain.
+      // The placeholder that takes the initial focus has a role that menus do not allow.
       defaultProps: {
         withInitialFocusPlaceholder: false,
         shadow: "none",
@@ -155,7 +155,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine writes these anew for each scheme, so they are said for each. */
+/** Mantine sets these for each scheme, so they are overridden for each. */
 const roles = {
   "--mantine-color-accent-text": "var(--accent-text)",
   "--mantine-color-accent-filled": "var(--accent-fill)",
@@ -181,7 +181,7 @@ function networkColors(scheme: "light" | "dark"): Record<string, string> {
   return Object.fromEntries(NETWORKS.map((id) => [`--network-${id}`, NETWORK_FACTS[id].color[scheme]]));
 }
 
-/** Mantine's own variables, pointed at our tokens: they follow scheme and accent by themselves. */
+/** Mantine's own variables, pointed at our tokens: they follow scheme and accent. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--mantine-color-body": "var(--paper)",

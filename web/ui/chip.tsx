@@ -4,7 +4,7 @@ import { RemoveMark, type Removable } from "./remove-mark.tsx";
 
 type ChipProps = { children: string; icon?: ReactNode; tone?: "plain" | "accent" | "watch" } & Removable;
 
-/** A small fact or an active filter; with `onRemove` it can be taken away. */
+/** A small fact or an active filter; removable with `onRemove`. */
 export function Chip({ children, icon, tone = "plain", onRemove, removeLabel }: ChipProps) {
   return (
     <span className={styles.chip} data-tone={tone}>

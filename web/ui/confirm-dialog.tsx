@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./confirm-dialog.module.css";
 
-/** Asks once before what is hard to take back. `confirm` says the verb and the thing. */
+/** Asks for confirmation. `confirm` names the action and its object. */
 export function ConfirmDialog({
   opened,
   title,

@@ -1,6 +1,6 @@
 import styles from "./bits.module.css";
 
-/** How many, as a small mark; nothing for none. `about` says it in words. */
+/** A count badge; hidden at zero. `about`: the accessible text. */
 export function Count({ value, about }: { value: number; about: string }) {
   if (value === 0) return null;
   return (

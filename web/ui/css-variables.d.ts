@@ -1,7 +1,7 @@
 import "react";
 
 declare module "react" {
-  /** Styles may set a component's own variables. */
+  /** Style props may set CSS variables. */
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;

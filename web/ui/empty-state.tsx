@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./state.module.css";
 
-/** A place with nothing in it yet: what it is for in one sentence, and the one thing to do. */
+/** An empty screen: its purpose in one sentence, and one action. */
 export function EmptyState({
   icon,
   title,

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import styles from "./state.module.css";
 
-/** What happened, in the server's words, and a way to try again. */
+/** The error message of the server, with a retry button. */
 export function ErrorState({
   title,
   message,

@@ -11,17 +11,17 @@ type FigureProps = {
   value: number | null | undefined;
   /** `count` 12.3K · `exact` 12,345 · `rate` and `growth` take fractions. */
   as?: "count" | "exact" | "rate" | "growth";
-  /** The value is too small to be known: all that is known is that it is smaller than this fraction, up or down. */
+  /** The value is too small to be known: all that is known is that it is below this fraction, up or down. */
   below?: number | null | undefined;
-  /** What the figure is, for the explanation on hover and focus. */
+  /** The explanation shown on hover and focus. */
   about?: ReactNode;
   /** Why it is missing. */
   missing?: string;
-  /** Cells of a table are not tab stops: a grid of them would bury the keyboard. The exact value is in the title then. */
+  /** For table cells, which are no tab stops: the exact value is in the title then. */
   quiet?: boolean;
 };
 
-/** A number as the product writes it; the exact one, or why there is none, on hover and focus. */
+/** A formatted number; the exact value, or why there is none, on hover and focus. */
 export function Figure({ value, as = "count", below, about, missing, quiet = false }: FigureProps) {
   const { t } = useTranslation("ui");
   if (value === null || value === undefined) {
@@ -50,7 +50,7 @@ export function Figure({ value, as = "count", below, about, missing, quiet = fal
   );
 }
 
-/** The same, bare: for whoever explains it in a way of their own. */
+/** The formatted number only, for components with their own explanation. */
 export function FigureText({ value, as = "count", below }: Pick<FigureProps, "value" | "as" | "below">) {
   if (value === null || value === undefined) {
     return <span className={classNames(styles.figure, styles.missing)}>{MISSING}</span>;
@@ -65,7 +65,7 @@ export function FigureText({ value, as = "count", below }: Pick<FigureProps, "va
   );
 }
 
-/** As it is written where there is room for all of it. */
+/** The number in full length. */
 export function figureInFull(value: number, as: NonNullable<FigureProps["as"]>): string {
   return write(value, as === "count" ? "exact" : as);
 }

@@ -2,7 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import styles from "./fold.module.css";
 
-/** A part of a form under its title, folded away until wanted. `mark`: what is said of it while folded, too. */
+/** A collapsible section of a form. `mark`: shown beside the title, also when collapsed. */
 export function Fold({
   title,
   heading: Heading = "h2",
@@ -17,7 +17,7 @@ export function Fold({
   mark?: ReactNode;
   open: boolean;
   onToggle: () => void;
-  /** For a part of a part. */
+  /** For a nested section. */
   small?: boolean;
   children: ReactNode;
 }) {

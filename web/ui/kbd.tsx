@@ -12,7 +12,7 @@ const SIGNS: Record<string, string> = {
   escape: "Esc",
 };
 
-/** Keys as they are on the reader's keyboard: "mod+b" → Ctrl B or ⌘ B; "g>d" → G then D. */
+/** Keys as on the user's keyboard: "mod+b" → Ctrl B or ⌘ B; "g>d" → G then D. */
 export function Kbd({ keys }: { keys: string }) {
   const { t } = useTranslation("ui");
   const between = keys.includes(">") ? ` ${t("keysThen")} ` : " ";

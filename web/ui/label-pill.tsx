@@ -5,11 +5,11 @@ import { RemoveMark, type Removable } from "./remove-mark.tsx";
 type LabelPillProps = {
   title: string;
   color: LabelColor;
-  /** A status has its dot in front, so that it is told from tags without colour. */
+  /** A status has a dot, so that it is distinguishable from tags without color. */
   kind: "tag" | "status";
 } & Removable;
 
-/** A tag or status in its colour; a long name clips. With `onRemove` it can be taken away. */
+/** A tag or status in its color; long names are clipped. Removable with `onRemove`. */
 export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPillProps) {
   return (
     <span className={styles.pill} style={inkOf(color)}>
@@ -22,7 +22,7 @@ export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPi
   );
 }
 
-/** A label's colour alone, beside its name in lists; `color` absent: no label. */
+/** The color of a label, beside its name in lists; `color` absent: no label. */
 export function LabelDot({ color }: { color?: LabelColor | undefined }) {
   return (
     <span
@@ -34,7 +34,7 @@ export function LabelDot({ color }: { color?: LabelColor | undefined }) {
   );
 }
 
-/** For what else is drawn in a label's colour: `--label` is its ink, `--label-soft` the tint under it. */
+/** Styles for elements in a label's color: `--label` is the text color, `--label-soft` the tint. */
 export function inkOf(color: LabelColor) {
   return { "--label": `var(--label-${color})`, "--label-soft": `var(--label-${color}-soft)` };
 }

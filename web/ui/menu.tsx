@@ -5,14 +5,14 @@ import { Kbd } from "./kbd.tsx";
 export type MenuAction = {
   label: string;
   icon?: ReactNode;
-  /** Shown beside the label; whoever owns the action listens for it. */
+  /** Shown beside the label; the owner of the action binds the key. */
   keys?: string;
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
 };
 
-/** A button with a menu of actions. `trigger` must have a name of its own. */
+/** A button with a menu of actions. `trigger` must have an accessible name. */
 export function ActionMenu({ trigger, actions }: { trigger: ReactElement; actions: readonly MenuAction[] }) {
   return (
     <Menu position="bottom-end" withinPortal>

@@ -7,18 +7,18 @@ import { useMarked } from "../lib/use-marked.ts";
 
 export type PickOption = {
   value: string;
-  /** What it is called, and found by. */
+  /** Its name, which is also searched. */
   label: string;
   icon?: ReactNode;
-  /** At the end of its line: a count, a mark. */
+  /** At the end of the line: a count, a mark. */
   detail?: ReactNode;
 };
 
 const CREATE = "\0create";
 
 /**
- * Options under a field that finds them: arrows move, Enter and a click pick. The focus stays in the field. With
- * `chosen` any number are picked and have a mark; without it, one is.
+ * Searchable options: arrow keys move, Enter and click pick. The focus stays in the field. With `chosen` several can be
+ * picked; without it, one.
  */
 export function PickList({
   label,
@@ -31,18 +31,18 @@ export function PickList({
   maxLength,
   onKeyDown: onOtherKey,
 }: {
-  /** What is picked, for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   placeholder: string;
   options: readonly PickOption[];
   chosen?: readonly string[];
-  /** Said when no option has what was typed. */
+  /** Shown when no option matches. */
   nothing: string;
   onPick: (value: string) => void;
-  /** What nothing here is called can be made, as a last option. */
+  /** Creates an option from the typed text, as last option. */
   create?: { label: (text: string) => string; run: (text: string) => void };
   maxLength?: number;
-  /** Keys that mean something around the list. */
+  /** Additional keys. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   const id = useId();
@@ -73,7 +73,7 @@ export function PickList({
     <>
       <input
         ref={takeFocus}
-        // A dialog would give the focus to its first button instead.
+        // A dialog would focus its first button instead.
         data-autofocus
         className={styles.field}
         type="text"
@@ -96,7 +96,7 @@ export function PickList({
       />
       <div
         id={id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
         role="listbox"
         aria-label={label}
         aria-multiselectable={chosen !== undefined}
@@ -106,12 +106,12 @@ export function PickList({
         {shown.map((option, place) => {
           const picked = option.value === CREATE ? undefined : chosen?.includes(option.value);
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
             <div
               key={option.value}
               ref={option === active && isMarked ? bringIntoSight : undefined}
               id={`${id}-${place}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element has no place outside a select
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
               role="option"
               aria-selected={picked ?? option === active}
               data-active={option === active}
@@ -139,7 +139,7 @@ export function PickList({
   );
 }
 
-/** It stands in what has just opened, which may not be in its place yet. */
+/** The popover that contains it may not be positioned yet. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -5,13 +5,13 @@ import { createStore, useStore } from "../lib/store.ts";
 export type Shortcut = {
   keys: string;
   label: string;
-  /** Of what lies over the page, which takes these keys from it. */
+  /** For an overlay, which takes these keys from the page below. */
   over?: boolean;
 };
 
 const listed = createStore<readonly Shortcut[]>([]);
 
-/** Those of the screens now open, for the help dialog. */
+/** The shortcuts of the current screens, for the help dialog. */
 export function useShortcutList(): readonly Shortcut[] {
   return useStore(listed).filter(isMeant);
 }
@@ -20,7 +20,7 @@ function isMeant({ keys, over = false }: Pick<Shortcut, "keys" | "over">): boole
   return over || !listed.get().some((other) => other.over && other.keys === keys);
 }
 
-/** Signs such as "?" and "/" need Shift on some keyboards and not on others: both are heard. */
+/** Characters such as "?" and "/" need Shift on some keyboards only: both are bound. */
 function bindings(keys: string): string {
   return /^[^\w]$/.test(keys) ? `${keys},shift+${keys}` : keys;
 }
@@ -32,7 +32,7 @@ function isDialogOpen(): boolean {
 /** How long a sequence waits for its second key. */
 const SEQUENCE_MS = 1_000;
 
-/** Whether a dialog was there when the key came down: it may have closed by it since. */
+/** Whether a dialog was open at key down: the key may have closed it since. */
 let underDialog = false;
 let pressed = { key: "", at: -Infinity };
 let pressedBefore = pressed;
@@ -46,7 +46,7 @@ addEventListener(
   { capture: true },
 );
 
-/** The second key of a sequence is not meant alone. */
+/** The second key of a sequence must not trigger its own shortcut. */
 function endsSequence(keys: string): boolean {
   if (pressed.at - pressedBefore.at > SEQUENCE_MS) return false;
   return listed.get().some((other) => other.keys === `${pressedBefore.key}>${keys}`);
@@ -57,8 +57,8 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 /**
- * A key of this screen, listed in the `?` dialog while the screen is open. Silent in text fields and under a dialog,
- * unless it works `everywhere`, as those with `mod` (Ctrl or ⌘) do. Keys are what the keyboard writes, whatever its layout; "g>d" is G, then D.
+ * A shortcut of this screen, listed in the `?` dialog. Ignored in text fields and under a dialog, unless it works
+ * `everywhere` or has `mod` (Ctrl or ⌘). Keys are characters, whatever the keyboard layout; "g>d" is G, then D.
  */
 export function useShortcut(
   keys: string,
@@ -74,7 +74,7 @@ export function useShortcut(
     (!everywhere && underDialog) ||
     !isMeant({ keys, over }) ||
     (keys.includes(">") ? hasModifier(event) : endsSequence(keys));
-  // Sequences do not ask `ignoreEventWhen`.
+  // Sequences do not check `ignoreEventWhen`.
   useHotkeys(bindings(keys), (event) => isSilent(event) || run(), {
     enabled,
     preventDefault: true,

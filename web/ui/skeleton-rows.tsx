@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./skeleton-rows.module.css";
 
-/** Rows in the shape of people to come: picture, name, some figures. */
+/** Loading placeholder rows: picture, name, some figures. */
 export function SkeletonRows({ rows = 8, figures = 3 }: { rows?: number; figures?: number }) {
   const { t } = useTranslation("ui");
   return (

@@ -9,15 +9,15 @@ const SHOWN_MS = 5_000;
 type Toast = {
   message: string;
   tone?: "good" | "bad" | "plain";
-  /** `keys`: what does the same from the keyboard. */
+  /** `keys`: the equivalent shortcut. */
   action?: { label: string; keys?: string; onClick: () => void };
-  /** How long it stays; long enough to use its action. */
+  /** How long it is shown; long enough to use its action. */
   forMs?: number;
 };
 
 const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16} />, plain: undefined };
 
-/** Says in the corner what has happened. Answers how to take it away before its time. */
+/** Shows a message in the corner. Returns a function that closes it. */
 export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): () => void {
   const id = notifications.show({
     message: (

@@ -4,10 +4,10 @@ import styles from "./bits.module.css";
 export type ToggleOption<V> = {
   value: V;
   label: ReactNode;
-  /** Said on hover, and to screen readers where given. */ about?: string;
+  /** Shown on hover, and read to screen readers where given. */ about?: string;
 };
 
-/** Small buttons each of which is on or off. */
+/** Small toggle buttons. */
 export function Toggles<V extends string | number>({
   label,
   options,
@@ -15,12 +15,12 @@ export function Toggles<V extends string | number>({
   onToggle,
   perLine,
 }: {
-  /** What they are, for screen readers. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly ToggleOption<V>[];
   isOn: (value: V) => boolean;
   onToggle: (value: V, on: boolean) => void;
-  /** So many in a line, all as wide; as they fit when not said. */
+  /** Columns of equal width; without it the buttons wrap. */
   perLine?: number;
 }) {
   return (

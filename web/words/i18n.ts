@@ -12,7 +12,7 @@ declare module "i18next" {
   }
 }
 
-/** English is in the bundle, so words are there at the first render. Those behind the sign-in: `signed-in.ts`. */
+/** English is bundled, so texts are available at the first render. Those behind the sign-in: `signed-in.ts`. */
 void i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",

@@ -4,10 +4,10 @@ import { errorFromThrown } from "#web/api/api-error.ts";
 import { wait } from "#web/lib/wait.ts";
 import { MIN_WAIT_MS } from "#contract/limits.ts";
 
-/** A sentence for each field that needs one. */
+/** An error message for each invalid field. */
 type FormErrors = Record<string, string>;
 
-/** The contract's own sentences for what is wrong in a form, before anything is sent. */
+/** Validates a form with the endpoint's own schema before it is sent. */
 export function checkBy(endpoint: Endpoint): (values: object) => FormErrors {
   return (values) => {
     const issues = endpoint.body?.safeParse(values).error?.issues ?? [];
@@ -17,7 +17,7 @@ export function checkBy(endpoint: Endpoint): (values: object) => FormErrors {
 
 type Target = { setErrors: (errors: FormErrors) => void };
 
-/** Sends a form once at a time; what the server says of a field goes to the field, the rest above the form. */
+/** Submits a form, one request at a time. Field errors of the server go to their fields, others above the form. */
 export function useSubmit<E extends Endpoint>(form: Target, send: (input: InputOf<E>) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useSubmit<E extends Endpoint>(form: Target, send: (input: InputO
   async function submit(input: InputOf<E>): Promise<void> {
     setBusy(true);
     setProblem(null);
-    // A busy mark, once shown, stays long enough to be read as one.
+    // Keeps the busy indicator visible for a minimum time.
     const shown = wait(MIN_WAIT_MS);
     try {
       await send(input);

@@ -7,7 +7,7 @@ export function rememberedEmail(): string {
   return readStored(KEY, z.string(), "");
 }
 
-/** null forgets it. */
+/** null deletes the stored address. */
 export function rememberEmail(email: string | null): void {
   writeStored(KEY, email);
 }

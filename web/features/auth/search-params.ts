@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const signIn = z.object({
-  /** The page asked for before signing in: a path within the product, never another site. */
+  /** The page to open after signing in: a path within the product, never another site. */
   next: z
     .string()
     .regex(/^\/(?![/\\])/)

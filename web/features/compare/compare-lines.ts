@@ -5,10 +5,10 @@ import type { ComparedCreator } from "./compared.ts";
 
 const COLORS = ["indigo", "orange", "green", "pink", "blue"] as const;
 
-/** The one account of a creator whose followers are drawn, and where the creator stands among those compared. */
+/** The account of a creator whose followers are drawn, and the creator's position in the comparison. */
 export type Drawn = { name: string; place: number; series: FollowerSeries };
 
-/** Of each creator the account on the network, or the largest that was counted more than once. */
+/** For each creator the account on this network, or the largest account with more than one data point. */
 export function drawnOf(creators: readonly ComparedCreator[], network: Network | null): Drawn[] {
   return creators.flatMap(({ creator, series }, place) => {
     const [largest] = series
@@ -19,13 +19,13 @@ export function drawnOf(creators: readonly ComparedCreator[], network: Network |
   });
 }
 
-/** Networks on which two of them or more can be drawn. */
+/** Networks on which at least two creators can be drawn. */
 export function commonNetworks(creators: readonly ComparedCreator[]): Network[] {
   const all = new Set(creators.flatMap(({ series }) => series.map(({ network }) => network)));
   return [...all].filter((network) => drawnOf(creators, network).length > 1);
 }
 
-/** A line for each; `indexed`: its first count is 100. */
+/** One line per creator; `indexed`: scaled so that the first value is 100. */
 export function compareLines(drawn: readonly Drawn[], indexed: boolean): ChartLine[] {
   return drawn.map(({ name, place, series: { points } }) => {
     const color = `var(--label-${COLORS[place % COLORS.length]})`;

@@ -8,7 +8,7 @@ export type Compared = ReplyOf<typeof compareCreators>;
 export type ComparedCreator = Compared["creators"][number];
 export type FigureRow = Compared["figures"][number];
 
-/** The account that speaks for a creator in a figure: the one where it is best. Undefined when none has it. */
+/** The creator's account with the best value of a figure; undefined when none has one. */
 export function speakingAccount(
   accounts: readonly AccountOverview[],
   figure: Exclude<ComparedFigure, "score">,
@@ -20,7 +20,7 @@ export function speakingAccount(
     .at(0);
 }
 
-/** Who has most, several when they have the same; nobody where there is nothing to be ahead of. */
+/** The creators with the highest value, several if tied; empty when there is nothing to compare. */
 export function bestOf({ values }: FigureRow): ReadonlySet<string> {
   const known = values.flatMap(({ creatorId, value }) => (value === null ? [] : [{ creatorId, value }]));
   const most = Math.max(...known.map(({ value }) => value));

@@ -2,7 +2,7 @@ import { creatorId } from "#contract/ids.ts";
 import { COMPARE_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 
-/** `?ids=1,2,3`: who is compared, in this order. The router reads a single id as a number. */
+/** `?ids=1,2,3`: the creators compared, in this order. The router reads a single id as a number. */
 const search = z.object({ ids: z.union([z.string(), z.int()]).optional().catch(undefined) });
 export type CompareSearch = z.infer<typeof search>;
 
@@ -10,7 +10,7 @@ export function compareSearch(input: Record<string, unknown>): CompareSearch {
   return search.parse(input);
 }
 
-/** Each once, as many as can be compared; what is no id is left out. */
+/** Valid ids, without repeats, up to the maximum. */
 export function comparedIds({ ids }: CompareSearch): string[] {
   const given = String(ids ?? "")
     .split(",")

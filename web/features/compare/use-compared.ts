@@ -8,7 +8,10 @@ import { comparedIds } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/compare");
 
-/** Who is compared, as the address says, and their figures. What is on screen stays while others come and go. */
+/**
+ * The compared creators, from the URL, with their figures. The previous reply stays on screen while creators are added
+ * or removed.
+ */
 export function useCompared() {
   const ids = comparedIds(route.useSearch());
   const navigate = useNavigate();
@@ -20,7 +23,7 @@ export function useCompared() {
   };
 }
 
-/** Which of these ids nobody has: the comparison says only that there is one. Undefined until it is known. */
+/** Which of these ids do not exist: the comparison's error does not name them. Undefined while loading. */
 export function useUnknown(ids: readonly string[]): string[] | undefined {
   const reads = useQueries({ queries: ids.map((id) => queryOf(profileOverview, { id })) });
   if (reads.some(({ isPending }) => isPending)) return undefined;

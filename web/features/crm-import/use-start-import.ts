@@ -4,7 +4,7 @@ import { queryClient } from "#web/api/query-client.ts";
 import { queryOf, useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** Starts an import of links, and goes to where it is seen. `problem`: the server's word on why it was refused. */
+/** Starts an import of links and opens its page. `problem`: the server's reason for refusing it. */
 export function useStartImport() {
   const navigate = useNavigate();
   const starting = useMutate(importLinks, {

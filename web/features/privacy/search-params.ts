@@ -2,14 +2,14 @@ import { creatorId } from "#contract/ids.ts";
 import { DISPUTE_STATES } from "#contract/states.ts";
 import { z } from "zod";
 
-/** The sides of the desk, in their order. */
+/** The tabs, in order. */
 export const PRIVACY_TABS = ["disputes", "holding", "objections"] as const;
 export type PrivacyTab = (typeof PRIVACY_TABS)[number];
 
 const search = z.object({
   tab: z.enum(PRIVACY_TABS).optional().catch(undefined),
   state: z.enum(DISPUTE_STATES).optional().catch(undefined),
-  /** Whom the desk looks at; addresses write ids as numbers. */
+  /** The creator to look up; URLs encode ids as numbers. */
   who: z.coerce.string().pipe(creatorId).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
 });

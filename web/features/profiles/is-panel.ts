@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether a profile is shown in the panel over a page, or is a page itself. */
+/** Whether a profile is shown in the panel or as a page. */
 export const IsPanel = createContext(false);

@@ -4,7 +4,7 @@ import { useVisibleCreators } from "#web/shared/creators/visible-creators.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
 
 export type PanelControl = {
-  /** Where among the creators the page lists, from 1; 0 when they are not among them. */
+  /** The position among the creators listed on the page, from 1; 0 when not listed. */
   place: number;
   count: number;
   previous: string | undefined;
@@ -14,17 +14,18 @@ export type PanelControl = {
 };
 
 /**
- * The panel is what the address says. Opening it was a step; going from one creator to the next replaces that step, so
- * that Back always closes the panel.
+ * Controls the panel by the URL. Opening pushes a history entry; moving between creators replaces it, so that Back
+ * always closes the panel.
  */
 export function usePanel(creatorId: string | undefined): PanelControl {
   const navigate = useNavigate();
   const { history } = useRouter();
   const visible = useVisibleCreators();
   const step = useRouterState({ select: ({ location }) => location.state.__TSR_index });
-  // The step before the panel: where closing goes back to. None when the page was opened with its panel.
+  // The history index before the panel opened, to which closing returns; undefined when the page was loaded with the
+  // panel.
   const before = useRef<number>(undefined);
-  // The history is the browser's.
+  // History belongs to the browser.
   useEffect(() => {
     if (creatorId === undefined) before.current = step;
   }, [creatorId, step]);

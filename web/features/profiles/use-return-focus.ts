@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
-/** Takes the focus while something is open, and gives it back to whoever had it, or to the page when they have gone. */
+/** Moves the focus into an opened element and returns it on close, or to the page when the previous element is gone. */
 export function useReturnFocus(own: RefObject<HTMLElement | null>): void {
-  // The focus is the document's.
+  // Focus belongs to the document.
   useEffect(() => {
     const before = document.activeElement;
     const element = own.current;

@@ -1,9 +1,9 @@
-/** Lower case and without accents, so that "Café" is found by "cafe". */
+/** Lower case without accents, so that "cafe" finds "Café". */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether every word typed begins a word of the label: "co ki" finds "Coffee & kitchen". */
+/** Whether every typed term is a prefix of a word in the label: "co ki" finds "Coffee & kitchen". */
 export function isMatch(label: string, typed: string): boolean {
   const words = folded(label).split(/[^\p{L}\p{N}]+/u);
   return folded(typed)

@@ -27,7 +27,7 @@ export const PAGE_NAMES = [
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** Where the palette and the G keys go. The pages' names are the sidebar's. */
+/** Targets of the palette and the G keys, named as in the sidebar. */
 export const PAGES = {
   discovery: { link: paths.discovery(), Icon: IconSparkles, keys: "g>d" },
   crm: { link: paths.crm(), Icon: IconAddressBook, keys: "g>c" },
@@ -43,7 +43,7 @@ export const PAGES = {
 
 const FOR_ADMINS: ReadonlySet<PageName> = new Set<PageName>(["sources", "sample"]);
 
-/** Only the administrator has all of them. */
+/** Only administrators have all pages. */
 export function pagesFor(user: { is_admin: boolean }): PageName[] {
   return PAGE_NAMES.filter((name) => !FOR_ADMINS.has(name) || user.is_admin);
 }

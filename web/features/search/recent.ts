@@ -18,7 +18,7 @@ const entry = z.discriminatedUnion("kind", [
 ]);
 export type RecentEntry = z.infer<typeof entry>;
 
-/** What was last opened from the palette, the latest first. Of this person and browser only. */
+/** The latest entries opened from the palette, newest first, for this user in this browser. */
 export const recent = createPersistedStore<RecentEntry[]>("palette-recent", z.array(entry).max(RECENT_MAX), []);
 onSignOut(() => recent.set([]));
 

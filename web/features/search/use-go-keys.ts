@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { PAGES } from "./pages.ts";
 
-/** G, then the first letter of a page, goes there. */
+/** G, then the first letter of a page, opens it. */
 export function useGoKeys(): void {
   const { t } = useTranslation("search");
   const { t: named } = useTranslation("shell");

@@ -23,11 +23,11 @@ export type PaletteOption = {
   icon: ReactNode;
   label: string;
   detail?: ReactNode;
-  /** Shortcut that does the same. */
+  /** The equivalent shortcut. */
   keys?: string | undefined;
-  /** `full`: with Ctrl or ⌘, on a page of its own. */
+  /** `full`: opened with Ctrl or ⌘, as a page. */
   run: (full: boolean) => void;
-  /** Found by the server, for what was typed when it was asked. */
+  /** Found by the server for an input that may be outdated. */
   found?: boolean;
 };
 export type PaletteGroup = { key: string; title: string; options: PaletteOption[] };
@@ -37,7 +37,7 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 
 type Person = Extract<RecentEntry, { kind: "creator" }>;
 
-/** All that the palette offers for what is typed, in groups. */
+/** The palette's entries for an input, in groups. */
 export function usePaletteGroups(input: string, results: readonly QuickResult[]): PaletteGroup[] {
   const { t } = useTranslation("search");
   const option = useOptions();
@@ -73,7 +73,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   return withoutRepeats(groups).filter(({ options }) => options.length > 0);
 }
 
-/** What was opened lately is not listed again under its kind. */
+/** Recent entries are not repeated in their own group. */
 function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
   const known = new Set<string>();
   const isNew = ({ key }: PaletteOption) => !known.has(key) && known.add(key);

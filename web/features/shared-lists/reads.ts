@@ -9,12 +9,12 @@ export function rowsInput(id: string, { page = 1, search, network }: SharedSearc
   return { id, page, per_page: PAGE_SIZE, search, network };
 }
 
-/** The whole list summed up, whatever is looked for in it. */
+/** Totals of the whole list, whatever the filters. */
 export function statsInput(id: string): InputOf<typeof getSharedList> {
   return { id, per_page: 1, fetch_stats: "true" };
 }
 
-/** The first rows come with the page's code. */
+/** Loads the first rows in parallel with the page's code. */
 export async function readAhead(id: string, search: SharedSearch): Promise<void> {
   await prefetch(getSharedList, rowsInput(id, search));
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const search = z.object({
   page: z.int().min(1).max(1_000_000).optional().catch(undefined),
-  /** The router reads bare digits as a number. */
+  /** The router reads digits as a number. */
   search: z
     .union([z.string(), z.number()])
     .transform((value) => String(value).trim().slice(0, TITLE_MAX) || undefined)

@@ -9,8 +9,7 @@ export type Word = SharedList["feedback"]["mine"][number];
 type Given = { word: Word; before: Word; reviewer: string };
 
 /**
- * Says what a visitor thinks of creators: on screen at once, one after another to the server. What it refuses is as it
- * was before, and said in `failed`.
+ * Sends a visitor's feedback: shown at once, sent in order. Refused feedback is rolled back and reported in `failed`.
  */
 export function useFeedback(shareId: string) {
   const [failed, setFailed] = useState<{ creatorId: string; msg: string } | null>(null);
@@ -29,7 +28,7 @@ export function useFeedback(shareId: string) {
   return { failed, give: (given: Given) => giving.mutate(given) };
 }
 
-/** In every answer that is kept: whichever page it is of, it counts the visitor's words. */
+/** Updates every cached page: each counts the visitor's feedback. */
 function show(word: Word, before: Word, reviewer: string): void {
   const more = Number(word.verdict !== null) - Number(before.verdict !== null);
   queryClient.setQueriesData<SharedList>({ queryKey: [getSharedList.path] }, (list) => {

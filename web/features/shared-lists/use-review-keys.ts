@@ -8,12 +8,12 @@ export function rowId(creatorId: string): string {
   return `creator-${creatorId}`;
 }
 
-/** For whoever comes from a form, or on by keyboard. */
+/** Focuses a creator's row. */
 export function focusRow(creatorId: string): void {
   document.getElementById(rowId(creatorId))?.focus();
 }
 
-/** The row that keys are about: J and K go from one to the next, A, M and R judge it and go on. */
+/** The row that keys act on: J and K move, A, M and R set the verdict and move on. */
 export function useReviewKeys({
   creators,
   enabled,
@@ -21,7 +21,7 @@ export function useReviewKeys({
 }: {
   creators: readonly SharedCreator[];
   enabled: boolean;
-  /** Answers whether that was all; otherwise the row stays the current one. */
+  /** Returns whether the review was complete; otherwise the row stays current. */
   onVerdict: (creator: SharedCreator, verdict: Verdict) => boolean;
 }) {
   const { t } = useTranslation("sharedLists");

@@ -2,7 +2,7 @@ import { listConnectors, type ConnectorView } from "#contract/sources.ts";
 import { queryOf } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
-/** A call has answered how this source stands now: seen at once, wherever it is shown. */
+/** Puts a connector returned by a call into the cache, so that it shows at once. */
 export function putConnector(connector: ConnectorView): void {
   queryClient.setQueryData(
     queryOf(listConnectors, {}).queryKey,

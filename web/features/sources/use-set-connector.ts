@@ -4,14 +4,14 @@ import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { putConnector } from "./put-connector.ts";
 
-/** Changes how a source is used. What is refused is said in a toast unless a form says it. */
+/** Changes a source's settings. Errors are shown in a toast unless a form shows them. */
 export function useSetConnector({
   said,
   quiet = false,
   onDone,
 }: {
   said: (connector: ConnectorView) => string;
-  /** The caller says itself what was refused. */
+  /** The caller shows errors itself. */
   quiet?: boolean;
   onDone?: () => void;
 }) {

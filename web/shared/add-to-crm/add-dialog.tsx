@@ -15,19 +15,19 @@ import { useAddCreators } from "./use-add-creators.ts";
 
 export type Adding = {
   creatorIds: string[];
-  /** They are in the CRM already, so it is the lists that matter. */
+  /** The creators are already in the CRM, so only lists are chosen. */
   toLists: boolean;
-  /** The lists each of them is in, where that is known. */
+  /** The lists each creator is in, if known. */
   memberOf?: readonly (readonly { _id: string }[])[];
   onAdded?: () => void;
 };
 
-/** Asks which lists creators are to come into: some, one that is made on the way, or none but the CRM. */
+/** Asks for the lists to add creators to: existing ones, a new one, or none but the CRM. */
 export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
   const count = adding.creatorIds.length;
   return (
-    // A second click of a double click lands beside the dialog the first has opened.
+    // The second click of a double click lands beside the dialog that the first one opened.
     <Modal
       closeOnClickOutside={false}
       opened
@@ -66,7 +66,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
     submit();
   }
 
-  /** How many of these are in it already, and how many it holds. */
+  /** How many of these creators are already in it, and its size. */
   function about(listId: string, size: number): string {
     const there = members.get(listId) ?? 0;
     if (there === 0) return exact(size);
@@ -136,7 +136,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
             value={newTitle}
             error={asked && untitled ? t("needTitle") : titleProblem}
             onChange={(event) => setNewTitle(event.currentTarget.value)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
             autoFocus
           />
           {lists.length > 0 && (

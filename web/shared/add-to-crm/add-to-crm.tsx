@@ -4,7 +4,7 @@ import { useFocusBack } from "../use-focus-back.ts";
 
 const Context = createContext<((adding: Adding) => void) | null>(null);
 
-/** Gives the tables and bars within a way to open the dialog that adds creators. */
+/** Provides the tables and bars within it with the dialog that adds creators. */
 export function AddToCrmProvider({ children }: { children: ReactNode }) {
   const [adding, setAdding] = useState<Adding | null>(null);
   const remember = useFocusBack(adding !== null);

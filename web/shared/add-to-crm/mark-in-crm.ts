@@ -3,8 +3,8 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /**
- * Marks creators as in the CRM wherever discovery shows them, before the server has said so. Returns how to take the
- * marks back: only those set here, for some may have been in the CRM before.
+ * Marks creators as in the CRM in the discovery cache before the server has confirmed. Returns a rollback that removes
+ * only the marks set here.
  */
 export function markInCrm(creatorIds: readonly string[]): () => void {
   const ids = new Set(creatorIds);

@@ -9,16 +9,16 @@ import { beginUpdate } from "../crm-creators/one-update.ts";
 import { markInCrm } from "./mark-in-crm.ts";
 import { addedSentence } from "./sentence.ts";
 
-/** What a person can put right themselves is said in the dialog; for the rest there is the toast. */
+/** Errors that the user can fix are shown in the dialog; others in a toast. */
 const SAID_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_request", "not_found"]);
 
 export type ToAdd = { creatorIds: string[]; listIds: string[]; newTitle: string | null };
 
-/** Adds creators to the CRM: marked at once, said with Undo, taken back when the server refuses. */
+/** Adds creators to the CRM optimistically, with undo; rolled back when the server refuses. */
 export function useAddCreators(onDone: () => void) {
   const { t } = useTranslation("addToCrm");
   const [problem, setProblem] = useState<ApiError | null>(null);
-  /** While a call runs: how to say that it is over, and how to take the marks back. */
+  /** While a call runs: how to end the progress toast and roll back. */
   const underWay = useRef<{ over: () => void; takeBack: () => void } | null>(null);
   const adding = useMutate(addCreator, {
     onSuccess: (reply) => {

@@ -6,7 +6,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { byFollowers } from "./figure-of.ts";
 import styles from "./creators.module.css";
 
-/** The accounts with the most followers, each a link to its profile where it has one. */
+/** The accounts with the most followers, each linked to its profile where it has a URL. */
 export function AccountsCell({
   creator,
   shown = 2,
@@ -41,7 +41,7 @@ export function AccountsCell({
   );
 }
 
-/** The network, and where it has one the way to the profile there. */
+/** The network's icon, linked to the profile if it has a URL. */
 function AccountLink({ account: { network, username, url } }: { account: AccountView }) {
   const { t } = useTranslation("table");
   if (url === null) return <NetworkIcon network={network} size={15} labelled />;

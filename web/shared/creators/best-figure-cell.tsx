@@ -7,7 +7,7 @@ import { useNetworksInFocus } from "./networks-in-focus.ts";
 import { PeerBar } from "./peer-bar.tsx";
 import styles from "./creators.module.css";
 
-/** A figure of the account that does best in it, with that account's network; `bar`: and against its peers. */
+/** A figure of the creator's best account, with that account's network; `bar`: with its percentile among peers. */
 export function BestFigureCell({
   creator,
   metric,

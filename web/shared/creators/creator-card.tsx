@@ -13,7 +13,7 @@ const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
 const ACCOUNTS = 3;
 const NICHES = 3;
 
-/** A creator at a glance: the pieces of a row in their order, with room for the picture. */
+/** A creator as a card: the cells of a row in the same order, with a larger picture. */
 export function CreatorCard({ creator, action }: { creator: Card; action: ReactNode }) {
   const { t } = useTranslation("table");
   const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));

@@ -26,7 +26,7 @@ function isMetric(column: string): column is MetricName {
   return column in METRICS;
 }
 
-/** A column's title in the reader's language; a metric explains itself on hover. */
+/** A column's localized title; metrics explain themselves on hover. */
 export function title(column: Titled) {
   const about = isMetric(column) ? `${METRICS[column].definition} ${METRICS[column].window}` : undefined;
   return function Title() {
@@ -36,8 +36,8 @@ export function title(column: Titled) {
 }
 
 /**
- * A creator's columns, the same pieces in the same order in every table. `card`: where a row keeps its creator.
- * `sorts`: the server's name for the order a column switches to.
+ * A creator's columns, the same in every table. `card`: reads the creator from a row. `sorts`: the server's sort key of
+ * a column.
  */
 export function creatorColumns<Row extends RowData>(
   card: (row: Row) => CreatorCard,

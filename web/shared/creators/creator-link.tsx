@@ -7,7 +7,7 @@ import { useOpenCreator } from "./creator-search.ts";
 import link from "./creator-link.module.css";
 import styles from "./creators.module.css";
 
-/** A creator's name; opens their panel over the page it is on. With Ctrl or ⌘ their own page, as any link would. */
+/** A creator's name; opens the panel over the current page. With Ctrl or ⌘ it opens the profile page in a new tab. */
 export function CreatorLink({ creator }: { creator: Pick<CreatorCard, "_id" | "full_name"> }) {
   const open = useOpenCreator();
   const isOpen = useSearch({ strict: false, select: (search) => search.creator === Number(creator._id) });

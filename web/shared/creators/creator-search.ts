@@ -15,12 +15,12 @@ export type ProfilePart = "profile" | "timeline";
 const part = z.literal("timeline").optional().catch(undefined);
 
 /**
- * `?creator=<id>` on any page of the product: the creator whose panel is open over it. `part`: what of a profile is
- * shown, in the panel and on a page of its own.
+ * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
+ * and on the profile page.
  */
 export const creatorSearch = z.object({ creator: id, part });
 
-/** What to change in an address so that a creator's panel is open over the page. */
+/** The search change that opens a creator's panel over the page. */
 export function withCreator(creator: string) {
   return <Search extends object>(search: Search) => ({ ...search, creator: Number(creator) });
 }

@@ -7,15 +7,14 @@ export function byFollowers(accounts: readonly AccountView[]): AccountView[] {
   return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
 }
 
-/** The account with its figures as they may be compared with those of other networks. */
+/** The account with its figures as comparable across networks. */
 export function comparedAccount<Account extends AccountView>(account: Account): Account {
   return account.terms ? { ...account, ...account.terms.compared } : account;
 }
 
 /**
- * The account that speaks for a creator in a figure: the best of the networks searched, of all when none is, which is
- * also what the server sorts by. Where there is more than one network it has what may be compared. Undefined when no
- * account has the figure.
+ * The creator's account with the best value of a figure: among the networks filtered by, or all; the server sorts by
+ * the same. With several networks only comparable figures count. Undefined when no account has the figure.
  */
 export function bestAccount(
   creator: Pick<CreatorCard, "networks">,

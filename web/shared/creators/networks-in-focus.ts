@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 
 const NetworksInFocus = createContext<readonly Network[]>([]);
 
-/** The networks a table is searched for; its figures are of these. Empty: of any. */
+/** The networks a table is filtered by; its figures are of these. Empty: all. */
 export const NetworksInFocusProvider = NetworksInFocus.Provider;
 
 export function useNetworksInFocus(): readonly Network[] {

@@ -3,7 +3,7 @@ import { splitIcon } from "#web/lib/names.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import styles from "./creators.module.css";
 
-/** What they are about: the primary niche in words, how many others, and those by name on hover. */
+/** The primary niche as text, the number of others, and their names on hover. */
 export function NichesCell({ creator }: { creator: Pick<CreatorCard, "categories"> }) {
   const [first, ...others] = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   if (!first) return null;

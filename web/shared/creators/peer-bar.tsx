@@ -11,7 +11,7 @@ type PeerBarProps = {
   percentile: number;
 };
 
-/** Where a figure stands among the accounts of its network: as full as the share it is not below. */
+/** A figure's percentile among the accounts of its network, as a bar. */
 export function PeerBar({ percentile, ...of }: PeerBarProps) {
   const says = usePeerWords()({ percentile, ...of });
   return (
@@ -22,7 +22,7 @@ export function PeerBar({ percentile, ...of }: PeerBarProps) {
   );
 }
 
-/** The same in words. */
+/** The same as text. */
 export function usePeerWords(): (of: PeerBarProps) => string {
   const { t } = useTranslation("table");
   return ({ metric, network, percentile }) =>

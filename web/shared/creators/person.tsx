@@ -13,7 +13,7 @@ import styles from "./creators.module.css";
 
 export type Shown = Omit<CreatorCard, "gender" | "tier">;
 
-/** Who it is: picture, name, marks, and where they are from. `large`: at the head of a card. */
+/** Picture, name, marks and location of a creator. `large`: at the top of a card. */
 export function Person({ creator, name, large = false }: { creator: Shown; name: ReactNode; large?: boolean }) {
   const { t } = useTranslation("table");
   return (
@@ -49,7 +49,7 @@ function Place({ creator: { country, city } }: { creator: Shown }) {
   );
 }
 
-/** On a phone, in place of the column. */
+/** On phones, in place of the column. */
 function MainFollowers({ creator }: { creator: Shown }) {
   const account = bestAccount(creator, "followers", useNetworksInFocus());
   if (!account) return null;

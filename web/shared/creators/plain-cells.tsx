@@ -5,7 +5,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import styles from "./creators.module.css";
 
-/** One line of text, the rest of it on hover; nothing when there is none. */
+/** One line of text, in full on hover; empty when null. */
 export function TextCell({ text }: { text: string | null }) {
   return (
     text && (

@@ -3,7 +3,7 @@ import { createStore, useStore } from "#web/lib/store.ts";
 
 const visible = createStore<readonly string[]>([]);
 
-/** Ids of the creators the page now lists, in their order: what previous and next go through. */
+/** Ids of the creators listed on the page, in order: the previous and next buttons of the panel follow them. */
 export function setVisibleCreators(ids: readonly string[]): void {
   const before = visible.get();
   if (ids.length === before.length && ids.every((id, place) => id === before[place])) return;
@@ -14,7 +14,7 @@ export function useVisibleCreators(): readonly string[] {
   return useStore(visible);
 }
 
-/** For a page that lists creators: says which, and that there are none once it is left. */
+/** Registers the listed creators while the page is open. */
 export function useListsCreators(ids: readonly string[]): void {
   const joined = ids.join(",");
   // The panel that reads them is outside this page's tree.

@@ -7,29 +7,29 @@ import styles from "./explained-figure.module.css";
 import { useExplains } from "./explains.ts";
 import { MARK } from "./mark.ts";
 
-/** From here on profiles shorten counts; below, they are exact. */
+/** From here on profiles abbreviate counts; below, they are exact. */
 const SHORTENED_FROM = 10_000;
 
 type ExplainedFigureProps = Omit<ShownFigure, "as"> & {
   as?: ShownFigure["as"];
-  /** In place of the number as it is usually written. */
+  /** Replaces the default formatting. */
   children?: ReactNode;
   className?: string | undefined;
   /**
-   * In rows, where a grid of tab stops would bury the keyboard: the I key goes from a row to its first figure, the
-   * arrows from there to the others.
+   * For rows, where a grid of tab stops would get in the way of the keyboard: the I key goes from a row to its first
+   * figure, arrow keys from there to the others.
    */
   quiet?: boolean;
 };
 
 /**
- * A number of a creator that explains itself on hover, focus and click: what it means at once, and where it comes from
- * as soon as the server has said. All that is drawn of it here is a button; see FigureHost.
+ * A figure that explains itself on hover, focus and click: its meaning at once, its provenance once loaded. Renders
+ * only a button; see `FigureHost`.
  */
 export function ExplainedFigure({ as: asGiven, children, className, quiet = false, ...shown }: ExplainedFigureProps) {
   const { figure, value, below } = shown;
   const as = asGiven ?? formatOf(figure, value);
-  // Strangers who look at a shared list may not ask.
+  // Visitors of shared lists have no access to provenance.
   if (!useExplains()) return children ?? <Figure value={value} as={as} below={below} quiet />;
   const { account } = shown;
   const mark = { ...shown, as, account: account && { network: account.network, username: account.username } };

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 const Explains = createContext(false);
 
-/** Within it numbers explain themselves. */
+/** Figures within it explain themselves. */
 export const ExplainsProvider = Explains.Provider;
 
 export function useExplains(): boolean {

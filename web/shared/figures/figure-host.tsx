@@ -15,14 +15,14 @@ const FigureExplanation = lazy(async () => ({
 const ID = "figure-explanation";
 
 /**
- * Everything within explains its numbers, by this one popover: tables of a thousand numbers draw nothing more for it.
+ * Explains all figures within by one shared popover, so that tables of a thousand figures render nothing more for it.
  */
 export function FigureHost({ children }: { children: ReactNode }) {
   const { t } = useTranslation("figures");
   const card = useRef<HTMLDivElement>(null);
   const { pointed, hide, pin, stay, leave } = usePointed({ card, describedBy: ID });
   useShortcut("i", t("key"), focusFirstFigure);
-  // A click says that somebody wants to do more than read: the keyboard goes along.
+  // A click pins the explanation and moves the keyboard focus into it.
   const pinned = pointed?.pinned ? pointed.element : undefined;
   useEffect(() => {
     if (pinned) card.current?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function FigureHost({ children }: { children: ReactNode }) {
           <Popover.Dropdown
             ref={card}
             id={ID}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine draws and places it
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine renders and positions it
             role="dialog"
             aria-label={METRICS[pointed.shown.figure].name}
             tabIndex={-1}
@@ -66,7 +66,7 @@ export function FigureHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the number is on screen: a place of the popover's own, so that nothing is added to the number itself. */
+/** The figure's position on screen, as a target for the popover, so that nothing is added to the figure itself. */
 function placeOf(element: Element) {
   const { top, left, width, height } = element.getBoundingClientRect();
   return { top, left, width, height };

@@ -1,3 +1,6 @@
-/** Marks what explains itself; its value is a ShownFigure as JSON. Apart from that schema: shared lists load this one alone. */
+/**
+ * Marks explained figures; its value is a `ShownFigure` as JSON. Separate from that schema because shared lists load
+ * only this.
+ */
 export const MARK = "data-figure";
 export const MARKED = `[${MARK}]`;

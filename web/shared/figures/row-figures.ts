@@ -2,12 +2,12 @@ import { MARKED } from "./mark.ts";
 
 const ROW = "[data-index]";
 
-/** The row of a table, or the card, that a figure is in. */
+/** The table row or card of a figure. */
 export function rowOf(element: Element | null): HTMLElement | null {
   return element?.closest<HTMLElement>(ROW) ?? null;
 }
 
-/** From the row, or the cell of it, that has the keyboard to its first figure. */
+/** Moves the focus from the focused row or cell to its first figure. */
 export function focusFirstFigure(): void {
   const at = document.activeElement;
   const [ofCell] = figuresIn(at?.closest<HTMLElement>("[data-column]") ?? null);
@@ -15,13 +15,13 @@ export function focusFirstFigure(): void {
   (ofCell ?? ofRow)?.focus();
 }
 
-/** To the figure before or after in the same row; from the last one nowhere. */
+/** Moves the focus to the previous or next figure in the row; stays at the ends. */
 export function focusNextFigure(element: HTMLElement, by: 1 | -1): void {
   const figures = figuresIn(rowOf(element));
   figures[figures.indexOf(element) + by]?.focus();
 }
 
-/** Those that are shown: phones have some of their own. */
+/** Only visible figures: phones have additional ones. */
 function figuresIn(place: HTMLElement | null): HTMLElement[] {
   return [...(place?.querySelectorAll<HTMLElement>(MARKED) ?? [])].filter((figure) => figure.checkVisibility());
 }

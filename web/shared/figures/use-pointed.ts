@@ -4,23 +4,23 @@ import { MARKED } from "./mark.ts";
 import { focusNextFigure, rowOf } from "./row-figures.ts";
 
 const SHOW_MS = 120;
-/** After Escape what was under the card is under the pointer, although nobody pointed at it. */
+/** After Escape the element below the card is under the pointer without being pointed at. */
 const REST_MS = 200;
-/** Long enough to go from the number into its explanation. */
+/** Long enough to move from the figure into its explanation. */
 const HIDE_MS = 180;
 
 export type Pointed = {
   shown: ShownFigure;
   element: HTMLElement;
-  /** It is drawn in the landmark the number belongs to, so that it is part of it. */
+  /** The popover renders in the landmark of the figure, so that it belongs to it. */
   host: HTMLElement | undefined;
-  /** Stays until it is closed. */
+  /** Stays open until closed. */
   pinned: boolean;
 };
 
 /**
- * The number that is to be explained: under the pointer for a moment, or with the keyboard's focus, or pressed. The page
- * is listened to as a whole, so that numbers need not listen each.
+ * The figure to explain: hovered for a moment, focused or clicked. Listens on the document, so that figures need no
+ * listeners.
  */
 export function usePointed({ card, describedBy }: { card: RefObject<HTMLElement | null>; describedBy: string }) {
   const [pointed, setPointed] = useState<Pointed>();
@@ -66,7 +66,7 @@ export function usePointed({ card, describedBy }: { card: RefObject<HTMLElement 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const element = figureAt(event.target);
     if (event.key === "Escape" && (pointed || (element && rowOf(element)))) {
-      // Closes the explanation, or leaves the figures of a row; not the panel they are in.
+      // Closes the explanation or leaves the row's figures, but not the panel they are in.
       event.stopPropagation();
       restsUntil.current = event.timeStamp + REST_MS;
       if (!pointed) rowOf(element)?.focus();
@@ -83,7 +83,7 @@ export function usePointed({ card, describedBy }: { card: RefObject<HTMLElement 
     if (pointed && !pointed.pinned && !isInCard(target)) hide();
   });
 
-  // Of the document, which is outside React.
+  // Document events, outside React.
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
@@ -98,7 +98,7 @@ export function usePointed({ card, describedBy }: { card: RefObject<HTMLElement 
     };
   }, []);
 
-  // The number is described by its explanation as long as that is there.
+  // The figure is described by its explanation while that is shown.
   const element = pointed?.element;
   useEffect(() => {
     element?.setAttribute("aria-describedby", describedBy);

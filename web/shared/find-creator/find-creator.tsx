@@ -13,7 +13,7 @@ import styles from "./find-creator.module.css";
 type Found = { _id: string; full_name: string };
 const NOBODY: readonly string[] = [];
 
-/** A field that finds creators while somebody types, by a name, a handle or a link, and hands over the one that is chosen. */
+/** A field that finds creators by name, handle or link while typing, and passes on the chosen one. */
 export function FindCreator({
   field,
   options,
@@ -22,7 +22,7 @@ export function FindCreator({
 }: {
   field: Pick<TextInputProps, "className" | "label" | "aria-label" | "placeholder" | "title" | "disabled">;
   options: Pick<ComboboxProps, "width" | "position">;
-  /** Ids of those who are not to be found. */
+  /** Ids to exclude from the results. */
   without?: readonly string[];
   onFind: (creator: Found) => void;
 }) {
@@ -31,10 +31,10 @@ export function FindCreator({
   const combobox = useCombobox();
   const found = search.found?.results.filter(({ _id }) => !without.includes(_id));
   const first = found?.[0]?._id;
-  // Which option is marked, the combobox keeps in the document.
+  // The combobox keeps the active option in the document.
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is new with every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store changes with every render
   }, [first]);
 
   function choose(id: string) {

@@ -7,16 +7,19 @@ export type FollowerSeries = z.infer<typeof followerSeries>;
 type Point = FollowerSeries["points"][number];
 
 const DAY_MS = 86_400_000;
-/** Counts further apart than this are not joined: nobody knows what was between them. */
+/** Counts further apart than this are not connected: the values in between are unknown. */
 const GAP_MS = 45 * DAY_MS;
-/** From this ratio on the smaller of two lines would lie flat on the axis. */
+/** From this ratio on the smaller of two lines would be flat at the axis. */
 const APART_RATIO = 3;
 
-/** The last two: dots between dashes, and long dashes. */
+/** The last two: dash-dot and long dashes. */
 const DASHES = ["solid", "dashed", "dotted", [10, 3, 2, 3], [18, 4]] as const;
 const MARKERS = ["circle", "rect", "triangle", "diamond"] as const;
 
-/** Each account's counts as a line, the largest first. Times known only to the month stand alone; so does a count with a gap on both sides. */
+/**
+ * Each account's counts as a line, largest first. Times known only to the month are single points; so is a count with
+ * gaps on both sides.
+ */
 export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
   return series
     .filter(({ points }) => points.length > 0)
@@ -26,7 +29,7 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
     );
 }
 
-/** An account's counts as a line, told from the others by its place among them as well as by its colour. */
+/** An account's counts as a line, distinguishable by dash pattern as well as color. */
 export function lineOf(
   points: readonly Point[],
   { name, color, place }: Pick<ChartLine, "name" | "color"> & { place: number },
@@ -75,7 +78,7 @@ function isAlone(points: readonly (readonly [number, number | null])[], at: numb
   return value(at) !== null && value(at - 1) === null && value(at + 1) === null;
 }
 
-/** Lines that can share a scale together; one that the others would press flat gets a panel of its own. */
+/** Groups lines that can share a scale; a line that the others would flatten gets its own panel. */
 export function panelsOf(lines: readonly ChartLine[]): ChartLine[][] {
   const panels: ChartLine[][] = [];
   for (const line of lines.toSorted((a, b) => highest(b) - highest(a))) {
@@ -92,7 +95,7 @@ function highest({ joined, loose }: ChartLine): number {
 
 export type MonthRow = { month: string; followers: (number | null)[] };
 
-/** The last known count of each month and account, newest month first; for those who read instead of look. */
+/** The last known count by month and account, newest month first, for the table view. */
 export function followersByMonth(series: readonly FollowerSeries[]): MonthRow[] {
   const drawn = series.filter(({ points }) => points.length > 0);
   const months = new Set(drawn.flatMap(({ points }) => points.map(({ at }) => at.slice(0, 7))));

@@ -4,7 +4,7 @@ import { knownTime } from "#web/lib/known-time.ts";
 import { followersByMonth, type FollowerSeries } from "./follower-lines.ts";
 import styles from "./follower-table.module.css";
 
-/** What a picture of followers shows, for reading. `nameOf`: what a series is called at the head of its column. */
+/** The data of a follower chart as a table. `nameOf`: the column heading of a series. */
 export function FollowerTable({
   series,
   nameOf,

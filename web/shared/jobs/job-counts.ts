@@ -3,7 +3,7 @@ import { exact } from "#web/lib/format.ts";
 
 export type JobCounts = Record<"done" | "total", string>;
 
-/** How far a job is, as sentences take it. */
+/** A job's progress as interpolation values. */
 export function jobCounts({ done, total }: JobView): JobCounts {
   return { done: exact(done), total: exact(total ?? done) };
 }

@@ -5,7 +5,7 @@ import { jobCounts, type JobCounts } from "./job-counts.ts";
 import styles from "./job-progress.module.css";
 import type { FollowedJob } from "./use-job.ts";
 
-/** A strip of the screen: how far a job of `useJob` is and a way to stop it, then what came of it. */
+/** The progress of a job of `useJob` with a cancel button, then its result. */
 export function JobProgress({
   job: { view, isOver, cancel, cancelling },
   label,
@@ -15,15 +15,15 @@ export function JobProgress({
   children,
 }: {
   job: FollowedJob;
-  /** What is being done: names the strip, and is said until it is known how much there is to do. */
+  /** Names the strip, and is shown until the total is known. */
   label: string;
-  /** How far it is, in words. */
+  /** The progress as text. */
   progress: (counts: JobCounts) => string;
-  /** What came of it; of no use where the strip goes away by itself. */
+  /** The result as text; unnecessary where the strip disappears by itself. */
   ended?: string | undefined;
-  /** Offers to put the strip away once the job is over. */
+  /** Offers to close the strip once the job has ended. */
   onClose?: () => void;
-  /** What more can be done, as buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation("ui");

@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf, useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The socket brings progress; asking now and then covers a line that is down. */
+/** Progress arrives by socket; polling covers a lost connection. */
 const ASK_AGAIN_MS = 3_000;
 
 export type FollowedJob = {
-  /** As last heard of; undefined until the first answer. */
+  /** The latest known state; undefined until the first reply. */
   view: JobView | undefined;
-  /** Done, failed or cancelled: nothing of it will change any more. */
+  /** Succeeded, failed or cancelled: its state is final. */
   isOver: boolean;
-  /** Nobody knows it any more. */
+  /** The job no longer exists. */
   isGone: boolean;
   cancel: () => void;
   cancelling: boolean;
 };
 
-/** A long piece of work as it goes on, and the way to stop it. */
+/** Follows a background job and can cancel it. */
 export function useJob(id: string): FollowedJob {
   const { data, error } = useQuery({
     ...queryOf(getJob, { id }),

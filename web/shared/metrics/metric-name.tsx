@@ -2,7 +2,7 @@ import { METRICS, type MetricName as Name } from "#contract/metrics.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import styles from "./metric-name.module.css";
 
-/** A metric's name, or `short` where there is no room for it; what it means, over what time and when it is missing, on hover and focus. */
+/** A metric's name, or `short` where space is limited; its definition, window and missing rules on hover and focus. */
 export function MetricName({ metric, short }: { metric: Name; short?: string }) {
   const { name, definition, window } = METRICS[metric];
   return (

@@ -18,11 +18,11 @@ import { toast } from "#web/ui/toast.tsx";
 
 type Screen = (typeof PREFERENCE_SCREENS)[number];
 
-/** As last seen on this device, until the server has said how they are. */
+/** The last preferences seen on this device, used until the server has replied. */
 const remembered = createPersistedStore<Preferences>("preferences", z.record(z.string(), screenPreference), {});
 onSignOut(() => remembered.set({}));
 
-/** Not sent yet; later choices for a screen replace earlier ones. */
+/** Not sent yet; later changes for a screen replace earlier ones. */
 const unsent = new Map<Screen, ScreenPreference>();
 let sending: Promise<void> | null = null;
 
@@ -41,13 +41,13 @@ function save(screen: Screen, preference: ScreenPreference): void {
   remembered.set(shown);
   queryClient.setQueryData(queryOf(getPreferences, {}).queryKey, { preferences: shown });
   unsent.set(screen, preference);
-  // One call at a time: the last choice must also be the last to arrive.
+  // One call at a time: the last change must arrive last.
   sending ??= sendAll().finally(() => {
     sending = null;
   });
 }
 
-/** How this person likes a screen, and how to change it: seen at once, kept for their other devices. */
+/** The user's settings of a screen: applied at once, saved for their other devices. */
 export function useScreenPreference(screen: Screen): {
   preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;

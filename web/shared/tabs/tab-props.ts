@@ -1,6 +1,6 @@
 import styles from "./tabs.module.css";
 
-/** What makes a link a tab. Which one is open the screen knows; the router compares addresses. */
+/** Marks a link as a tab. The screen decides which is current, since the router compares whole URLs. */
 export function tabProps(isCurrent: boolean) {
   return {
     className: styles.tab,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import styles from "./tabs.module.css";
 
-/** Sides of a screen, as links: each can be sent and opened in a tab of its own. They scroll where they do not fit. */
+/** Views of a screen as links: each can be shared and opened in a browser tab. They scroll when they do not fit. */
 export function TabStrip({
   label,
   className,

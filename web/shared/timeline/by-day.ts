@@ -2,14 +2,14 @@ import type { TimelineEntry } from "#contract/timeline.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
 export type Day = {
-  /** Its midnight in the reader's zone, in milliseconds. */
+  /** Its midnight in the user's time zone, in milliseconds. */
   at: number;
   /** Days before today. */
   ago: number;
   entries: TimelineEntry[];
 };
 
-/** Entries under the days on which they happened, where the reader is. Their order stays. */
+/** Groups entries by day in the user's time zone, in the same order. */
 export function byDay(entries: readonly TimelineEntry[], now: number = Date.now()): Day[] {
   const days = Map.groupBy(entries, ({ at }) => midnight(Date.parse(at)));
   // A day is 23 or 25 hours long when clocks change.

@@ -3,7 +3,7 @@ import { onSignOut } from "#web/api/session.ts";
 const drafts = new Map<string, string>();
 onSignOut(() => drafts.clear());
 
-/** What is being written about a creator survives a look at the next one. */
+/** Unsaved notes stay while other creators are viewed. */
 export function draftOf(rowId: string): string {
   return drafts.get(rowId) ?? "";
 }

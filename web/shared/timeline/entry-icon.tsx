@@ -28,7 +28,7 @@ const ICONS: Record<Exclude<What["kind"], "field" | "post">, Icon> = {
   note: IconNote,
 };
 
-/** What kind of thing happened, at a glance; its line says it in words. */
+/** The kind of an event as icon; its text says the same. */
 export function EntryIcon({ what }: { what: Exclude<What, { kind: "post" }> }) {
   const Sign = what.kind === "field" ? (what.field === "customEmail" ? IconMail : IconPencil) : ICONS[what.kind];
   return <Sign size={14} aria-hidden />;

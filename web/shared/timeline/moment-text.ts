@@ -2,7 +2,7 @@ import type { MomentData, TimelineEntry } from "#contract/timeline.ts";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 
-/** Who did it, as the reader calls them. */
+/** The actor's display name. */
 export function useWho(): (actor: TimelineEntry["actor"]) => string {
   const { t } = useTranslation("timeline");
   const { _id } = useSignedIn();
@@ -12,7 +12,7 @@ export function useWho(): (actor: TimelineEntry["actor"]) => string {
   };
 }
 
-/** What the team did, in one sentence: "Ada tagged #summer, #beauty". */
+/** A CRM event as a sentence: "Ada tagged #summer, #beauty". */
 export function useMomentText(): (data: MomentData, actor: TimelineEntry["actor"]) => string {
   const { t, i18n } = useTranslation("timeline");
   const nameOf = useWho();
@@ -61,7 +61,7 @@ function hashed(titles: readonly string[]): string {
   return titles.map((title) => `#${title}`).join(", ");
 }
 
-/** Which of three words says that things came, went, or both. */
+/** Chooses the text for additions, removals or both. */
 function changeOf<const Word extends string>(
   { added, removed }: { added: readonly unknown[]; removed: readonly unknown[] },
   came: Word,

@@ -13,7 +13,7 @@ import { useEditNote } from "./use-notes.ts";
 
 type Note = Extract<TimelineEntry["what"], { kind: "note" }>["note"];
 
-/** A note; who wrote it can change it and take it away. */
+/** A note; its author can edit and delete it. */
 export function NoteCard({
   rowId,
   entry,

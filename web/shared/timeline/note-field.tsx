@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { Kbd } from "#web/ui/kbd.tsx";
 import styles from "./notes.module.css";
 
-/** Where a note is written: Ctrl or ⌘ Enter saves, and Esc leaves what can be left. */
+/** The note editor: Ctrl or ⌘ Enter saves, Esc cancels where possible. */
 export function NoteField({
   label,
   placeholder,
@@ -23,7 +23,7 @@ export function NoteField({
   problem: string | undefined;
   save: { label: string; run: () => void };
   cancel?: { label: string; run: () => void };
-  /** Asked for just now: takes the focus. */
+  /** Opened by a user action: takes the focus. */
   focused?: boolean;
   onText: (text: string) => void;
 }) {
@@ -52,7 +52,7 @@ export function NoteField({
         value={text}
         error={problem}
         dir="auto"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
         autoFocus={focused}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

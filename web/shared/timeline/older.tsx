@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import styles from "./timeline.module.css";
 import type { useTimeline } from "./use-timeline.ts";
 
-/** Reads on when it is scrolled to, or asked to; says so when that fails and when there is no more. */
+/** Loads the next page when scrolled into view or clicked; shows failures and the end. */
 export function Older({ read }: { read: ReturnType<typeof useTimeline> }) {
   const { t } = useTranslation("timeline");
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error, data } = read;
-  // What is in sight is the browser's to say.
+  // Visibility is observed by the browser.
   useEffect(() => {
     if (inViewport && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [inViewport, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);

@@ -31,7 +31,7 @@ const FORMATS: Record<PostFormat, Icon> = {
   article: IconArticle,
 };
 
-/** A post among what happened: where, what kind, its words and how it did. */
+/** A post in the timeline: network, kind, caption and figures. */
 export function PostLine({ post }: { post: PostView }) {
   const { t } = useTranslation("profiles");
   const Format = FORMATS[post.format];

@@ -19,7 +19,7 @@ import styles from "./timeline.module.css";
 import { useDeleteNote } from "./use-notes.ts";
 import { useTimeline, type Shown } from "./use-timeline.ts";
 
-/** What the team did with a creator and wrote about them, and what they published: one stream, and where to write. */
+/** The workspace's events and notes about a creator and the creator's posts in one stream, with the note editor. */
 export function Timeline({ row }: { row: CrmCreator }) {
   const { t } = useTranslation("timeline");
   const id = useId();
@@ -62,7 +62,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
 
   function remove(entry: TimelineEntry) {
     deleteNote(entry);
-    // Its button is gone with it.
+    // The button that had the focus is gone.
     days.current?.focus({ preventScroll: true });
   }
 
@@ -73,7 +73,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
       )}
       <div
         ref={days}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days has no tag of its own
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days has no element of its own
         role="group"
         className={styles.days}
         tabIndex={-1}

@@ -6,7 +6,7 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { TimelinePages } from "./use-timeline.ts";
 
-/** Writes a note; it is on the timeline as soon as the server has it. */
+/** Creates a note; it appears on the timeline when the server has replied. */
 export function useAddNote(rowId: string, onAdded: () => void) {
   return useMutate(addNote, {
     onSuccess: ({ entry }) => {
@@ -25,7 +25,7 @@ export function useEditNote(rowId: string, onSaved: () => void) {
   });
 }
 
-/** Takes a note away at once, with the way back. */
+/** Deletes a note optimistically, with undo. */
 export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
   const { t } = useTranslation("timeline");
   const deleting = useMutate(deleteNote, {
@@ -43,9 +43,9 @@ export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
 
 type Change = (entries: TimelineEntry[], page: number) => TimelineEntry[];
 
-/** Changes the pages on screen. `shown`: only of timelines that show these. */
+/** Updates the cached pages. `shown`: only of timelines with these filters. */
 function changePages(rowId: string, change: Change, shown?: readonly string[]): void {
-  // A read under way would bring them back as they were.
+  // A running request would overwrite the update.
   void queryClient.cancelQueries({ queryKey: [getTimeline.path] });
   for (const show of shown ?? ["all", "notes"])
     queryClient.setQueryData<TimelinePages>(

@@ -8,7 +8,7 @@ export type Shown = (typeof TIMELINE_KINDS)[number];
 type Page = ReplyOf<typeof getTimeline>;
 export type TimelinePages = InfiniteData<Page, string | undefined>;
 
-/** A creator's timeline from the newest on, a page at a time. `rowId`: of their row in the CRM. */
+/** A creator's timeline, newest first, page by page. `rowId`: their CRM row. */
 export function useTimeline(rowId: string, show: Shown) {
   return useInfiniteQuery<Page, ApiError, TimelinePages, [string, object], string | undefined>({
     queryKey: [getTimeline.path, { id: rowId, show }],

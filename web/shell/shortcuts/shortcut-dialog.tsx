@@ -9,7 +9,7 @@ import styles from "./shortcut-dialog.module.css";
 export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
   const shortcuts = useShortcutList();
-  // It gives the focus back on closing only when it has seen itself closed before.
+  // Mantine returns the focus on closing only if the dialog was mounted closed.
   const mounted = useMounted();
   return (
     <Modal opened={mounted && opened} onClose={onClose} title={t("shortcuts.title")}>

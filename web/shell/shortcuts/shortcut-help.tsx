@@ -13,7 +13,7 @@ export function showShortcuts(): void {
   opened.set(true);
 }
 
-/** The keys of what is open now, on `?`. The dialog's code comes when it is first asked for. */
+/** The shortcuts of the current screen, on `?`. The dialog's code loads when first opened. */
 export function ShortcutHelp() {
   const { t } = useTranslation("shell");
   const isOpen = useStore(opened);

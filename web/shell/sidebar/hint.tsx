@@ -4,7 +4,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { LazyTooltip } from "./lazy-tooltip.ts";
 import styles from "./sidebar.module.css";
 
-/** Says what a bare icon is: to members by a tooltip, to visitors by the browser's own, which costs no code. */
+/** Labels an icon: for members with a tooltip, for visitors with the title attribute, which needs no code. */
 export function Hint({
   label,
   keys,

@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
-/** For members, like what `members-only.ts` lists, but known to the links among it. */
+/** For members, like the modules of `members-only.ts`, but imported by links among those. */
 export const LazyTooltip = lazyRouteComponent(() => import("./sidebar-tooltip.tsx"), "SidebarTooltip");

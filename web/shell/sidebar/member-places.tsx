@@ -20,7 +20,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
-/** Where this person can go: only what exists for them. Search above, the person below. */
+/** The navigation of this user. Search above, the user menu below. */
 export function MemberPlaces({
   folded,
   user,

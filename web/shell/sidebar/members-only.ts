@@ -2,8 +2,8 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { LazyTooltip } from "./lazy-tooltip.ts";
 
 /**
- * What only signed-in people see around a page. Its code is loaded before anybody is (`loadMembersOnly`), so it is drawn
- * at once; who only signs in waits for none of it.
+ * What only members see around a page. Its code is loaded before they are let in (`loadMembersOnly`), so it renders at
+ * once; visitors do not load it.
  */
 export const MemberPlaces = lazyRouteComponent(() => import("./member-places.tsx"), "MemberPlaces");
 export const SearchButton = lazyRouteComponent(() => import("../search-button.tsx"), "SearchButton");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SCHEMES } from "./schemes.tsx";
 import styles from "./sidebar.module.css";
 
-/** Light, dark or as the system. */
+/** Light, dark or system. */
 export function SchemeChoice() {
   const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 
-/** How the product can look, with its sign. */
+/** The color schemes with their icons. */
 export const SCHEMES = [
   { value: "light", icon: <IconSun size={16} aria-hidden /> },
   { value: "dark", icon: <IconMoon size={16} aria-hidden /> },

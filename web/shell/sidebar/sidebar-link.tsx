@@ -8,7 +8,7 @@ import styles from "./sidebar.module.css";
 /** What `paths` builds. */
 type LinkTarget = ReturnType<(typeof paths)[keyof typeof paths]>;
 
-/** A place to go. Folded, only its icon stays and the name comes as a tooltip. */
+/** A navigation link. When collapsed only its icon shows, with the name as tooltip. */
 export function SidebarLink({
   link,
   icon,
@@ -25,7 +25,7 @@ export function SidebarLink({
   after?: ReactNode;
   folded: boolean;
   nested?: boolean;
-  /** Current only at this very address, not below it. */
+  /** Current only at exactly this URL, not below it. */
   exact?: boolean;
   onNavigate: (() => void) | undefined;
 }) {

@@ -8,7 +8,7 @@ import styles from "./sidebar.module.css";
 
 const SHOWN = 8;
 
-/** The lists changed last, under their heading. */
+/** The most recently changed lists. */
 export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const { data } = useRead(listLists, {});

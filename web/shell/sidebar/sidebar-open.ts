@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { createPersistedStore } from "../../lib/persisted.ts";
 
-/** Unfolded on wide screens; narrow ones have a drawer instead. */
+/** Whether the sidebar of wide screens is expanded; narrow ones have a drawer. */
 export const sidebarOpen = createPersistedStore<boolean>("sidebar-open", z.boolean(), true);

@@ -3,14 +3,14 @@ import { onSignOut, session } from "../../api/session.ts";
 import { createPersistedStore } from "../../lib/persisted.ts";
 import { defaultTheme, SIDEBAR_THEMES, themesFor, type SidebarTheme } from "./theme-rule.ts";
 
-/** The one chosen, or null while the default rule decides. */
+/** The user's choice, or null for the default. */
 const chosen = createPersistedStore<SidebarTheme | null>(
   "sidebar-theme-choice",
   z.enum(SIDEBAR_THEMES).nullable(),
   null,
 );
 
-/** The one on screen, remembered so that the first paint has its colour. */
+/** The theme on screen, stored so that the first paint has its color. */
 export const sidebarTheme = createPersistedStore<SidebarTheme>("sidebar-theme", z.enum(SIDEBAR_THEMES), "VISITOR");
 
 export function chooseTheme(theme: SidebarTheme): void {

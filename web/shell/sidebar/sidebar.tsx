@@ -11,7 +11,7 @@ import { sidebarTheme } from "./sidebar-theme.ts";
 import styles from "./sidebar.module.css";
 import { VisitorPlaces } from "./visitor-places.tsx";
 
-/** `onNavigate`: it is a drawer, which closes when a link is followed and has no fold button. */
+/** `onNavigate`: given in the drawer, which closes when a link is followed and has no collapse button. */
 export function Sidebar({ folded, onNavigate }: { folded: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation("shell");
   const user = useUser();

@@ -5,7 +5,7 @@ import { useStore } from "../../lib/store.ts";
 import { chooseTheme, sidebarTheme } from "./sidebar-theme.ts";
 import { themesFor } from "./theme-rule.ts";
 
-/** Which of the sidebar's themes: what is at hand, and its colour. */
+/** Switches the sidebar's theme: its pages and accent color. */
 export function ThemeChoice({ user }: { user: UserView }) {
   const { t } = useTranslation("shell");
   const themes = themesFor(user);

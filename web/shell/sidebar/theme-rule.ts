@@ -4,14 +4,14 @@ import type { UserView } from "#contract/users.ts";
 export const SIDEBAR_THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
 export type SidebarTheme = (typeof SIDEBAR_THEMES)[number];
 
-/** Creator on the creator or free plan when the onboarding answer says so, else business; nobody is a visitor. */
+/** Creator on the creator or free plan if the onboarding answer matches, else business; visitors when signed out. */
 export function defaultTheme(user: Pick<UserView, "plan" | "onboarding"> | null): SidebarTheme {
   if (!user) return "VISITOR";
   const smallPlan = user.plan === PLAN_IDS.creator || user.plan === PLAN_IDS.free;
   return smallPlan && user.onboarding.who?.toLowerCase() === "creator" ? "CREATOR" : "BUSINESS";
 }
 
-/** The themes this person may choose from. */
+/** The themes this user may choose from. */
 export function themesFor(user: Pick<UserView, "is_admin">): readonly SidebarTheme[] {
   return user.is_admin ? ["BUSINESS", "CREATOR", "ADMIN"] : ["BUSINESS", "CREATOR"];
 }

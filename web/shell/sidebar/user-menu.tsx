@@ -15,7 +15,7 @@ import styles from "./sidebar.module.css";
 
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
 
-/** Who is here, how it looks, and the way out. */
+/** The user, the color scheme and sign-out. */
 export function UserMenu({ folded, user }: { folded: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
   const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";

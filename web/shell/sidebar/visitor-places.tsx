@@ -7,7 +7,10 @@ import { VisitorScheme } from "./visitor-scheme.tsx";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
-/** The ways in, and how it looks. Without menus and tooltips, whose code a first visit need not load. */
+/**
+ * Links to sign in and sign up, and the color scheme. Without menus and tooltips, so that a first visit loads less
+ * code.
+ */
 export function VisitorPlaces({ folded, onNavigate }: { folded: boolean; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const shared = { folded, onNavigate };

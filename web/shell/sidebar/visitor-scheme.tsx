@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SCHEMES } from "./schemes.tsx";
 import styles from "./visitor-scheme.module.css";
 
-/** Light, dark or as the system, side by side; one above the other where the sidebar is folded. */
+/** Light, dark or system, side by side; stacked when the sidebar is collapsed. */
 export function VisitorScheme() {
   const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

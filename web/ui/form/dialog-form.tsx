@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Problem } from "./problem.tsx";
 import styles from "./dialog-form.module.css";
 
-/** What a dialog asks: its fields, why they were refused, and the two ways out. Saying what is wrong is the fields' part. */
+/** A dialog's form: fields, error, cancel and submit. Fields show their own errors. */
 export function DialogForm({
   children,
   problem,
@@ -19,13 +19,13 @@ export function DialogForm({
 }: {
   children: ReactNode;
   problem?: string | undefined;
-  /** Stands in front of the buttons. */
+  /** Shown before the buttons. */
   aside?: ReactNode;
-  /** The verb of what it does, and the thing. */
+  /** The label of the submit button: verb and object. */
   submit: string;
   busy: boolean;
   disabled?: boolean;
-  /** For a dialog in which nothing has to be filled in. */
+  /** For a dialog without required fields. */
   focusSubmit?: boolean;
   onSubmit: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;

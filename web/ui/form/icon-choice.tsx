@@ -2,14 +2,14 @@ import { ActionIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import styles from "./icon-choice.module.css";
 
-/** One of a few, each told by its icon. Buttons and not radios, which would keep J, K and X for themselves. */
+/** A choice of icons. Buttons instead of radios, which would capture J, K and X. */
 export function IconChoice<V extends string>({
   label,
   options,
   value,
   onChange,
 }: {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the choice. */
   label: string;
   options: readonly { value: V; label: string; icon: Icon }[];
   value: V;

@@ -1,6 +1,6 @@
 import styles from "./problem.module.css";
 
-/** Why a form was refused, where that is not about one of its fields. */
+/** A form error that belongs to no field. */
 export function Problem({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

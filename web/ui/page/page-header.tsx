@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
 
-/** The top of a page: its only h1, a sentence or count under it, and what can be done here. */
+/** The top of a page: its only h1, a subtitle, and its actions. */
 export function PageHeader({
   title,
   lead,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./part.module.css";
 
-/** A part of a page or a tab under its title. */
+/** A titled section of a page or tab. */
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

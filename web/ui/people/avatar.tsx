@@ -3,8 +3,8 @@ import { initials } from "../../lib/names.ts";
 import styles from "./avatar.module.css";
 
 /**
- * A picture of a person (round) or a brand (squircle); initials until it is there or when it is not.
- * Its name stands next to it on screen, so it says nothing to screen readers.
+ * A picture of a person (round) or a brand (squircle); initials while loading or without picture. Hidden from screen
+ * readers: the name is next to it.
  */
 export function Avatar({
   name,

@@ -1,6 +1,6 @@
 import { countryName, flagEmoji } from "../../lib/places.ts";
 
-/** A country's flag; its name on hover and to screen readers. */
+/** A country's flag, with its name on hover and for screen readers. */
 export function Flag({ code }: { code: string }) {
   const name = countryName(code);
   return (

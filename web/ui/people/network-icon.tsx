@@ -3,7 +3,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 type NetworkIconProps = {
   network: Network;
   size?: number;
-  /** Alone, so that it names the network. */ labelled?: boolean;
+  /** Shown without text, so the icon must name the network. */ labelled?: boolean;
 };
 
 /** A network's icon in its own color. */

@@ -1,7 +1,7 @@
 import { splitIcon } from "../../lib/names.ts";
 import styles from "./people.module.css";
 
-/** A niche with the icon that leads its name. */
+/** A niche with the icon from its name. */
 export function NicheTag({ name }: { name: string }) {
   const { icon, label } = splitIcon(name);
   return (

@@ -4,10 +4,10 @@ import styles from "./people.module.css";
 
 const SCORE_MAX = 10_000;
 const STROKE = 3;
-/** Up to here its number is as small as the smallest text. */
+/** Up to this size the number has the smallest text size. */
 const TABLE_SIZE = 32;
 
-/** A score of 0–10 000 as a ring with its percentage; the points on hover. */
+/** A score of 0–10,000 as a ring with its percentage; the points on hover. */
 export function ScoreRing({ score, size = 32 }: { score: number | null; size?: number }) {
   const { t } = useTranslation("ui");
   const radius = (size - STROKE) / 2;

@@ -13,7 +13,7 @@ export const actions = {
   emptyText:
     "Adding, tagging and moving creators, making lists and removing things are kept here, each with a way back.",
   emptyAction: "Find creators",
-  /** `other` keeps a verb this version has no words for readable. */
+  /** `other` covers verbs that this version does not know. */
   verbs: {
     "crm.add_one": "Added {{count, number}} creator to the CRM",
     "crm.add_other": "Added {{count, number}} creators to the CRM",

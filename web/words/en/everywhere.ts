@@ -2,5 +2,5 @@ import { auth } from "./auth.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 
-/** The words of a first visit. */
+/** The texts of a first visit. */
 export const everywhere = { auth, shell, ui } as const;

@@ -22,7 +22,7 @@ import { table } from "./table.ts";
 import { timeline } from "./crm/timeline.ts";
 import { views } from "./crm/views.ts";
 
-/** The words of the screens behind the sign-in, by feature; they come with the code of those screens. */
+/** The texts of the screens behind the sign-in, by feature; loaded with the code of those screens. */
 export const signedIn = {
   actions,
   addToCrm,

@@ -16,7 +16,7 @@ import styles from "../parts/auth-frame.module.css";
 
 const route = getRouteApi("/setup");
 
-/** The first administrator, by the one-time link that the server prints at its first start. */
+/** Creates the first administrator, from the one-time link that the server prints at its first start. */
 export function SetupPage() {
   const { t } = useTranslation("auth");
   const { token } = route.useSearch();

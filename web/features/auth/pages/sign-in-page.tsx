@@ -23,7 +23,7 @@ export function SignInPage() {
     mode: "uncontrolled",
     initialValues: { email: known, password: "", remember: known !== "" },
     validate: checkBy(login),
-    // While they type, the code of the next page comes.
+    // Loads the code of the next page while the visitor types.
     onValuesChange: () => void prepareForMembers(),
   });
   const { busy, problem, submit } = useSubmit<typeof login>(form, async (input) => {

@@ -78,7 +78,7 @@ function SignUpForm() {
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
-        // Validation has refused the form unless it is accepted; the contract wants the literal.
+        // Validation rejects the form unless accepted; the contract requires the literal `true`.
         if (privacyAccepeted) void submit({ ...values, privacyAccepeted });
       })}
     >

@@ -5,14 +5,14 @@ import styles from "./auth-frame.module.css";
 
 type Field = "first_name" | "last_name" | "email" | "password";
 
-/** Any form that has these fields. */
+/** Any form with these fields. */
 type FormWithAccount = {
   key: (field: Field) => string;
   getInputProps: (field: Field) => object;
   errors: Record<string, unknown>;
 };
 
-/** Who is signing up: the same four fields for a new account and for the first administrator. */
+/** The four fields of a new user, shared by sign-up and setup. */
 export function AccountFields({ form }: { form: FormWithAccount }) {
   const { t } = useTranslation("auth");
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import styles from "./auth-frame.module.css";
 
-/** A form of a few lines beside what the product is about. */
+/** A short form beside the product's introduction. */
 export function AuthFrame({
   title,
   lead,

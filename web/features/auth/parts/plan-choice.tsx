@@ -7,7 +7,7 @@ type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
 
 const PARTS = { root: styles.choice, body: styles.body, label: styles.label, description: styles.about };
 
-/** Which side one is on; decides the plan one starts with. */
+/** Brand or creator; decides the initial plan. */
 export function PlanChoice({
   defaultValue,
   onChange,

@@ -15,7 +15,7 @@ const ICONS = {
   admin: <IconShieldCog {...ICON} />,
 } as const;
 
-/** One click per kind of user. The server names them only on the machine itself. */
+/** Signs in as a sample user with one click. The server lists them only for requests from its own machine. */
 export function SampleSignIns({
   accounts,
   disabled,

@@ -32,7 +32,7 @@ export function ComparePage() {
   function remove(id: string, name: string) {
     setSaid(t("removed", { name }));
     change(ids.filter((one) => one !== id));
-    // Its button is gone with it.
+    // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 

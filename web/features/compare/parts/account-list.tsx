@@ -5,7 +5,7 @@ import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./compare-table.module.css";
 
-/** Every account with its followers, the largest first; each a link where it has one. */
+/** Every account with its followers, largest first, each linked where it has a URL. */
 export function AccountList({ creatorId, accounts }: { creatorId: string; accounts: readonly AccountOverview[] }) {
   const { t } = useTranslation("compare");
   if (accounts.length === 0) return <span className={styles.faint}>{t("noNetworks")}</span>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
 import styles from "./add-creator.module.css";
 
-/** Finds somebody and adds them, while there is room. */
+/** Searches for a creator and adds them, while there is room. */
 export function AddCreator({
   compared,
   onAdd,

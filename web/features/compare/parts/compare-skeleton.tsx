@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./compare-skeleton.module.css";
 
-/** The shape of a comparison on its way. */
+/** The loading placeholder of a comparison. */
 export function CompareSkeleton({ columns }: { columns: number }) {
   const { t } = useTranslation("compare");
   return (

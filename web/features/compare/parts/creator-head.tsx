@@ -10,7 +10,7 @@ import { Flag } from "#web/ui/people/flag.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import styles from "./creator-head.module.css";
 
-/** Who a column is about: the name opens their panel. */
+/** A column heading; the name opens the creator's panel. */
 export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRemove: () => void }) {
   const { t } = useTranslation("compare");
   const label = t("remove", { name: creator.full_name });

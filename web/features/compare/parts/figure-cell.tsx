@@ -8,7 +8,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { speakingAccount, type ComparedCreator } from "../compared.ts";
 import styles from "./compare-table.module.css";
 
-/** What a creator has of a figure; its bar is as long as its share of the best. */
+/** A creator's value of a figure; the bar is its share of the best value. */
 export function FigureCell({
   of,
   figure,
@@ -19,7 +19,7 @@ export function FigureCell({
   of: ComparedCreator;
   figure: ComparedFigure;
   value: number | null;
-  /** 0–1; null where there is none. */
+  /** 0–1; null when there is no value. */
   share: number | null;
   isBest: boolean;
 }) {

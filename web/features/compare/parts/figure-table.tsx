@@ -7,7 +7,7 @@ import { CreatorHead } from "./creator-head.tsx";
 import { FigureCell } from "./figure-cell.tsx";
 import styles from "./compare-table.module.css";
 
-/** Creators as columns, figures as rows: each with its bar against the best, and the best marked. */
+/** Creators as columns, figures as rows: each with a bar relative to the best, and the best marked. */
 export function FigureTable({
   compared: { creators, figures },
   onRemove,
@@ -17,7 +17,7 @@ export function FigureTable({
 }) {
   const { t } = useTranslation("compare");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className={styles.scroller} aria-label={t("scroll")} tabIndex={0}>
       <table className={styles.table} style={{ "--columns": creators.length }}>
         <caption className="visually-hidden">{t("table")}</caption>

@@ -14,7 +14,7 @@ const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-c
 
 const SCALES = ["indexed", "absolute"] as const;
 
-/** How the followers of each grew over a year, from a common start or as they are. */
+/** Follower growth of each creator over a year, indexed or absolute. */
 export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const { t, i18n } = useTranslation("compare");
   const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");

@@ -10,7 +10,7 @@ import type { Compared } from "../compared.ts";
 import table from "./compare-table.module.css";
 import { Panel } from "./panel.tsx";
 
-/** Who has which niche and mentions whom: what two or more of them share first, the rest when asked for. */
+/** Niches and mentions by creator: shared ones first, the rest on demand. */
 export function Overlap({ compared: { creators, niches, mentions } }: { compared: Compared }) {
   const { t } = useTranslation("compare");
   const [all, setAll] = useState(false);
@@ -30,7 +30,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
         )
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- scrollable regions must be reachable by keyboard */}
       <div className={table.scroller} role="group" aria-label={t("overlap.title")} tabIndex={0}>
         <table className={table.table} style={{ "--columns": cards.length }}>
           <thead>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./panel.module.css";
 
-/** A part of the comparison under its title. */
+/** A titled section of the comparison. */
 export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

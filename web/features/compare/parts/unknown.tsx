@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useUnknown } from "../use-compared.ts";
 import { CompareSkeleton } from "./compare-skeleton.tsx";
 
-/** Somebody in the address is not here; the others can still be compared. */
+/** Shown when an id in the URL does not exist; the others can still be compared. */
 export function Unknown({ ids, onKeep }: { ids: readonly string[]; onKeep: (ids: readonly string[]) => void }) {
   const { t } = useTranslation("compare");
   const unknown = useUnknown(ids);

@@ -16,7 +16,7 @@ import styles from "./draft.module.css";
 import { PasteBox } from "./paste-box.tsx";
 import { leaveForNext, useDraft } from "./use-draft.ts";
 
-/** From a pasted text to an import: analysed first, then each link can be left out before it starts. */
+/** From pasted text to an import: links are analysed first and each can be removed before the import starts. */
 export function Draft() {
   const { t } = useTranslation("crmImport");
   const draft = useDraft();

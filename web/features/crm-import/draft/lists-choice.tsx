@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type Choice = { chosen: readonly string[]; onToggle: (listId: string) => void };
 
-/** Opens the lists that creators can come into on the way; one that is not there yet is made. */
+/** Opens the lists to which imported creators are added; a list can be created here. */
 export function ListsButton({ chosen, onToggle }: Choice) {
   const { t } = useTranslation("crmImport");
   const [opened, setOpened] = useState(false);
@@ -39,7 +39,7 @@ export function ListsButton({ chosen, onToggle }: Choice) {
   );
 }
 
-/** Those that were chosen, each with a way out. */
+/** The chosen lists, each with a remove button. */
 export function ChosenLists({
   lists,
   onDrop,

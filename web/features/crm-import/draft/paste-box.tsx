@@ -9,13 +9,13 @@ import type { Draft } from "./use-draft.ts";
 
 const ALL_NETWORKS = new Intl.ListFormat("en").format(NETWORKS.map((network) => NETWORK_FACTS[network].label));
 
-/** Where links are pasted; says at once what it sees in them. */
+/** The field for pasted links; shows at once what it recognises. */
 export function PasteBox({ draft }: { draft: Draft }) {
   const { text, setText, found, problem, analyse, links } = draft;
   const { t } = useTranslation("crmImport");
   const problems = { no_input: t("noInput"), not_found: t("notFound", { networks: ALL_NETWORKS }) };
 
-  // Then the next thing to do is to import them.
+  // After analysis the primary action is to import.
   const isAnalysed = links.length > 0 && links.every(({ status }) => status === "IDLE");
 
   function onKeyDown(event: KeyboardEvent) {
@@ -44,7 +44,7 @@ export function PasteBox({ draft }: { draft: Draft }) {
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what this page is for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page's only purpose
         autoFocus
       />
       <Recognised found={found} />

@@ -7,7 +7,7 @@ import styles from "./draft.module.css";
 
 const SHOWN = 5;
 
-/** How many profiles a text holds, on which networks, and what in it is none. */
+/** How many profile links a text contains, by network, and what is not a profile link. */
 export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
   const { t } = useTranslation("crmImport");
   const links = "links" in found ? found.links : [];

@@ -11,17 +11,17 @@ const NOTHING: ReadonlySet<string> = new Set();
 export type Draft = {
   text: string;
   setText: (text: string) => void;
-  /** What the text holds, known while one types. */
+  /** The links in the text, updated while typing. */
   found: Found;
-  /** Why nothing could be analysed, once it was asked for. */
+  /** Why there is nothing to analyse; null until analysis is requested. */
   problem: "no_input" | "not_found" | null;
   analyse: () => void;
-  /** The links that were analysed, and those that came into the text since. */
+  /** The analysed links, and those added to the text since. */
   links: LinkView[];
   edit: Edit;
 };
 
-/** What was too much for one import, for the next. */
+/** Text beyond the limit of one import, kept for the next. */
 const left = createStore("");
 onSignOut(() => left.set(""));
 
@@ -29,7 +29,10 @@ export function leaveForNext(links: readonly LinkView[]): void {
   left.set(links.map(({ url }) => url).join("\n"));
 }
 
-/** A pasted text on its way to an import: TO_FETCH until it is analysed, then IDLE. A link is called by its address. */
+/**
+ * The state of a pasted text before it is imported: links are TO_FETCH until analysed, then IDLE. A link is identified
+ * by its URL.
+ */
 export function useDraft(): Draft {
   const [text, setText] = useState(left.get);
   const [asked, setAsked] = useState(false);
@@ -62,7 +65,7 @@ export function useDraft(): Draft {
     [],
   );
 
-  /** As the text is now, which may be newer than what is shown of it. */
+  /** Reads the current text, which may be newer than the rendered one. */
   function analyse() {
     const now = findLinks(text);
     setAsked(true);

@@ -39,7 +39,7 @@ export function CrmImportPage() {
   );
 }
 
-/** Whoever comes back while links are being imported sees how far that is; else the links are pasted. */
+/** Resumes the running import, if there is one; otherwise shows the paste form. */
 function Begin() {
   const { t } = useTranslation("crmImport");
   const { data, error, refetch, isFetching } = useRead(linksInProgress, {});

@@ -12,7 +12,7 @@ import styles from "./links.module.css";
 export type Edit = { setBrand: (link: LinkView, isBrand: boolean) => void; remove: (link: LinkView) => void };
 type RowProps = { link: LinkView; edit?: Edit; isUndone?: boolean };
 
-/** A link: who it leads to, on which network, and what became of it. `edit`: it can still be changed or left out. */
+/** A link: its creator, network and status. `edit`: it can still be changed or removed. */
 export const LinkRow = memo(Row, isSame);
 
 function Row({ link, edit, isUndone = false }: RowProps) {
@@ -66,7 +66,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
   );
 }
 
-/** One row's news, or a key typed above them, is not every row's. */
+/** Avoids rendering every row when another row changes or text is typed. */
 function isSame(a: RowProps, b: RowProps): boolean {
   return a.edit === b.edit && a.isUndone === b.isUndone && JSON.stringify(a.link) === JSON.stringify(b.link);
 }

@@ -31,7 +31,7 @@ const LOOKS: Record<Status | "undone", Look> = {
   undone: { icon: <IconArrowBackUp {...ICON} />, tone: "plain" },
 };
 
-/** What became of a link, in a word and a sign, with the reason where there is one. */
+/** The status of a link as text and icon, with the reason if there is one. */
 export function LinkStatus({ link: { status, msg }, isUndone }: { link: LinkView; isUndone: boolean }) {
   return (
     <div className={styles.state}>
@@ -41,7 +41,7 @@ export function LinkStatus({ link: { status, msg }, isUndone }: { link: LinkView
   );
 }
 
-/** `count`: so many of them. */
+/** `count`: the number of links with this status. */
 export function StatusWord({ status, count }: { status: Status | "undone"; count?: string }) {
   const { t } = useTranslation("crmImport");
   const { icon, tone } = LOOKS[status];

@@ -3,11 +3,11 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import styles from "./leave-guard.module.css";
 
-/** Keeps people on the page while links are imported, until they say that they mean it. */
+/** Asks for confirmation before leaving the page while links are imported. */
 export function LeaveGuard({ isUnderWay }: { isUnderWay: boolean }) {
   const { t } = useTranslation("crmImport");
   const { status, proceed, reset } = useBlocker({
-    // A creator's panel opens over the page and leaves it where it is.
+    // Opening a creator's panel does not leave the page.
     shouldBlockFn: ({ current, next }) => isUnderWay && current.pathname !== next.pathname,
     enableBeforeUnload: isUnderWay,
     withResolver: true,

@@ -16,7 +16,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { Outcome, useOutcome } from "./outcome.tsx";
 import { useLinkImport } from "./use-link-import.ts";
 
-/** An import that runs, or what came of it. */
+/** A running import, or its result. */
 export function LinkImport({ id }: { id: string }) {
   const { t } = useTranslation("crmImport");
   const { view, error, refetch, isFetching } = useLinkImport(id);

@@ -15,10 +15,10 @@ import { StatusWord } from "../parts/link-status.tsx";
 import { useStartImport } from "../use-start-import.ts";
 import styles from "./outcome.module.css";
 
-/** What went well first. */
+/** Successful statuses first. */
 const ORDER: readonly LinkStatus[] = ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "NO_MORE_PLACE", "ERRORED"];
 
-/** What came of an import, in a few words; nothing while it runs. */
+/** A one-line summary of an import; undefined while it runs. */
 export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): string {
   const { t } = useTranslation("crmImport");
   if (!isOver) return "";
@@ -27,7 +27,7 @@ export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): s
   return count === 0 ? t("over.none") : t("over.done", { count, formatted: exact(count) });
 }
 
-/** What came of an import in numbers, and what can be done next. */
+/** The counts of an import by status, and the next actions. */
 export function Outcome({ view }: { view: LinkImportView }) {
   const { t } = useTranslation("crmImport");
   const byStatus = Map.groupBy(view.influencers, ({ status }) => status);
@@ -55,7 +55,7 @@ export function Outcome({ view }: { view: LinkImportView }) {
   );
 }
 
-/** What had the focus went with the end of the import. */
+/** Moves the focus here when the element that had it disappeared with the end of the import. */
 function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
@@ -70,7 +70,7 @@ function Next({ view }: { view: LinkImportView }) {
   const { start, busy, problem } = useStartImport();
   const { actionId, isUndone } = view;
 
-  /** A list that was deleted meanwhile takes nobody. */
+  /** Lists deleted since are skipped. */
   function retry() {
     start(
       again,

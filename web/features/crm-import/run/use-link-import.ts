@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invalidate, queryOf } from "#web/api/queries.ts";
 
-/** The socket tells what becomes of each link; asking now and then covers a line that is down. */
+/** Progress arrives by socket; polling covers a lost connection. */
 const ASK_AGAIN_MS = 3_000;
 
-/** An import as it goes on. */
+/** Follows a running import. */
 export function useLinkImport(id: string) {
   const read = useQuery({
     ...queryOf(readLinkImport, { id }),
     refetchInterval: ({ state }) => (state.data?.import.isOver === false ? ASK_AGAIN_MS : false),
   });
   const isOver = read.data?.import.isOver ?? false;
-  // Whoever pastes links next must not be sent back to this one.
+  // The next paste must not resume this import.
   useEffect(() => {
     if (isOver) void invalidate(linksInProgress);
   }, [isOver]);

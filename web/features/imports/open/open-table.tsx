@@ -10,7 +10,7 @@ import { useOpenImport } from "./use-open-import.ts";
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json";
 
-/** The two ways in: a file, or cells pasted from a spreadsheet. */
+/** Opens a table from a file or from cells pasted out of a spreadsheet. */
 export function OpenTable() {
   const { t } = useTranslation("imports");
   const [pasting, setPasting] = useState(false);
@@ -41,7 +41,7 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard
     <div
       className={styles.zone}
       data-over={over}
@@ -92,7 +92,7 @@ function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => v
         maxRows={16}
         autosize
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -8,7 +8,7 @@ import styles from "./past-imports.module.css";
 
 type Past = ReplyOf<typeof listImports>;
 
-/** What the team has imported, the newest first. */
+/** The workspace's imports, newest first. */
 export function PastImports({ imports, hasMore, page }: Past & { page: number }) {
   const { t } = useTranslation("imports");
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** Sends a table and goes on to what was understood of it. */
+/** Uploads a table and opens its draft. */
 export function useOpenImport() {
   const navigate = useNavigate();
   const opening = useMutate(openImport, {
@@ -11,7 +11,7 @@ export function useOpenImport() {
   });
   return {
     open: (file: File) => opening.mutate({ table: file }),
-    /** The name of the file that is being read. */
+    /** The name of the file being uploaded. */
     reading: opening.isPending ? opening.variables.table.name : null,
     problem: opening.error?.msg,
   };

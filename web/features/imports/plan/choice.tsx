@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { PickList, type PickOption } from "#web/ui/pick-list.tsx";
 import styles from "./choice.module.css";
 
-/** A button that says what was chosen and opens a list to find another. */
+/** A button that shows the selected option and opens a searchable list. */
 export function Choice({
   label,
   placeholder,
@@ -14,13 +14,13 @@ export function Choice({
   onPick,
   children,
 }: {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the choice. */
   label: string;
   placeholder: string;
   nothing: string;
-  /** Made when it is opened: there may be hundreds. */
+  /** Computed when the list opens: there may be hundreds. */
   options: () => readonly PickOption[];
-  /** Nothing has been decided: it draws the eye. */
+  /** Nothing is selected: the button is highlighted. */
   isOpen?: boolean;
   onPick: (value: string) => void;
   children: ReactNode;

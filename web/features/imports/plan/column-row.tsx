@@ -8,7 +8,7 @@ type Column = ImportInspection["columns"][number];
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 
-/** A column of the table with some of its cells, and what they are read as. */
+/** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
   column,
   field,
@@ -17,7 +17,7 @@ export function ColumnRow({
 }: {
   column: Column;
   field: ImportField | null;
-  /** Those that make sense in this kind of table. */
+  /** The fields that apply to this kind of table. */
   fields: readonly ImportField[];
   onChoose: (field: ImportField | null) => void;
 }) {

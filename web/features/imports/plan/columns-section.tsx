@@ -9,10 +9,10 @@ import { Section } from "./section.tsx";
 import styles from "./columns.module.css";
 import type { Planning } from "./use-plan.ts";
 
-/** From so many columns on it helps to hide those that are not imported. */
+/** From this many columns on, columns that are not imported can be hidden. */
 const MANY = 12;
 
-/** What each column becomes, and why the program thinks so. */
+/** The mapping of each column, with the reason for the proposal. */
 export function ColumnsSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;

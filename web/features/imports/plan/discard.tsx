@@ -8,7 +8,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-/** Throws away a table that was not imported. */
+/** Deletes a draft that was not imported. */
 export function Discard({ importId }: { importId: string }) {
   const { t } = useTranslation("imports");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { TableSection } from "./table-section.tsx";
 import { usePlan } from "./use-plan.ts";
 import { ValuesSection } from "./values-section.tsx";
 
-/** A table that has not been imported: how it is read, and beside it what that comes to. */
+/** A draft: the mapping, and beside it what the import would do. */
 export function Draft({ view }: { view: ImportView }) {
   const planning = usePlan(view);
   const part = { view, planning };

@@ -1,7 +1,7 @@
 import { TextInput, Tooltip } from "@mantine/core";
 import { useState } from "react";
 
-/** A field whose text is kept when it is left or Enter is pressed; what is not valid goes back to what was. */
+/** A text field that saves on blur and Enter; an invalid value is reset to the saved one. */
 export function KeptInput({
   label,
   about,

@@ -13,7 +13,7 @@ import { showImport } from "../show-import.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./mappings.module.css";
 
-/** Saved ways of reading tables: use one, keep this one, forget the one in use. */
+/** Saved mappings: apply one, save the current one, delete the one in use. */
 export function Mappings({ view }: { view: ImportView }) {
   const { t } = useTranslation("imports");
   const [naming, setNaming] = useState(false);

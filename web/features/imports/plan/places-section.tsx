@@ -12,7 +12,7 @@ import { Section } from "./section.tsx";
 import styles from "./places.module.css";
 import type { Planning } from "./use-plan.ts";
 
-/** Whether the creators of the table come into the team's CRM as well, and into which lists. */
+/** Whether imported creators are added to the CRM as well, and to which lists. */
 export function PlacesSection({ planning: { plan, change } }: { planning: Planning }) {
   const { t } = useTranslation("imports");
   const { lists } = useLoaded(listLists, {});
@@ -22,7 +22,7 @@ export function PlacesSection({ planning: { plan, change } }: { planning: Planni
 
   const toggle = (id: string) => {
     const listIds = plan.listIds.includes(id) ? plan.listIds.filter((one) => one !== id) : [...plan.listIds, id];
-    // Whoever is in a list is in the CRM.
+    // Creators in a list are always in the CRM.
     change({ listIds, intoCrm: plan.intoCrm || listIds.length > 0 });
   };
 

@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
 
-/** The first rows in the words of the product: a mistake of the mapping is seen at once. */
+/** The first rows as they would be imported, so that mapping mistakes are visible. */
 export function PreviewSection({ view: { inspection }, planning: { plan } }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { preview } = inspection;
@@ -19,7 +19,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
       {count === 0 ? (
         <p className={styles.empty}>{t("preview.empty")}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and so by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways and must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t("preview.table")}>
           <table className={styles.table}>
             <thead>

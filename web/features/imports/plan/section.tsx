@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 
-/** A part of the wizard: what is decided in it, and how it stands. */
+/** A section of the import draft: a title, its status and its controls. */
 export function Section({
   title,
   lead,

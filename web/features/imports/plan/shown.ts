@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, isNumeric, type ImportField } from "#contract/import-pla
 import { exact, rate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/places.ts";
 
-/** What a cell was read as, the way the product will write it. */
+/** Formats a parsed cell as the product displays it. */
 export function shown(field: ImportField, value: string | undefined): string {
   if (value === undefined || value === "") return "";
   const number = Number(value);

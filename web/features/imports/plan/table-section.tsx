@@ -9,11 +9,11 @@ import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
 
-/** Rows that can be named as holding the headers. */
+/** How many rows can be chosen as the header row. */
 const HEADER_ROWS = 10;
 const NONE = "none";
 
-/** What holds for the whole table. */
+/** Settings of the whole table. */
 export function TableSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;

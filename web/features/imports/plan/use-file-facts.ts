@@ -5,7 +5,7 @@ import { fileSize } from "../size.ts";
 
 const DELIMITERS = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 
-/** What kind of file it is, in a line. */
+/** A one-line description of the file. */
 export function useFileFacts({ bytes, inspection }: ImportView): string {
   const { t } = useTranslation("imports");
   const { format, encoding, delimiter, rows, preset, mapping } = inspection;

@@ -8,14 +8,14 @@ import { toast } from "#web/ui/toast.tsx";
 import { showImport } from "../show-import.ts";
 
 export type Planning = {
-  /** As the person has it: a change is there at once, what it means follows. */
+  /** The plan with local changes, applied before the server has confirmed them. */
   plan: ImportPlan;
   change: (changes: Partial<ImportPlan>) => void;
-  /** The table is being read anew. */
+  /** The server is re-reading the table. */
   saving: boolean;
 };
 
-/** How a table is read, changed one thing after another; changes made meanwhile go together in the next request. */
+/** The plan of an import and its changes, sent in order; changes made during a request are combined in the next one. */
 export function usePlan(view: ImportView): Planning {
   const { t } = useTranslation("imports");
   const [drafted, setDrafted] = useState<ImportPlan | null>(null);
@@ -30,7 +30,7 @@ export function usePlan(view: ImportView): Planning {
       while (next.current) {
         const sent = next.current;
         next.current = null;
-        // oxlint-disable-next-line no-await-in-loop -- in order: the last change is the one that stays
+        // oxlint-disable-next-line no-await-in-loop -- requests must stay in order: the last change wins
         showImport(await call(planImport, { id: view._id, plan: sent }));
       }
     } catch (thrown) {

@@ -11,11 +11,11 @@ import type { Planning } from "./use-plan.ts";
 
 export const LEAVE_OUT = "";
 
-/** What words of one kind can mean, and what was said of each. */
+/** The possible meanings of one kind of value, and the user's decisions. */
 export type Words = {
-  /** undefined: nobody has said anything of it. */
+  /** undefined: no decision yet. */
   said: (text: string) => string | undefined;
-  /** What a meaning is called. */
+  /** The name of a meaning. */
   name: (meaning: string) => string;
   options: (text: string) => PickOption[];
   say: (text: string, meaning: string) => void;
@@ -23,7 +23,7 @@ export type Words = {
 };
 
 const key = (text: string) => text.toLowerCase();
-/** A decision to leave a word out is a decision, too. */
+/** Leaving a value out is a decision, too. */
 const asSaid = (meaning: string | number | null | undefined) =>
   meaning === undefined ? undefined : meaning === null ? LEAVE_OUT : String(meaning);
 

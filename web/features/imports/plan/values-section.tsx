@@ -10,7 +10,7 @@ import { WordsToReview } from "./words-to-review.tsx";
 
 const DECIMALS = { ".": "point", ",": "comma" } as const;
 
-/** How cells are written, and words that somebody must say the meaning of. */
+/** Cell formats, and values whose meaning needs a decision. */
 export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;

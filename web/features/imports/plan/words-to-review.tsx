@@ -9,10 +9,10 @@ import styles from "./words-to-review.module.css";
 
 type Word = ImportInspection["countries" | "categories"][number] | ImportInspection["people"][number];
 
-/** Rows shown at once: whoever has hundreds of unknown words decides the frequent ones. */
+/** Rows rendered at once: with hundreds of unknown values only the most frequent are decided. */
 const SHOWN = 60;
 
-/** Words of one kind: those that nobody understood first, the others folded away. */
+/** Values of one kind: unknown ones first, the others collapsed. */
 export function WordsToReview({
   kind,
   words,
@@ -89,7 +89,7 @@ function WordRow({ word, said, name, options, say, placeholder }: { word: Word }
   );
 }
 
-/** What the program takes it for; of people only one who alone goes by the name. */
+/** The proposed meaning; for people only if the name is unique. */
 function meaningOf(word: Word): string | null {
   if ("meaning" in word) return word.meaning === null ? null : String(word.meaning);
   const [only, another] = word.creators;

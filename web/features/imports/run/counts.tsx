@@ -6,7 +6,7 @@ import styles from "./counts.module.css";
 
 const KINDS = ["created", "updated", "merged", "unchanged", "skipped", "failed"] as const;
 
-/** What becomes, or became, of the rows, kind by kind. */
+/** Row counts of a dry run or an import, by result. */
 export function Counts({ counts, label }: { counts: ImportCounts; label: string }) {
   const { t } = useTranslation("imports");
   return (

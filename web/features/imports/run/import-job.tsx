@@ -6,7 +6,7 @@ import type { JobCounts } from "#web/shared/jobs/job-counts.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJob } from "#web/shared/jobs/use-job.ts";
 
-/** How far the work on an import is. When it is over, what it has changed is read again. */
+/** The progress of an import job. Invalidates affected queries when it ends. */
 export function ImportJob({
   view,
   jobId,
@@ -21,7 +21,7 @@ export function ImportJob({
   const job = useJob(jobId);
   const isOver = job.isOver || job.isGone;
 
-  // What is shown elsewhere is outside this tree.
+  // Queries shown elsewhere are outside this tree.
   useEffect(() => {
     if (!isOver) return;
     if (view.state === "trying") void invalidate(getImport, listImports);

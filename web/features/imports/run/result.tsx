@@ -18,7 +18,7 @@ import styles from "./result.module.css";
 
 type Ended = "done" | "failed" | "cancelled" | "undone";
 
-/** What became of an import, and the way back. */
+/** The result of an import, with undo. */
 export function Result({ view, state }: { view: ImportView; state: Ended }) {
   const { t } = useTranslation("imports");
   const about = state === "done" ? "doneText" : state === "undone" ? "undoneText" : "partText";
@@ -63,7 +63,7 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
   );
 }
 
-/** "2022-11" → "November 2022": as exactly as it is known. */
+/** "2022-11" → "November 2022": formatted at the precision known. */
 function readOn(date: string): string {
   const precision = date.length === 4 ? "year" : date.length === 7 ? "month" : "day";
   return knownTime(new Date(date).toISOString(), precision);

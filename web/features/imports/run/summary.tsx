@@ -11,7 +11,7 @@ import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
 import styles from "./summary.module.css";
 
-/** What stands between a table and its import: what is wrong, what would happen, and the button. */
+/** Problems of the table, the expected result and the import button. */
 export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
   const { t } = useTranslation("imports");
   const canWrite = useCanWrite();
@@ -71,7 +71,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
   );
 }
 
-/** What keeps the table from being imported, and what a person should look at before believing it. */
+/** Errors that block the import, and warnings to review. */
 function Notes({ inspection: { refusal, doubts } }: Pick<ImportView, "inspection">) {
   const { t } = useTranslation("imports");
   return (

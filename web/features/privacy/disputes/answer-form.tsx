@@ -12,7 +12,7 @@ import styles from "./disputes.module.css";
 const VERDICTS = ["corrected", "rejected"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** Whether the figure was corrected or stands, and why: the team reads it with the figure. */
+/** Resolves a dispute: whether the figure was corrected, and why. The workspace sees the answer beside the figure. */
 export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dispute; onDone: () => void }) {
   const { t } = useTranslation("privacy");
   const [state, setState] = useState<Verdict>("corrected");

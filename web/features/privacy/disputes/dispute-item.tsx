@@ -15,7 +15,7 @@ import styles from "./disputes.module.css";
 
 export type Dispute = z.infer<typeof disputeView>;
 
-/** Whose figure, what it was and is, who says what of it; and the answer, or the way to give it. */
+/** A dispute: the figure, its value then and now, its author, and the answer or the form for it. */
 export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation("privacy");
   const [isAnswering, setAnswering] = useState(false);

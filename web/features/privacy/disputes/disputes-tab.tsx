@@ -15,7 +15,7 @@ import styles from "./disputes.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
-/** Figures that teams say are wrong, those not answered yet first. */
+/** Disputed figures, open ones first. */
 export function DisputesTab() {
   const { t } = useTranslation("privacy");
   const { state = "open", page = 1 } = route.useSearch();

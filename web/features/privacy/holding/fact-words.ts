@@ -18,13 +18,13 @@ const FIELDS = [
   "picture",
 ] as const;
 
-/** What a fact is about: in our words, or, of an account, in those it came with. */
+/** The label of a fact's field: ours or, for accounts, the name it was imported under. */
 export function fieldWords(t: Words, field: string): string {
   const known = FIELDS.find((one) => one === field);
   return known ? t(`holding.fields.${known}`) : field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** What a fact says, where what is kept is a code. */
+/** The display value of a fact that is stored as a code. */
 export function valueWords(t: Words, { field, value }: { field: string; value: string }): string {
   if (field === "country") return countryName(value);
   if (field === "language") return languageName(value);

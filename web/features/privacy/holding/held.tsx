@@ -17,7 +17,7 @@ import styles from "./holding.module.css";
 
 export type Holding = ReplyOf<typeof whatWeHold>;
 
-/** What is known, who said it and when; what teams keep is counted only. */
+/** All stored facts with source and date; data that workspaces hold is only counted. */
 export function Held({ held }: { held: Holding }) {
   const { t } = useTranslation("privacy");
   const [objecting, setObjecting] = useState(false);

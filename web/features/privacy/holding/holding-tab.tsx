@@ -13,7 +13,7 @@ import styles from "./holding.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
-/** Everything held on one creator, for whoever is asked by them. */
+/** Everything stored about one creator, to answer their access request. */
 export function HoldingTab() {
   const { t } = useTranslation("privacy");
   const { who } = route.useSearch();

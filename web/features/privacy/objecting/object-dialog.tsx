@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 import type { Holding } from "../holding/held.tsx";
 import styles from "./object-dialog.module.css";
 
-/** Asks for their name before what nobody can take back, and says what will go. */
+/** Confirms an erasure, which cannot be undone, by typing the name; shows what will be deleted. */
 export function ObjectDialog({ held, opened, onClose }: { held: Holding; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("privacy");
   return (
@@ -32,7 +32,7 @@ function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
       toast({ message: t("object.done"), tone: "good" });
       onClose();
       void navigate({ ...paths.privacy(), search: { tab: "objections" } });
-      // They are on no screen any more; what says it of them is read anew when it is opened.
+      // No screen shows this creator any more; reopening refetches.
       queryClient.removeQueries({ queryKey: [whatWeHold.path] });
       void queryClient.invalidateQueries();
     },
@@ -82,7 +82,7 @@ function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
   );
 }
 
-/** What there is of each kind, all sources and teams together. */
+/** Counts by kind, over all sources and workspaces. */
 function rowsOf({ figures, teams }: Holding) {
   const kinds = ["counts", "posts", "publications", "niches"] as const;
   const told = kinds.map((kind) => ({

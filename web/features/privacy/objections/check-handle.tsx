@@ -11,7 +11,7 @@ import styles from "./objections.module.css";
 
 const CHOICES = NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label }));
 
-/** Whether an account is on the list, for who knows its handle. */
+/** Checks whether a known handle is on the suppression list. */
 export function CheckHandle() {
   const { t } = useTranslation("privacy");
   const [network, setNetwork] = useState<Network>("instagram");

@@ -22,7 +22,7 @@ export type Objection = z.infer<typeof objectionView>;
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
-/** Objections that were followed. Whose they were nobody can read here: a handle can be checked by who knows it. */
+/** Completed erasures. Entries are anonymous: only a known handle can be checked. */
 export function ObjectionsTab() {
   const { t } = useTranslation("privacy");
   const { page = 1 } = route.useSearch();

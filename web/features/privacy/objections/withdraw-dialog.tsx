@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Objection } from "./objections-tab.tsx";
 
-/** At the creator's own wish: they may be taken in again; what went does not come back. */
+/** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
 export function WithdrawDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
   const { t } = useTranslation("privacy");
   const withdrawing = useMutate(withdrawObjection, {

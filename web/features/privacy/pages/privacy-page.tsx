@@ -20,7 +20,7 @@ const TABS: Record<PrivacyTab, ComponentType> = {
   objections: ObjectionsTab,
 };
 
-/** What creators and teams ask of whoever runs the installation. */
+/** Requests of creators and workspaces to the operator. */
 export function PrivacyPage() {
   const { t } = useTranslation("privacy");
   const { tab: current = "disputes" } = route.useSearch();

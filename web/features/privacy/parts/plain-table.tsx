@@ -3,7 +3,7 @@ import styles from "./plain-table.module.css";
 
 export type PlainColumn = { header: string; isCount?: boolean };
 
-/** A table to be read: no sorting, no choosing. The first cell of a row names it. */
+/** A read-only table. The first cell of a row is its heading. */
 export function PlainTable({
   caption,
   columns,
@@ -14,7 +14,7 @@ export function PlainTable({
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- who has only keys must be able to scroll it; it is no set of fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- scrollable regions must be reachable by keyboard; it is no fieldset
     <div className={styles.frame} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-label={caption}>
         <thead>

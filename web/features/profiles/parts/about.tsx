@@ -5,7 +5,7 @@ import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 
-/** What the AI says of them, and what they are about. Their own words stand with each account. */
+/** The AI summary and the niches. Bios are shown with each account. */
 export function About({ creator }: { creator: Overview["creator"] }) {
   const { t } = useTranslation("profiles");
   const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));

@@ -12,7 +12,7 @@ import styles from "./accounts.module.css";
 import profile from "./profile.module.css";
 import { Section } from "./section.tsx";
 
-/** Every account with what is known of it, the largest first. */
+/** Every account with its figures, largest first. */
 export function Accounts({ overview: { creator, accounts } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   const ordered = accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));

@@ -6,7 +6,7 @@ const CreatorPanel = lazy(async () => ({ default: (await import("./creator-panel
 
 const route = getRouteApi("/signed-in");
 
-/** The panel of the creator the address names, over whatever page that is. Its code comes when it is first opened. */
+/** Shows the panel of the creator in the URL over any page. Its code loads when first opened. */
 export function CreatorPanelHost() {
   const { creator } = route.useSearch();
   const creatorId = creator === undefined ? undefined : String(creator);

@@ -17,10 +17,10 @@ import styles from "./creator-panel.module.css";
 import profile from "./profile.module.css";
 import { Profile } from "./profile.tsx";
 
-/** Below this there is no room for the page beside it: the panel is all there is, and keeps the focus. */
+/** Below this width the panel covers the page and traps the focus. */
 const ALONE = "(max-width: 720px)";
 
-/** A creator over the page they were opened from, which stays in sight and in reach. */
+/** A creator beside the page it was opened from, which stays visible and usable. */
 export function CreatorPanel({ creatorId, control }: { creatorId: string; control: PanelControl }) {
   const { t } = useTranslation("profiles");
   const alone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false });
@@ -36,7 +36,7 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
   useShortcut("arrowright", t("next"), toNext, { over: true });
   useShortcut("arrowleft", t("previous"), toPrevious, { over: true });
   useShortcut("escape", t("close"), close, { over: true });
-  // The next creator is there when it is asked for.
+  // Prefetches the next creator.
   useEffect(() => {
     if (data && next) void prefetch(profileOverview, { id: next });
   }, [data, next]);
@@ -90,7 +90,7 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
   );
 }
 
-/** What of the profile was shown is shown on its page. */
+/** Only `part` carries over to the profile page. */
 function onlyPart({ part }: { part?: "timeline" | undefined }) {
   return { part };
 }
@@ -116,7 +116,7 @@ function Step({
         </>
       }
     >
-      {/* Not `disabled`, which would lose the focus at the last creator. */}
+      {/* `aria-disabled` instead of `disabled`, which would lose the focus at the last creator. */}
       <ActionIcon
         variant="subtle"
         color="gray"

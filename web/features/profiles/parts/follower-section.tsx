@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
-/** Followers over a year, as a picture or as a table. */
+/** Followers over a year, as chart or table. */
 export function FollowerSection({ series }: { series: readonly FollowerSeries[] }) {
   const { t } = useTranslation("profiles");
   const [asTable, setAsTable] = useState(false);

@@ -9,7 +9,7 @@ import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./identity.module.css";
 
-/** Who it is, at a glance. `heading`: h1 on a page of their own, h2 in a panel over another. */
+/** Who the creator is, at a glance. `heading`: h1 on the profile page, h2 in a panel. */
 export function Identity({ overview, heading: Heading }: { overview: Overview; heading: "h1" | "h2" }) {
   const { t } = useTranslation("profiles");
   const { creator } = overview;
@@ -60,7 +60,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
   );
 }
 
-/** Sites of invented people do not exist: their address is shown, and leads nowhere. */
+/** Websites of sample creators do not exist: the URL is shown but not linked. */
 function Website({ name, url, linked }: { name: string; url: string; linked: boolean }) {
   const { t } = useTranslation("profiles");
   const shown = (

@@ -17,7 +17,7 @@ const COUNTS = [
   ["views", IconEye],
 ] as const;
 
-/** A post: when and what kind, its words, and what people did with it. */
+/** A post: date, kind, caption and figures. */
 export function PostCard({ post }: { post: PostView }) {
   const { t } = useTranslation("profiles");
   return (

@@ -9,7 +9,7 @@ import { Section } from "./section.tsx";
 
 const SHOWN = 6;
 
-/** The newest posts; the first few at once. */
+/** The newest posts; the first few are shown at once. */
 export function Posts({ posts }: { posts: Overview["posts"] }) {
   const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);

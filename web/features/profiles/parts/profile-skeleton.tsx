@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import identity from "./identity.module.css";
 import styles from "./profile.module.css";
 
-/** The shape of a profile on its way. */
+/** The loading placeholder of a profile. */
 export function ProfileSkeleton() {
   const { t } = useTranslation("profiles");
   return (

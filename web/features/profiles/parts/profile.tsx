@@ -24,7 +24,7 @@ import { Team } from "./team/team.tsx";
 
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 
-/** A creator's profile, or why it is not there. As wide as its place: one column in a panel, two on a page. */
+/** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
   const { t } = useTranslation("profiles");
   const { data, error, refetch, isFetching } = useRead(profileOverview, { id: creatorId });

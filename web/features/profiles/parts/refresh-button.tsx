@@ -11,7 +11,7 @@ import styles from "./refresh-button.module.css";
 
 type Answer = ReplyOf<typeof refreshCreator>["accounts"][number];
 
-/** Asks the networks about a creator now, and says of each account what came of it. */
+/** Refreshes a creator from the networks and reports the result for each account. */
 export function RefreshButton({ creatorId }: { creatorId: string }) {
   const { t } = useTranslation("profiles");
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import profile from "./profile.module.css";
 import styles from "./said.module.css";
 import { Section } from "./section.tsx";
 
-/** What and whom their posts speak of. */
+/** Hashtags, mentions and brands in the creator's posts. */
 export function Said({ overview: { hashtags, mentions, brands } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   return (
@@ -60,7 +60,7 @@ function People({ people, label }: { people: Overview["mentions"]; label: string
   );
 }
 
-/** Opens as what is open: a panel over this page, or a page of their own. */
+/** Opens like its context: in a panel over this page, or as a page. */
 function Known({ creator }: { creator: NonNullable<Overview["mentions"][number]["creator"]> }) {
   const content = (
     <>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./profile.module.css";
 
-/** A part of a profile under its title. */
+/** A titled section of a profile. */
 export function Section({
   title,
   note,
@@ -9,7 +9,7 @@ export function Section({
   children,
 }: {
   title: string;
-  /** Said after the title, quietly. */
+  /** Secondary text after the title. */
   note?: string | undefined;
   action?: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./palette.module.css";
 
-/** What tells one creator of a name from another: account, followers, country. */
+/** Distinguishes creators of the same name: account, followers, country. */
 export function CreatorFacts({ result: { full_name, account, country, match } }: { result: QuickResult }) {
   const { t } = useTranslation("search");
   return (

@@ -8,12 +8,12 @@ import { useGoKeys } from "../use-go-keys.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
-/** The command palette on Ctrl or ⌘ K, and the G keys. Its code comes when it is first opened. */
+/** The command palette on Ctrl or ⌘ K, and the G keys. Its code loads when first opened. */
 export function PaletteHost() {
   const { t } = useTranslation("search");
   const opened = useStore(paletteOpened);
   const remember = useFocusBack(opened);
-  // Before the palette's field takes the focus, which is the document's.
+  // Saves the focused element before the palette's field takes the focus.
   useEffect(() => {
     if (opened) remember();
   }, [opened, remember]);

@@ -4,7 +4,7 @@ import { Kbd } from "#web/ui/kbd.tsx";
 import type { PaletteGroup, PaletteOption } from "../use-palette-groups.tsx";
 import styles from "./palette.module.css";
 
-/** The options in their groups. The focus stays in the field; the one Enter would choose is marked. */
+/** The options in groups. The focus stays in the field; the option Enter would choose is marked. */
 export function PaletteList({
   id,
   groups,
@@ -16,28 +16,28 @@ export function PaletteList({
   id: string;
   groups: readonly PaletteGroup[];
   active: string | undefined;
-  /** What the server found is of an earlier input. */
+  /** The server's results belong to an earlier input. */
   stale: boolean;
   onMark: (key: string) => void;
   onChoose: (option: PaletteOption, full: boolean) => void;
 }) {
   const { t } = useTranslation("search");
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
     <div id={id} role="listbox" aria-label={t("results")} hidden={groups.length === 0}>
       {groups.map((group) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has no place in a listbox
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not allowed in a listbox
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`.replaceAll(" ", "-")}>
           <div id={`${id}-${group.key}`.replaceAll(" ", "-")} className={styles.groupTitle} role="presentation">
             {group.title}
           </div>
           {group.options.map((option) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
             <div
               key={option.key}
               ref={option.key === active ? bringIntoSight : undefined}
               id={`${id} ${option.key}`.replaceAll(" ", "-")}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element has no place outside a select
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
               role="option"
               aria-selected={option.key === active}
               className={styles.option}

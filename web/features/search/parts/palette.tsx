@@ -11,11 +11,11 @@ import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { PaletteList } from "./palette-list.tsx";
 import styles from "./palette.module.css";
 
-/** Go anywhere, find a creator, act on what is selected: one field, one list. */
+/** Navigate, find a creator, act on the selection: one field, one list. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("search");
   const [opened, setOpened] = useState(true);
-  // What was chosen takes the focus; otherwise it goes back to where it was.
+  // The chosen target takes the focus; on cancel it returns to where it was.
   const [chosen, setChosen] = useState(false);
   return (
     <Modal.Root
@@ -56,7 +56,7 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || move(event) || event.key !== "Enter") return;
     event.preventDefault();
-    // The list is of what was typed before: first the search, then the choice.
+    // The list belongs to the previous input: search first, then choose.
     if (waiting && (!active || active.found)) return search.searchNow();
     if (active) onChoose(active, event.ctrlKey || event.metaKey);
   }

@@ -22,7 +22,7 @@ import styles from "./shared-list-page.module.css";
 
 const route = getRouteApi("/shared/$shareId");
 
-/** A list that a team shares, as anybody with its link sees it. */
+/** The public page of a shared list. */
 export function SharedListPage() {
   const { t } = useTranslation("sharedLists");
   const { shareId } = route.useParams();
@@ -32,7 +32,7 @@ export function SharedListPage() {
     { keepRows: true },
   );
   useSharedTitle(data);
-  // What was there before somebody changed the password or unshared the list is not there any more.
+  // Hides loaded data after the password was changed or the list unshared.
   if (error?.err === "password_required") return framed(<PasswordForm shareId={shareId} />);
   if (error?.err === "invalid_parameters" || error?.err === "bad_request") return framed(<NotFound />);
   if (error || !data)
@@ -62,7 +62,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
   const { t } = useTranslation("sharedLists");
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // After the rows: what is first seen waits for nothing, and the visitor is known by then.
+  // After the rows: totals must not delay the first paint, and the visitor cookie is set by then.
   const whole = useRead(getSharedList, statsInput(shareId));
   const show = (next: SharedSearch) => void navigate({ search: next, replace: next.page === search.page });
   if (list.influencerCount === 0) return <NobodyYet />;
@@ -89,7 +89,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
   );
 }
 
-/** As the server wrote it. */
+/** The same title as in the server-rendered page. */
 function useSharedTitle(list: SharedList | undefined): void {
   const { t } = useTranslation("sharedLists");
   const { t: shell } = useTranslation("shell");

@@ -16,7 +16,7 @@ import { VerdictButtons } from "./verdict-buttons.tsx";
 export const FIGURES = ["engagementRate", "growth"] as const;
 const ACCOUNTS = 3;
 
-/** A creator, and below what there is to say, to fill in or to mend about them. */
+/** A creator, with the feedback form or error below. */
 export function CreatorRow({
   creator,
   isCurrent,

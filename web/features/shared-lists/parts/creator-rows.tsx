@@ -7,7 +7,7 @@ import { CreatorRow, FIGURES } from "./creator-row.tsx";
 import styles from "./creator-rows.module.css";
 import type { ReactNode } from "react";
 
-/** A table; on a phone each row is a card. */
+/** A table; on phones each row is a card. */
 export function CreatorRows({
   creators,
   isOld,
@@ -20,13 +20,13 @@ export function CreatorRows({
   failed,
 }: {
   creators: readonly SharedCreator[];
-  /** Others are on their way. */
+  /** The next page is loading. */
   isOld: boolean;
   current: string | null;
   onFocus: (creatorId: string) => void;
   /** null: the list takes no feedback. */
   words: ((creatorId: string) => Word) | null;
-  /** What is to be filled in for a creator. */
+  /** The open form and its creator. */
   form: { creatorId: string; content: ReactNode } | null;
   onVerdict: (creator: SharedCreator, verdict: Verdict | null) => void;
   onComment: (creator: SharedCreator) => void;

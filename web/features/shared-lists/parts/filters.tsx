@@ -7,7 +7,7 @@ import { Toggles } from "#web/ui/toggles.tsx";
 import type { SharedSearch } from "../search-params.ts";
 import styles from "./filters.module.css";
 
-/** By name, and by the networks that somebody on the list is on. */
+/** Filters by name and by the networks present on the list. */
 export function Filters({
   search,
   networks,

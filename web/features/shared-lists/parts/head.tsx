@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../first-paint.css";
 
-/** Around every state of the page: whose list it is, once that may be known. Drawn like the server's. */
+/** The frame of every state of the page, with the owner once readable. Looks like the server-rendered header. */
 export function SharedFrame({ list, children }: { list?: SharedList | undefined; children: ReactNode }) {
   return (
     <div className="shared">
@@ -34,7 +34,7 @@ export function SharedHead({ list }: { list: SharedList }) {
   );
 }
 
-/** A whole page's load: who is signed in here has an app to come back to. */
+/** A full page load: signed-in users return to their app. */
 function Product() {
   const { t } = useTranslation("shell");
   return (

@@ -8,7 +8,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import styles from "./password-form.module.css";
 
-/** Instead of a protected list until its password is given. */
+/** Asks for the password of a protected list. */
 export function PasswordForm({ shareId }: { shareId: string }) {
   const { t } = useTranslation("sharedLists");
   const [password, setPassword] = useState("");

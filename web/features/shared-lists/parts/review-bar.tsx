@@ -5,7 +5,7 @@ import { Kbd } from "#web/ui/kbd.tsx";
 import styles from "./review-bar.module.css";
 import { SayForm } from "./say-form.tsx";
 
-/** How far a visitor has come, and in whose name. */
+/** The visitor's review progress and name. */
 export function ReviewBar({
   reviewed,
   total,

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./say-form.module.css";
 
-/** What is still missing to say something: the visitor's name the first time, a comment where one is asked for. */
+/** Asks for what feedback still needs: the visitor's name the first time, and a comment where required. */
 export function SayForm({
   creator,
   name: known,
@@ -16,9 +16,9 @@ export function SayForm({
   creator: string;
   /** null: not known yet. */
   name: string | null;
-  /** null: none is asked for. */
+  /** null: no comment is requested. */
   comment: string | null;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   onSay: (said: { name: string; comment: string | null }) => void;
   onCancel: () => void;
@@ -76,7 +76,7 @@ export function SayForm({
   );
 }
 
-/** Opened by whoever wants to fill it in. Always the same function: React calls it once. */
+/** Focuses the field when the form opens. A stable function: React calls it once. */
 function takeFocus(field: HTMLElement | null): void {
   field?.focus();
 }

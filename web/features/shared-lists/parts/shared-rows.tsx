@@ -12,7 +12,7 @@ import { SayForm } from "./say-form.tsx";
 
 type Asking = { creator: SharedCreator; word: Word; wantsComment: boolean };
 
-/** The creators, with what the visitor says of them where the list asks for it. */
+/** The creators, with the visitor's feedback if the list asks for it. */
 export function SharedRows({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
   const { t } = useTranslation("sharedLists");
   const { feedback, influencers } = list;
@@ -23,7 +23,7 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
 
   const wordOn = (creatorId: string): Word =>
     feedback.mine.find((word) => word.creatorId === creatorId) ?? { creatorId, verdict: null, comment: "" };
-  /** Answers whether it could be said at once. */
+  /** Returns whether the verdict could be sent at once. */
   const judge = (creator: SharedCreator, verdict: Verdict | null): boolean => {
     const before = wordOn(creator._id);
     const word = { ...before, verdict };

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** Guessed, private, revoked, expired or deleted: nobody is told which. */
+/** Wrong, private, revoked, expired or deleted links look the same, so that visitors cannot tell which. */
 export function NotFound() {
   const { t } = useTranslation("sharedLists");
   return (

@@ -13,7 +13,7 @@ import styles from "./stats-line.module.css";
 
 const SHOWN = 3;
 
-/** What the whole list adds up to. Takes its place before the figures are there. */
+/** Totals of the whole list. Reserves its space while loading. */
 export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
   const { t } = useTranslation("sharedLists");
   if (!stats) return <Skeleton className={styles.waiting} height={48} />;

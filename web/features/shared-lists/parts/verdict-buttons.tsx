@@ -6,7 +6,7 @@ import styles from "./verdict-buttons.module.css";
 
 const ICONS = { approve: IconCheck, maybe: IconQuestionMark, reject: IconX } as const;
 
-/** Approve, maybe or reject; the one that was said, pressed again, is taken back. */
+/** Approve, maybe or reject; pressing the current verdict withdraws it. */
 export function VerdictButtons({
   name,
   word,

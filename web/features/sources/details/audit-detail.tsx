@@ -9,7 +9,7 @@ import { useSetConnector } from "../use-set-connector.ts";
 import { Detail } from "./detail.tsx";
 import styles from "./details.module.css";
 
-/** Whether the network has audited this project, by whose word. */
+/** Whether the network has audited this installation, and who confirmed it. */
 export function AuditDetail({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const [asking, setAsking] = useState<"state" | "takeBack" | null>(null);

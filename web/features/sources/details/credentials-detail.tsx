@@ -11,7 +11,7 @@ import { Detail } from "./detail.tsx";
 import styles from "./details.module.css";
 import { WithLinks } from "./with-links.tsx";
 
-/** Whether it has what it needs, where that comes from, and the way to give it. */
+/** Whether the source has credentials, where they come from, and how to set them. */
 export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const [asking, setAsking] = useState<"change" | "remove" | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./details.module.css";
 
-/** One thing to know of a source, and what can be changed about it. */
+/** A titled detail of a source, with its actions. */
 export function Detail({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.detail}>

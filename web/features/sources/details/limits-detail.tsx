@@ -8,7 +8,7 @@ import { dollars } from "../money.ts";
 import { Detail } from "./detail.tsx";
 import styles from "./details.module.css";
 
-/** How much may be asked in a day and spent in a month. */
+/** The daily call limit and the monthly cost limit. */
 export function LimitsDetail({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const [changing, setChanging] = useState(false);

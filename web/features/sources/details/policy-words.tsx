@@ -3,7 +3,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import styles from "./details.module.css";
 
-/** What may be done with a source's figures, rule by rule. */
+/** The source's data policy, rule by rule. */
 export function PolicyWords({ policy }: { policy: SourcePolicy }) {
   const { t } = useTranslation("sources");
   const { maxAgeDays, allowDerived, allowCrossNetwork, allowExport } = policy;

@@ -2,10 +2,10 @@ import { Fragment } from "react";
 
 const ADDRESS = /(https:\/\/[^\s)]+[^\s).,])/;
 
-/** A sentence in which addresses can be followed. */
+/** A text with its URLs as links. */
 export function WithLinks({ children }: { children: string }) {
   return children.split(ADDRESS).map((part, place) =>
-    // Every second part is an address.
+    // Odd parts are URLs.
     place % 2 === 0 ? (
       <Fragment key={part}>{part}</Fragment>
     ) : (

@@ -11,7 +11,7 @@ import styles from "./dialogs.module.css";
 
 type Given = { connector: ConnectorView; onClose: () => void };
 
-/** Somebody takes it on themselves to say that the network has audited this project. */
+/** Confirms, under the user's name, that the network has audited this installation. */
 export function AuditDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (

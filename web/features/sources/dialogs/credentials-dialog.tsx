@@ -10,7 +10,7 @@ import styles from "./dialogs.module.css";
 
 type Given = { connector: ConnectorView; onClose: () => void };
 
-/** Takes what a source needs. What is kept is never shown, only replaced. */
+/** Sets the credentials of a source. Stored values are never shown, only replaced. */
 export function CredentialsDialog({ opened, ...given }: Given & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
@@ -61,7 +61,7 @@ function CredentialsForm({ connector: { key, fields }, onClose }: Given) {
             label={label}
             placeholder={isSet ? t("credentials.keptField") : undefined}
             value={typed[name] ?? ""}
-            // Not a person's own password: nothing is to be filled in or kept by the browser.
+            // Not a personal password: browsers must not fill in or store it.
             autoComplete="off"
             spellCheck={false}
             data-autofocus={place === 0 || undefined}

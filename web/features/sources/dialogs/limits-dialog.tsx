@@ -10,7 +10,7 @@ import { useSetConnector } from "../use-set-connector.ts";
 import styles from "./dialogs.module.css";
 
 type Given = { connector: ConnectorView; onClose: () => void };
-/** As the field has it: empty is no number. */
+/** The field's value: an empty field is no number. */
 type Typed = number | "";
 
 export function LimitsDialog({ opened, ...given }: Given & { opened: boolean }) {

@@ -7,7 +7,7 @@ import styles from "./file-networks.module.css";
 
 const EXPLAINED = ["tiktok", "linkedin", "pinterest", "snapchat"] as const;
 
-/** The networks no source is there for, and why. */
+/** Networks without a live source, and why. */
 export function FileNetworks({ connectors }: { connectors: readonly ConnectorView[] }) {
   const { t } = useTranslation("sources");
   const live = new Set(connectors.flatMap(({ networks }) => networks));

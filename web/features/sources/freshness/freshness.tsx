@@ -16,7 +16,7 @@ import styles from "./freshness.module.css";
 
 type Networks = ReplyOf<typeof readFreshness>["networks"];
 
-/** How old accounts' newest figures are, network by network. */
+/** The age of accounts' newest figures, by network. */
 export function Freshness() {
   const { t } = useTranslation("sources");
   const { data, error, refetch, isFetching } = useRead(readFreshness, {});
@@ -35,7 +35,7 @@ export function Freshness() {
   );
 }
 
-/** How old figures are in words, then what is older, then what was never counted. */
+/** Column headings: age ranges, then older, then never counted. */
 function useColumns(): string[] {
   const { t } = useTranslation("sources");
   return [

@@ -8,7 +8,7 @@ import styles from "../details/details.module.css";
 import { LimitsDetail } from "../details/limits-detail.tsx";
 import { PolicyWords } from "../details/policy-words.tsx";
 
-/** What a source needs, may cost and allows. */
+/** A source's credentials, limits and policy. */
 export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const { lastError, lastErrorAt, lastOkAt, policy, auditedPolicy } = connector;

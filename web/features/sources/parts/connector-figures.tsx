@@ -5,7 +5,7 @@ import { compact, exact } from "#web/lib/format.ts";
 import { dollars } from "../money.ts";
 import styles from "./connectors.module.css";
 
-/** Whom it is asked about, and what that has used up of its limits. */
+/** The number of accounts a source refreshes, and its usage of the limits. */
 export function ConnectorFigures({
   connector: { networks, accounts, due, units, spend },
 }: {
@@ -59,7 +59,7 @@ function Fact({
   );
 }
 
-/** How much of a limit is used; the numbers beside it say the same. */
+/** How much of a limit is used; the adjacent numbers say the same. */
 function Gauge({ used, max }: { used: number; max: number }) {
   const share = max === 0 ? 1 : Math.min(1, used / max);
   return (

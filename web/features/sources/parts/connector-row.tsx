@@ -11,7 +11,7 @@ import styles from "./connectors.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useTestConnector } from "./test-connector.tsx";
 
-/** A live source: how it stands and what it costs; the rest under its name. */
+/** A live source: state and usage; details expand below. */
 export function ConnectorRow({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { CONNECTORS } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import styles from "./connectors.module.css";
 
-/** In the shape of the sources to come. */
+/** The loading placeholder of the sources. */
 export function ConnectorSkeleton() {
   const { t } = useTranslation("sources");
   return (

@@ -20,7 +20,7 @@ const MARKS = {
   failing: { Icon: IconAlertTriangle, tone: "bad" },
 } as const;
 
-/** How a source stands, in a sign and a word, and since when. */
+/** A source's state as icon and text, and since when. */
 export function StateMark({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
   const { lastOkAt, lastError, lastErrorAt, blockedUntil } = connector;

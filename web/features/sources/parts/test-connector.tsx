@@ -7,7 +7,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { putConnector } from "../put-connector.ts";
 import styles from "./connectors.module.css";
 
-/** One cheap call, and what was answered. */
+/** Makes one cheap call and shows the response. */
 export function useTestConnector({ key, label: name, state }: ConnectorView): { button: ReactNode; answer: ReactNode } {
   const { t } = useTranslation("sources");
   const test = useMutate(testConnector, { onSuccess: ({ connector }) => putConnector(connector) });

@@ -8,14 +8,14 @@ import { toast } from "#web/ui/toast.tsx";
 import type { ShownFigure } from "../shown-figure.ts";
 import styles from "../explanation/explanation.module.css";
 
-/** Says in a few words what is wrong with a figure. */
+/** Reports what is wrong with a figure. */
 export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () => void }) {
   const { t } = useTranslation("figures");
   const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whoever wants to say something says it now.
+  // Focuses the field when the form opens.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const send = useMutate(disputeFigure, {
     onSuccess: () => {

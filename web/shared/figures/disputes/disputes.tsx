@@ -13,7 +13,7 @@ type Dispute = z.infer<typeof disputeView>;
 
 const TONES = { open: "watch", corrected: "accent", rejected: "plain" } as const;
 
-/** What the team has said of this figure and what was answered; and the way to say that it is wrong. */
+/** The workspace's disputes of this figure with their answers, and the button to open one. */
 export function Disputes({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { t } = useTranslation("figures");
   const [isWriting, setWriting] = useState(false);

@@ -16,7 +16,7 @@ import { ProvenanceRows } from "./provenance-rows.tsx";
 import { ScoreParts } from "./score-parts.tsx";
 import { Together } from "./together.tsx";
 
-/** What a figure means, at once; where it comes from, once the server has said. */
+/** The definition of a figure at once; its provenance once loaded. */
 export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { creatorId, figure, account, together, value, below, percentile, missing, as } = shown;
   const { t } = useTranslation("profiles");

@@ -9,7 +9,7 @@ import { useSourceWords } from "./source-words.ts";
 
 export type Provenance = ReplyOf<typeof figureProvenance>;
 
-/** Where a figure comes from, line by line; only what is known. */
+/** The provenance of a figure, line by line; only known facts. */
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("profiles");
   const { source, alsoFrom, at, precision, n, window, method } = provenance;

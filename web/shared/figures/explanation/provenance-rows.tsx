@@ -8,7 +8,7 @@ import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 import { useSourceWords } from "./source-words.ts";
 
-/** The rows behind a figure, folded until they are opened. */
+/** The rows behind a figure, collapsed by default. */
 export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("figures");
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure
         {t(isOpen ? "hideRows" : "showRows", { count: total, formatted: exact(total) })}
       </button>
       {isOpen && (
-        // A list that scrolls takes the keyboard.
+        // A scrollable list must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles.rows} tabIndex={0} aria-label={t("rows")}>
           {rows.map((row) => (

@@ -5,7 +5,7 @@ import { compact, exact, rate } from "#web/lib/format.ts";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 
-/** The parts of a score: each bar is as long as its weight, and filled as far as its percentile. */
+/** The parts of a score: each bar is as long as its weight and filled to its percentile. */
 export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
   const { t } = useTranslation("profiles");
   return (

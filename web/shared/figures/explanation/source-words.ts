@@ -1,7 +1,7 @@
 import type { ProvenanceRow } from "#contract/provenance.ts";
 import { useTranslation } from "react-i18next";
 
-/** What a source is called, and of what kind it is. */
+/** A source's name and kind. */
 export function useSourceWords(): (source: ProvenanceRow["source"]) => string {
   const { t } = useTranslation("figures");
   const { t: profiles } = useTranslation("profiles");

@@ -5,7 +5,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { ShownFigure } from "../shown-figure.ts";
 import styles from "./explanation.module.css";
 
-/** The accounts that a number is added up of. Each explains itself where it stands alone. */
+/** The accounts a sum consists of. Each explains itself where it is shown alone. */
 export function Together({ together }: { together: NonNullable<ShownFigure["together"]> }) {
   const { t } = useTranslation("figures");
   return (

@@ -12,7 +12,7 @@ import type { Overview } from "../../overview.ts";
 import { RefreshButton } from "../refresh-button.tsx";
 import styles from "./membership.module.css";
 
-/** Whether they are in the CRM, since when, and the ways in and on. */
+/** Whether the creator is in the CRM and since when, with the actions to add and change it. */
 export function Membership({ overview: { creator, inCrm, crm } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   const addToCrm = useAddToCrm();

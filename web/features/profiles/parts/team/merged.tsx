@@ -11,7 +11,10 @@ import { toast } from "#web/ui/toast.tsx";
 import { TeamField } from "./team-field.tsx";
 import styles from "./team.module.css";
 
-/** Who else this row stands for, or in whose row this creator stands; with the way apart. `of`: whose profile it is. */
+/**
+ * The creators merged into this row, or the row this creator was merged into, with unmerge. `of`: the profile's
+ * creator.
+ */
 export function Merged({ row, of }: { row: CrmCreator; of: string }) {
   const { t } = useTranslation("profiles");
   if (row.creatorId !== of) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ProfilePart } from "#web/shared/creators/creator-search.ts";
 import styles from "./team.module.css";
 
-/** Which part of a profile is shown is in the address, and stays from creator to creator. */
+/** The selected part of a profile, from the URL; it stays when moving between creators. */
 export function usePart(): ProfilePart {
   return useSearch({ strict: false, select: ({ part }) => part }) ?? "profile";
 }

@@ -2,7 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./team.module.css";
 
-/** A field of the team's: what it says, a button that edits it, and its editor while it is open. */
+/** A CRM field: its value, an edit button, and its editor while open. */
 export function TeamField({
   label,
   edit,
@@ -11,7 +11,7 @@ export function TeamField({
   children,
 }: {
   label: string;
-  /** What the button is called; without it the field only shows. */
+  /** The accessible name of the edit button; without it the field is read-only. */
   edit?: string | undefined;
   editor?: ReactNode;
   onEdit?: () => void;
@@ -20,7 +20,7 @@ export function TeamField({
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isOpen = editor !== false;
-  // The focus is the document's: it comes back when the editor takes it along, and stays where a click put it.
+  // Returns the focus when the editor closes with it; stays where a click has moved it.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;

@@ -22,7 +22,7 @@ const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
   note: NoteEditor,
 };
 
-/** What the team keeps of a creator of its CRM, each field edited in its place. Tab in an editor goes to the next field. */
+/** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
   const { t } = useTranslation("profiles");
   const canWrite = useCanWrite();
