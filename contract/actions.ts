@@ -4,7 +4,7 @@ import { uuid } from "./ids.ts";
 
 const endpoint = endpointsOf("actions");
 
-/** What is recorded with a way back. */
+/** Verbs that can be undone. */
 export const VERBS = [
   "crm.add",
   "crm.remove",
@@ -31,19 +31,19 @@ export const VERBS = [
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** What is noted without one: the operator did it. */
+/** Verbs that are logged without an undo: the operator's. */
 export const NOTED_VERBS = ["plans.grant"] as const;
 export type NotedVerb = (typeof NOTED_VERBS)[number];
 
-/** What was done, by whom; with the way back while there is one. */
+/** An entry of the audit log, with its undo while that is possible. */
 export const actionView = z.object({
   _id: uuid,
-  /** One of VERBS or NOTED_VERBS; or what a version before or after this one has recorded. */
+  /** One of VERBS or NOTED_VERBS, or a verb of an earlier or later version. */
   verb: z.string(),
   actor: z.object({ _id: uuid, name: z.string() }).nullable(),
-  /** How many things it touched. */
+  /** Number of records the action changed. */
   count: z.int(),
-  /** Title of the list it happened in, where there is one. */
+  /** Title of the list it happened in, if any. */
   title: z.string().nullable(),
   createdAt: z.iso.datetime(),
   undoneAt: z.iso.datetime().nullable(),

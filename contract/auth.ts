@@ -71,7 +71,7 @@ export const setupState = endpoint({
   reply: z.object({
     needsSetup: z.boolean(),
     signup: z.enum(["open", "invite", "closed"]),
-    /** Sign-ins of the sample world; only said on the machine itself. */
+    /** Sign-ins of the sample world; only present for callers on the machine itself. */
     sampleSignIns: z.array(z.object({ email: z.string(), who: z.enum(["brand", "agency", "creator", "admin"]) })),
   }),
 });
@@ -95,8 +95,8 @@ export const setup = endpoint({
 });
 
 /**
- * Swaps the refresh cookie for a new pair. Public, because the access cookie has expired when it is called.
- * Answers `bad_access_token` when there is nothing to refresh with: the client then signs out.
+ * Exchanges the refresh cookie for a new pair. Public, because the access cookie has expired when it is called. Fails
+ * with `bad_access_token` when there is nothing to refresh with: the client then signs out.
  */
 export const refreshToken = endpoint({
   method: "POST",

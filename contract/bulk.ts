@@ -6,7 +6,7 @@ import { BULK_MAX, TAGS_MAX } from "./limits.ts";
 
 const endpoint = endpointsOf("bulk");
 
-/** Rows picked one by one, or everybody who fits the filters but a few. */
+/** Rows by id, or all rows that match the filters except the given ones. */
 export const crmSelection = z.union([
   z.strictObject({ ids: z.array(uuid).min(1).max(BULK_MAX) }),
   z.strictObject({ matching: crmFilters, except: z.array(uuid).max(BULK_MAX).default([]) }),
@@ -15,7 +15,7 @@ export type CrmSelection = z.infer<typeof crmSelection>;
 
 const tagIds = z.array(uuid).max(TAGS_MAX);
 
-/** What is done to all of them. */
+/** The change applied to all of them. */
 export const crmChange = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("tags"), mode: z.enum(["SET", "ADD", "REMOVE"]), tagIds }),
   z.strictObject({ verb: z.literal("status"), statusId: uuid.nullable() }),
@@ -24,7 +24,7 @@ export const crmChange = z.discriminatedUnion("verb", [
 ]);
 export type CrmChange = z.infer<typeof crmChange>;
 
-/** Up to BULK_MAX rows are done before the answer; more are done by a job, and `changed` is null. */
+/** Up to BULK_MAX rows are changed before the reply; more are changed by a job, and `changed` is null. */
 export const changeMany = endpoint({
   method: "POST",
   path: "/crm/bulk",

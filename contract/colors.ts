@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What tags and statuses can be painted in; each theme has its own shade of every name. */
+/** Colors of tags and statuses; each theme has its own shade of every name. */
 export const LABEL_COLORS = [
   "gray",
   "red",

@@ -7,7 +7,7 @@ import { accountOverview, followerSeries } from "./profiles.ts";
 
 const endpoint = endpointsOf("compare");
 
-/** What is compared side by side; each of the account where it is best, followers of all accounts together. */
+/** The metrics compared side by side; each of the creator's best account, followers summed over all accounts. */
 export const COMPARED_FIGURES = [
   "followers",
   "growth",
@@ -19,7 +19,7 @@ export const COMPARED_FIGURES = [
 ] as const;
 export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 
-/** Ids in the address, parted by commas. */
+/** Comma-separated ids, as encoded in the URL. */
 const ids = z
   .string()
   .max(200)
@@ -32,20 +32,23 @@ export const compareCreators = endpoint({
   summary: "Up to five creators side by side: figures, growth, niches and mentions they share",
   query: z.strictObject({ ids }),
   reply: z.object({
-    /** In the order asked for. */
+    /** In the order requested. */
     creators: z.array(
       z.object({ creator: creatorCard, accounts: z.array(accountOverview), series: z.array(followerSeries) }),
     ),
-    /** For each figure, what each creator has and its share of the best (0–1); null where it is missing or negative. */
+    /**
+     * For each metric, the value of every creator and its share of the highest (0–1); null where it is missing or
+     * negative.
+     */
     figures: z.array(
       z.object({
         figure: z.enum(COMPARED_FIGURES),
         values: z.array(z.object({ creatorId, value: z.number().nullable(), ofBest: z.number().nullable() })),
       }),
     ),
-    /** Those of most of them first. */
+    /** Most widely shared first. */
     niches: z.array(z.object({ niche: nicheTag.omit({ primary: true }), creatorIds: z.array(creatorId) })),
-    /** Of the last 365 days; posts of each that mention the name. */
+    /** Of the last 365 days, with the number of posts by each creator that mention the name. */
     mentions: z.array(
       z.object({ name: z.string(), by: z.array(z.object({ creatorId, posts: z.int() })), posts: z.int() }),
     ),

@@ -1,4 +1,4 @@
-/** Countries that campaigns often name together, by their codes. The first two are lists of the specification. */
+/** Groups of countries that campaigns commonly target, by ISO code. The first two come from the specification. */
 export const COUNTRY_GROUPS = {
   latinAmerica: "ar bo br cl co cr cu do ec gt hn ht jm mx ni pa pe pr py sv uy ve".split(" "),
   arabicSpeaking: "ae bh dj dz eg iq jo km kw lb ly ma mr om ps qa sa sd so sy tn ye".split(" "),

@@ -3,11 +3,11 @@ import { categoryId, creatorId } from "./ids.ts";
 import { mapFigures, RANGE_METRICS, type RangeMetric } from "./metrics.ts";
 import { network } from "./networks.ts";
 
-/** What the terms of sources (SourcePolicy) keep of an account's figures. */
+/** License restrictions that the terms of sources (SourcePolicy) put on an account's metrics. */
 const accountTerms = z.object({
-  /** What may meet figures of other networks: the same figures, as far as sources allow it, or null. */
+  /** The metrics that may be combined with those of other networks, as far as sources allow it; otherwise null. */
   compared: z.record(z.enum(RANGE_METRICS), z.number().nullable()),
-  /** What must not leave by exports; the score, where it is made of such figures of this account. */
+  /** Metrics that must not be exported; includes the score when it is derived from such metrics of this account. */
   unexported: z.array(z.enum([...RANGE_METRICS, "score"])),
 });
 export type AccountTerms = z.infer<typeof accountTerms>;
@@ -20,18 +20,18 @@ export const accountView = z.object({
   url: z.string().nullable(),
   ...mapFigures(() => z.number().nullable()),
   /**
-   * How far growth can be from 0 where the network's rounded counts show none: it is smaller than this fraction, up or
-   * down. null when the counts are exact enough to tell, and without growth.
+   * Upper bound of the growth, up or down, where the network's rounded counts show none. null when the counts are exact
+   * enough, and without growth.
    */
   growthBelow: z.number().nullable(),
-  /** Where each figure stands among the accounts of its network here: a percentile of 0–100, see METRICS.peers. */
+  /** Percentile (0–100) of each metric among the accounts of the same network, see METRICS.peers. */
   peers: z.record(z.enum(RANGE_METRICS), z.int().nullable()),
-  /** null for nearly all: their sources allow everything. */
+  /** null for nearly all accounts: their sources allow everything. */
   terms: accountTerms.nullable(),
 });
 export type AccountView = z.infer<typeof accountView>;
 
-/** An account's figure as it may be added to, or measured against, those of other networks; null where it may not. */
+/** An account's metric as it may be summed with, or compared to, those of other networks; null where it may not. */
 export function comparedFigure(
   account: Record<RangeMetric, number | null> & { terms: AccountTerms | null },
   metric: RangeMetric,
@@ -47,7 +47,7 @@ export const nicheTag = z.object({
   primary: z.boolean(),
 });
 
-/** A creator as every table and card shows it. */
+/** A creator as shown in every table and card. */
 export const creatorCard = z.object({
   _id: creatorId,
   full_name: z.string(),

@@ -9,7 +9,7 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("crm-import");
 
-/** A pasted link and what became of it. `id` is how the client calls it. */
+/** A pasted link and its result. `id` is assigned by the client. */
 export const linkView = z.object({
   id: z.string(),
   url: z.string(),
@@ -20,32 +20,32 @@ export const linkView = z.object({
   creatorId: creatorId.nullable(),
   full_name: z.string().nullable(),
   picture_url: z.string().nullable(),
-  /** What the status does not say: why nothing is known of them, or what went wrong. */
+  /** Details beyond the status: why the creator was not found, or which error occurred. */
   msg: z.string().nullable(),
 });
 export type LinkView = z.infer<typeof linkView>;
 
 const linkImportView = z.object({
   _id: uuid,
-  /** Its progress, and how to stop it. */
+  /** The job, for its progress and for cancelling it. */
   jobId: uuid.nullable(),
   influencers: z.array(linkView),
   listIds: z.array(uuid),
-  /** What takes back all that it has added; null while that is nothing. */
+  /** The action that undoes the additions; null while there are none. */
   actionId: uuid.nullable(),
   isUndone: z.boolean(),
-  /** All links have been looked at, or it was stopped: then those whose turn did not come are ERRORED. */
+  /** All links have been processed, or the import was cancelled: the remaining links are then ERRORED. */
   isOver: z.boolean(),
 });
 export type LinkImportView = z.infer<typeof linkImportView>;
 
-/** Links to the same profile are one, the first. */
+/** Links to the same profile count as one; the first is used. */
 const influencer = z
   .strictObject({
     id: typed(100).min(1),
     network,
     username: typed(HANDLE_MAX).min(1),
-    /** On LinkedIn: a company's page. Elsewhere it is said of creators that nobody knew before. */
+    /** On LinkedIn: a company page. Elsewhere: recorded for creators that are new to the installation. */
     brand: z.boolean().default(false),
   })
   .refine(({ brand, ...profile }) => isProfile({ ...profile, isBrand: brand }), {

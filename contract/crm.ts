@@ -14,7 +14,7 @@ const endpoint = endpointsOf("crm");
 export const crmStats = z.object({
   /** All creators in the CRM. */
   totalCreators: z.int(),
-  /** Those that fit the filters. */
+  /** Those that match the filters. */
   totalResult: z.int(),
 });
 
@@ -33,7 +33,7 @@ export type CrmCreator = z.infer<typeof crmCreator>;
 
 const creatorIds = z.array(creatorId).min(1).max(BULK_MAX);
 
-/** What the filters can be set to in this CRM. A status of "none": creators without one. */
+/** The options of each filter in this CRM. A status of "none" matches creators without one. */
 export const filtersOptions = crmCollection.choices;
 export type FiltersOptions = z.infer<typeof filtersOptions>;
 
@@ -48,7 +48,7 @@ export const getStats = endpoint({
     crmStats: crmStats.extend({
       /** The list, when the filters name exactly one. */
       chosenList: listTag.nullable(),
-      /** Of those that fit. */
+      /** Of the matching ones. */
       creators: z.object({
         followers: z.number(),
         medianEngagementRate: z.number().nullable(),
@@ -107,7 +107,7 @@ export const listCrm = endpoint({
   }),
 });
 
-/** Adding what is there already changes nothing and is counted apart. */
+/** Creators that are already there stay unchanged and are counted separately. */
 export const addCreator = endpoint({
   method: "POST",
   path: "/crm/add-creator",
@@ -117,7 +117,7 @@ export const addCreator = endpoint({
   body: z.strictObject({
     creatorsId: creatorIds,
     listIds: z.array(uuid).max(50).default([]),
-    /** A list to create on the way, by its title. */
+    /** A list to create along with it, by its title. */
     newList: z.strictObject({ title: typed(TITLE_MAX).min(1, "Give the list a title.") }).optional(),
   }),
   reply: z.object({

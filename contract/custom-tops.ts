@@ -21,7 +21,7 @@ import {
 
 const endpoint = endpointsOf("custom-tops");
 
-/** The specification's second family of calls for lists: the same lists, under the names of custom tops. */
+/** The specification's second family of list endpoints: the same lists, named custom tops. */
 const influencers = listCreators.min(1);
 const topOnly = z.object({ success: z.literal(true), top: listView });
 

@@ -87,7 +87,7 @@ export const discover = endpoint({
   reply: z.object({
     results: z.array(discoveryResult),
     totalResults: z.int(),
-    /** True when the plan shows only the first of them. */
+    /** True when the plan shows only the first results. */
     limitedByPlan: z.boolean(),
     resultsPerPage: z.int(),
     seed: z.int(),

@@ -6,13 +6,13 @@ import { uuid } from "./ids.ts";
 
 const endpoint = endpointsOf("duplicates");
 
-/** Why two creators may be one: the same handle on two networks, name, website or e-mail address. */
+/** Why two creators may be the same: equal handles on two networks, equal name, website or e-mail address. */
 export const EVIDENCE_KINDS = ["handle", "name", "website", "email"] as const;
 
 export const duplicateGroup = z.object({
-  /** Stays the same as long as the same creators are in it. */
+  /** Stable as long as the group has the same members. */
   _id: z.string(),
-  /** Who has most in the CRM first: the one to keep, if nobody says otherwise. */
+  /** The creator with the most CRM data first: the default one to merge into. */
   creators: z.array(crmCreator),
   evidence: z.array(z.object({ kind: z.enum(EVIDENCE_KINDS), value: z.string() })),
 });
@@ -23,7 +23,7 @@ export const listDuplicates = endpoint({
   path: "/crm/duplicates",
   reads: ["crm"],
   staleAfterMs: DUPLICATES_DEBOUNCE_MS,
-  perMinute: 60, // every page is found in the whole CRM
+  perMinute: 60, // every page searches the whole CRM
   summary: "Creators of the CRM that may be the same person, with the evidence, strongest first",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ groups: z.array(duplicateGroup), total: z.int() }),

@@ -5,8 +5,8 @@ import type { Tag } from "./tags.ts";
 import { trust } from "./trust.ts";
 
 /**
- * Who may call: anybody · a signed-in person (even before onboarding or without a plan) ·
- * a member of a customer in good standing · staff.
+ * Who may call: anyone · a signed-in user (even before onboarding or without a plan) · a member of a workspace in good
+ * standing · staff.
  */
 export type Auth = "public" | "user" | "registered" | "admin";
 
@@ -17,11 +17,11 @@ export type Endpoint = {
   /** Below `/api`, with `{name}` for parameters. */
   path: string;
   auth: Auth;
-  /** What the caller's role must allow besides. */
+  /** The permission that the caller's role must grant. */
   can?: Permission;
   /** What a read shows. */
   reads?: readonly Tag[];
-  /** For a read that is expensive: a burst of changes reads it again once, after this long. */
+  /** For an expensive read: a burst of changes triggers one reload, after this delay. */
   staleAfterMs?: number;
   /** What a write changes. */
   touches?: readonly Tag[];
@@ -38,9 +38,9 @@ export type Endpoint = {
   unsafe?: boolean;
   /** The answer is a file, not JSON. */
   download?: true;
-  /** Sent as a form with this one picture (PNG or JPEG) beside the fields of `body`. */
+  /** Sent as a form with one picture (PNG or JPEG) next to the fields of `body`. */
   picture?: string;
-  /** Sent as a form with this one file, of any kind and up to so many bytes; the verb is given where it lies. */
+  /** Sent as a form with one file of any type, up to so many bytes; the handler receives its path. */
   upload?: { name: string; maxBytes: number };
   /** Requests per minute and caller where the general limit is too wide. */
   perMinute?: number;
@@ -54,7 +54,7 @@ type Part<
 
 type Picture<E extends Endpoint, File> = E["picture"] extends string ? Record<E["picture"], File> : unknown;
 
-/** A file that was sent: its name as the sender calls it, and where it lies until the call has been answered. */
+/** An uploaded file: its name as given by the sender, and its temporary path during the call. */
 export type Uploaded = { fileName: string; path: string; bytes: number };
 type Upload<E extends Endpoint, File> = E["upload"] extends { name: infer N extends string }
   ? Record<N, File>
@@ -67,7 +67,7 @@ export type InputOf<E extends Endpoint> = Part<E, "params", "in"> &
   Picture<E, Blob> &
   Upload<E, File>;
 
-/** What a verb receives: the same, parsed, defaults filled. */
+/** What a handler receives: the same input, parsed and with defaults. */
 export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
   Part<E, "query", "out"> &
   Part<E, "body", "out"> &

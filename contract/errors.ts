@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every code the API answers with, its HTTP status and the sentence for a person who meets it. */
+/** Every error code of the API, with its HTTP status and a user-facing message. */
 export const ERRORS = {
   bad_request: { status: 400, msg: "Some of what was sent is not valid." },
   invalid_json: { status: 400, msg: "The request body is not valid JSON." },
@@ -55,7 +55,7 @@ export const errorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof errorReply>;
 
-/** What the client says of itself when no server answered. Words of the specification. */
+/** Used by the client itself when the server cannot be reached. The wording comes from the specification. */
 export const CLIENT_ERRORS = {
   request_error: "Oops! Something went wrong...",
   UNKNOWN_ERROR: "An unexpected error occurred. Please try again.",

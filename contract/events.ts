@@ -3,17 +3,17 @@ import { linkView } from "./crm-import.ts";
 import { jobView } from "./jobs.ts";
 import { TAGS } from "./tags.ts";
 
-/** Request header in which a browser tab names itself. */
+/** Request header that identifies the browser tab. */
 export const TAB_HEADER = "x-tab-id";
 
-/** Socket events of the main namespace and what they carry. */
+/** Socket events of the main namespace and their payloads. */
 export const EVENTS = {
   reload: z.object({ value: z.string() }),
   refresh_user: z.object({}),
-  /** Reads of these tags are stale in this workspace; `by` is the tab that wrote, which knows already. */
+  /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
   changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,
-  /** What became of a link of an import; `isOver` with the last of them. */
+  /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;
 

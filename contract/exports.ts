@@ -10,7 +10,7 @@ const endpoint = endpointsOf("exports");
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What JSON writes for the values of a kind. Days are in UTC. */
+/** JSON representation of the values of each kind. Days are in UTC. */
 const JSON_OF: Record<FieldKind, z.ZodType> = {
   text: z.string().nullable(),
   count: z.number().nullable(),
@@ -35,11 +35,11 @@ export const exportedCreator = z.strictObject({
     ),
   ),
   id: creatorId,
-  /** Chosen columns whose values are known but not exported, because the terms of their sources do not allow it. */
+  /** Chosen columns with values that exist but are not exported, because the terms of their sources do not allow it. */
   left_out: z.array(z.string()).optional(),
 });
 
-/** The file is made in the background and fetched by its job. No creators to export: no job. */
+/** The file is created in the background and downloaded from its job. Without creators to export there is no job. */
 export const exportFile = endpoint({
   method: "POST",
   path: "/crm/export",
@@ -56,8 +56,8 @@ export const exportFile = endpoint({
 });
 
 /**
- * At most PDF_CREATORS_MAX creators, the first in the order of the table; the file says how many there are in all. With
- * one list and nothing else it carries that list's logo and title.
+ * At most PDF_CREATORS_MAX creators, the first in the order of the table; the file states the total. With exactly one
+ * list and no other selection it carries that list's logo and title.
  */
 export const exportPdf = endpoint({
   method: "POST",

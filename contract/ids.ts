@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A creator, account or post: an integer below 2^53, spoken as a string. */
+/** Id of a creator, account or post: an integer below 2^53, sent as a string. */
 export const creatorId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, "must be an id")

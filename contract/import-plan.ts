@@ -6,13 +6,13 @@ import { typed } from "./text.ts";
 import { trust } from "./trust.ts";
 
 /**
- * What the rows of a table are: creators · their posts · figures of one account over time · who is in which list ·
- * podcasts of creators that are known here by name.
+ * Record type of a table: creators · their posts · metrics of one account over time · list memberships · podcasts of
+ * existing creators, matched by name.
  */
 export const IMPORT_TARGETS = ["creators", "posts", "counts", "list", "podcasts"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
-/** What a column can be imported as, and the kind of its cells. */
+/** Fields a column can be mapped to, and the type of their cells. */
 export const IMPORT_FIELDS = {
   network: "network",
   username: "name",
@@ -61,14 +61,14 @@ export const IMPORT_FIELDS = {
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-/** Whether the cells of a field are figures. */
+/** Whether the cells of a field are metrics. */
 export function isNumeric(field: ImportField): boolean {
   const kind = IMPORT_FIELDS[field];
   return kind === "count" || kind === "average" || kind === "rate";
 }
 
 const who = ["network", "username", "external_id", "url", "full_name"] as const;
-/** Figures of an account. */
+/** Metrics of an account. */
 export const FIGURE_FIELDS = [
   "followers",
   "following",
@@ -83,7 +83,7 @@ export const FIGURE_FIELDS = [
   "engagement_rate",
 ] as const;
 
-/** Which fields make sense in which table, in the order they are offered. */
+/** Fields available per record type, in the order they are offered. */
 export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
   creators: [
     ...who,
@@ -123,52 +123,52 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
   podcasts: ["podcast_title", "podcast_url", "podcast_author", "biography", "date"],
 };
 
-/** Known exports: they rank guesses and decide nothing. */
+/** Known vendor exports: they rank guesses and decide nothing. */
 export const IMPORT_PRESETS = ["modash", "upfluence", "hypeauditor", "heepsy"] as const;
 
-export const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // its keys are what the type is made of
+export const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // the type is derived from its keys
 
-/** Day, month and year in the order in which a date of digits has them. */
+/** Order of day, month and year in numeric dates. */
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export const DECIMAL_SIGNS = [".", ","] as const;
-/** What 3.5 means in a column of rates. */
+/** Interpretation of 3.5 in a column of rates. */
 export const RATE_FORMS = ["percent", "fraction"] as const;
 /** 2022, 2022-06 or 2022-06-30. */
 export const KNOWN_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
-/** Of a table, as it is kept: nothing there is half a character or a zero. */
+/** A name from a table as it is stored: without lone surrogates and NUL. */
 const word = z
   .string()
   .max(200)
   .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be whole text");
 
-/** How a table is read: everything a person can change. Columns are named by their place, from 0. */
+/** How a table is read: everything a user can edit. Columns are referenced by zero-based position. */
 export const importPlan = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
-  /** Of all rows; null: each row says it, by a column or its link. */
+  /** Network of all rows; null: each row names it, in a column or in its link. */
   network: network.nullable(),
-  /** Which row holds the headers, from 0; null: none does. */
+  /** Zero-based header row; null: no header. */
   headerRow: z.int().min(0).max(100).nullable(),
   columns: z
     .array(z.strictObject({ field: importField.nullable() }))
     .min(1)
     .max(IMPORT_COLUMNS_MAX),
-  /** How ambiguous dates are written: 03/04/2022. */
+  /** Order of ambiguous dates: 03/04/2022. */
   dateOrder: z.enum(DATE_ORDERS),
   decimal: z.enum(DECIMAL_SIGNS),
   rates: z.enum(RATE_FORMS),
-  /** When the figures were read, where no column says: 2022, 2022-06 or 2022-06-30. */
+  /** Date of the metrics where no column has one: 2022, 2022-06 or 2022-06-30. */
   date: z.string().regex(KNOWN_DATE, "Write it as 2022, 2022-06 or 2022-06-30."),
-  /** What the figures are kept under; the months of one panel share it. */
+  /** Source name the metrics are stored under; the months of one panel share it. */
   source: typed(TITLE_MAX).min(1, "Give the source a name."),
-  /** What words of the table mean that are not understood by themselves, as they stand there in lower case. */
+  /** Meanings assigned to values that are not recognized, keyed by the value in lower case. */
   words: z.strictObject({
     countries: z.record(word, z.string().length(2).nullable()),
     categories: z.record(word, z.int().nullable()),
   }),
-  /** Podcasts: the creator that is meant by an author's name, as it stands there; null: leave it out. */
+  /** Podcasts: the creator matched to an author's name, as spelled in the table; null: skip it. */
   people: z.record(word, z.string().nullable()),
-  /** Also into the CRM of the team, and there into these lists. */
+  /** Also add the creators to the workspace's CRM and to these lists. */
   intoCrm: z.boolean(),
   listIds: z.array(uuid).max(50),
 });

@@ -8,43 +8,43 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("imports");
 
-/** A word of the table with how many rows say it, and what it is taken for; null: not understood. */
+/** A value of the table with its number of rows, and what it is recognized as; null: not recognized. */
 const reviewed = <T extends z.ZodType>(meaning: T) =>
   z.array(z.object({ text: z.string(), rows: z.int(), meaning: meaning.nullable() }));
 
-/** What the program has understood of a table under its plan, and why. */
+/** Result of schema inference for a table under its plan, with reasons. */
 const importInspection = z.object({
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  /** Rows below the header, of all the file. */
+  /** Data rows in the whole file. */
   rows: z.int(),
   preset: z.enum(IMPORT_PRESETS).nullable(),
-  /** The saved mapping it was read by. */
+  /** The saved mapping that was applied. */
   mapping: z.object({ _id: uuid, name: z.string() }).nullable(),
   columns: z.array(
     z.object({
       header: z.string(),
-      /** Of its first cells that say anything. */
+      /** Of its first non-empty cells. */
       samples: z.array(z.string()),
-      /** How many of the rows looked at say anything, 0–1. */
+      /** Share of the sampled rows that are not empty, 0–1. */
       filled: z.number(),
-      /** What the program would take it for, whatever the plan says. */
+      /** The inferred field, whatever the plan says. */
       guess: importField.nullable(),
-      /** Why, in a sentence. */
+      /** The reason, in a sentence. */
       reason: z.string(),
-      /** Cells that could not be read as the plan's field, of the rows looked at. */
+      /** Sampled cells that could not be parsed as the plan's field. */
       unread: z.array(z.string()),
     }),
   ),
-  /** Why the table cannot be imported so; null when it can. */
+  /** Why the table cannot be imported with this plan; null when it can. */
   refusal: z.string().nullable(),
-  /** What a person should look at before believing it. */
+  /** Warnings to review before importing. */
   doubts: z.array(z.string()),
-  /** Words to review. Countries by code; categories by niche. */
+  /** Values to review. Countries by code; categories by niche. */
   countries: reviewed(z.string()),
   categories: reviewed(z.int()),
-  /** Podcasts: authors, with the creators that go by such a name. */
+  /** Podcasts: authors, with the creators of that name. */
   people: z.array(
     z.object({
       text: z.string(),
@@ -52,7 +52,7 @@ const importInspection = z.object({
       creators: z.array(z.object({ _id: z.string(), full_name: z.string(), followers: z.number().nullable() })),
     }),
   ),
-  /** The first rows as they are understood, in the words of the plan's fields. */
+  /** Preview of the first rows, by the fields of the plan. */
   preview: z.array(
     z.object({
       line: z.int(),
@@ -64,7 +64,7 @@ const importInspection = z.object({
 });
 export type ImportInspection = z.infer<typeof importInspection>;
 
-/** What becomes of rows: new · known, and something new was learned · known, and added to somebody (a merge) · nothing new · passed over · not understood. */
+/** Outcomes of rows: created · updated · merged into an existing creator · unchanged · skipped · failed. */
 const importCounts = z.object({
   created: z.int(),
   updated: z.int(),
@@ -82,11 +82,11 @@ const importView = z.object({
   state: z.enum(IMPORT_STATES),
   plan: importPlan,
   inspection: importInspection,
-  /** What a dry run of this plan found; null until one was made. */
+  /** Result of the last dry run of this plan; null before the first one. */
   tried: importCounts.nullable(),
-  /** What became of the rows. */
+  /** Number of rows by outcome. */
   counts: importCounts.nullable(),
-  /** Whether a file of rows that were skipped or failed can be fetched. */
+  /** Whether a file of the skipped and failed rows can be downloaded. */
   hasProblems: z.boolean(),
   jobId: uuid.nullable(),
   actionId: uuid.nullable(),
@@ -114,7 +114,7 @@ export const listImports = endpoint({
   }),
 });
 
-/** The file in a form, or a table pasted as text. */
+/** A file sent as a form, or a table pasted as text. */
 export const openImport = endpoint({
   method: "POST",
   path: "/imports",
@@ -199,7 +199,7 @@ export const listMappings = endpoint({
   reply: z.object({ mappings: z.array(mappingView) }),
 });
 
-/** One of the same name is replaced. */
+/** Replaces a mapping of the same name. */
 export const saveMapping = endpoint({
   method: "POST",
   path: "/imports/mappings",

@@ -22,9 +22,9 @@ export const jobView = z.object({
   state: z.enum(JOB_STATES),
   done: z.int(),
   total: z.int().nullable(),
-  /** Name of the file to fetch once done. */
+  /** Name of the file, once it is ready to download. */
   result: z.string().nullable(),
-  /** What undoes it, where it changed something. */
+  /** The action that undoes the job's changes, if it made any. */
   actionId: uuid.nullable(),
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -51,7 +51,7 @@ export const cancelJob = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-/** Answers the file itself. */
+/** Replies with the file itself. */
 export const getJobResult = endpoint({
   method: "GET",
   path: "/jobs/{id}/result",

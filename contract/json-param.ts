@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An object that travels as JSON in one query parameter: callers give the object, the address holds its text. */
+/** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */
 export function jsonParam<S extends z.ZodType>(schema: S) {
   return z.preprocess((sent: z.input<S>, context): unknown => {
     if (typeof sent !== "string") return sent;

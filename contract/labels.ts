@@ -7,7 +7,7 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("labels");
 
-/** Tags and statuses: a creator has any number of the one and at most one of the other. */
+/** Tags and statuses: a creator has any number of tags and at most one status. */
 export const LABEL_TYPES = ["tag", "status"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 export const LABEL_TITLE_MAX = 60;
@@ -23,7 +23,7 @@ const rowIds = z.array(uuid).min(1).max(BULK_MAX);
 const tagIds = z.array(uuid).max(TAGS_MAX);
 const changed = z.object({ ...done, changed: z.int(), actionId: uuid.nullable() });
 
-/** `list`: all tags, or all statuses, as they are now. */
+/** `list`: all tags, or all statuses, after the change. */
 const labels = z.object({ ...done, list: z.array(labelView) });
 
 export const createCustomTag = endpoint({
@@ -37,7 +37,7 @@ export const createCustomTag = endpoint({
   errors: ["forbidden", "tag_taken", "conflict"],
 });
 
-/** SET replaces what they have, ADD adds to it. */
+/** SET replaces the existing labels, ADD extends them. */
 export const updateCustomTags = endpoint({
   method: "PUT",
   path: "/crm/update-custom-tags",
@@ -95,7 +95,7 @@ export const updateStatus = endpoint({
   errors: ["not_found", "forbidden", "tag_taken"],
 });
 
-/** Ids left out keep their order behind those named. */
+/** Ids that are omitted follow the given ones in their previous order. */
 export const reorderStatuses = endpoint({
   method: "PUT",
   path: "/crm/reorder-statuses",

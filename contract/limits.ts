@@ -1,4 +1,4 @@
-/** Numbers that contract, server and screens agree on. Times in milliseconds, sizes in bytes. */
+/** Limits shared by contract, server and screens. Times in milliseconds, sizes in bytes. */
 export const DAY_MS = 86_400_000;
 
 export const HTTP_TIMEOUT_MS = 120_000;
@@ -22,9 +22,9 @@ export const FILTER_VALUES_MAX = 300;
 
 export const CRM_PAGE_SIZES = [20, 50, 200] as const;
 export const CRM_STATS_DEBOUNCE_MS = 500;
-/** Finding duplicates reads a whole CRM. */
+/** Finding duplicates scans a whole CRM. */
 export const DUPLICATES_DEBOUNCE_MS = 5_000;
-/** More than this many at once is a job's work. */
+/** Changes of more rows run as a job. */
 export const BULK_MAX = 1_000;
 export const TAGS_MAX = 500;
 /** Tags on one creator. */
@@ -37,35 +37,37 @@ export const LIST_PAGE_SIZE_MAX = 200;
 export const LIST_PREVIEW_SIZE = 4;
 export const LOGO_MAX_BYTES = 1_048_576;
 export const PDF_CREATORS_MAX = 200;
-/** A share's password and what its visitors write. */
+/** A share's password and the texts of its visitors. */
 export const SHARE_PASSWORD_MAX = 100;
 export const COMMENT_MAX = 1_000;
 export const VISIT_LOG_SIZE = 100;
-/** How long visits of shared lists are kept: 12 months. */
+/** Retention of visits of shared lists: 12 months. */
 export const VISIT_DAYS = 365;
-/** Strangers write it: what they said is told up to here, and counted whole. */
+/** Feedback comes from the public: this many entries are shown, all are counted. */
 export const FEEDBACK_SIZE = 2_000;
-/** An export of more rows is made by a job and fetched when it is done. */
+/** Larger exports run as a job and are downloaded when it is done. */
 export const EXPORT_INLINE_MAX = 50_000;
 
-/** Unfinished jobs of one team: more would only keep other teams waiting. */
+/** Unfinished jobs per workspace: more would only delay other workspaces. */
 export const JOBS_AT_ONCE = 5;
 
 export const IMPORT_BYTES_MAX = 100 * 1_048_576;
 export const IMPORT_COLUMNS_MAX = 300;
-/** How long the file of an import is kept, and one that was never run. */
+/** Retention of the file of an import, and of one that was never run. */
 export const IMPORT_FILE_DAYS = 30;
-/** Tables of a team that were opened and not imported: their files lie on the disk. */
+/** Drafts per workspace: their files take up disk space. */
 export const IMPORT_DRAFTS_MAX = 20;
 export const IMPORT_MAPPINGS_MAX = 100;
-/** What an administrator may let a live source spend: units a day, and a month in millionths of a dollar. */
+/**
+ * Upper bounds of what an administrator may let a connector spend: units a day, and a month in millionths of a dollar.
+ */
 export const DAILY_UNITS_MAX = 100_000_000;
 export const MONTHLY_MICROS_MAX = 1_000_000_000_000;
-/** Links of one paste. */
+/** Links per paste. */
 export const LINKS_MAX = 500;
 
 export const UNDO_DAYS = 30;
-/** How long the file of a finished job waits to be fetched. */
+/** Retention of the file of a finished job. */
 export const RESULT_DAYS = 30;
 export const UNDO_TOAST_MS = 10_000;
 

@@ -8,7 +8,7 @@ import { network } from "./networks.ts";
 import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
 
-/** What the two families of calls for lists take and answer alike; each has its own names around it. */
+/** Inputs and replies shared by the two families of list endpoints; each adds its own names. */
 
 /** A list of creators: the specification's CRM top. */
 export const listView = z.object({
@@ -18,16 +18,16 @@ export const listView = z.object({
   isSample: z.boolean(),
   influencerCount: z.int(),
   influencersPreview: z.array(z.object({ _id: creatorId, fullName: z.string(), pictureUrl: z.string().nullable() })),
-  /** Whether whoever has the link can look at it without signing in. */
+  /** Whether anyone with the link can view it without signing in. */
   public: z.boolean(),
-  /** Whether a public list may be found by search engines. */
+  /** Whether search engines may index a public list. */
   community: z.boolean(),
-  /** On the shared page: under the list's own logo and company instead of the product's. */
+  /** The shared page shows the list's own logo and company instead of the product's. */
   whiteLabel: z.boolean(),
   whiteLabelLogo: z.string().nullable(),
   company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
   trackingState: z.literal([TRACKING_ON, TRACKING_OFF]),
-  /** How it is shared; the address stays while it is private, and works again when it is public again. */
+  /** Share settings; the URL is retained while the list is private, and works again when it is public again. */
   share: z.object({
     id: z.string().nullable(),
     url: z.string().nullable(),
@@ -41,12 +41,12 @@ export const listView = z.object({
 });
 export type ListView = z.infer<typeof listView>;
 
-/** What a list's creators add up to. */
+/** Totals and medians of a list's creators. */
 export const listStats = z.object({
   totalCreators: z.int(),
-  /** Of all accounts of all of them. */
+  /** Sum over all accounts of all creators. */
   followers: z.number(),
-  /** Medians over the creators that have the figure. */
+  /** Medians over the creators that have the metric. */
   medianFollowers: z.number().nullable(),
   medianEngagementRate: z.number().nullable(),
   medianScore: z.number().nullable(),
@@ -70,12 +70,12 @@ export const LISTS_SORTS = ["updatedAt", "createdAt", "title", "influencerCount"
 export const listPageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),
-  /** createdAt: when they came to the list. */
+  /** createdAt: when the creators were added to the list. */
   sort: z.enum(CRM_SORTS).default("createdAt"),
   asc: z.enum(["true", "false"]).default("false"),
   search: typed(TITLE_MAX).optional(),
   network: network.optional(),
-  /** "true": with stats of those that fit. */
+  /** "true": with stats of the matching creators. */
   fetch_stats: z.enum(["true", "false"]).default("false"),
 });
 
@@ -84,11 +84,14 @@ export const listPage = z.object({
   influencers: z.array(crmCreator),
   total_results: z.int(),
   stats: listStats.nullable(),
-  /** The plan does not rank this list; see the ranking call. */
+  /** The plan does not include ranking for this list; see the ranking call. */
   disabled_ranking: z.boolean(),
 });
 
-/** By score, best first; whoever has none comes last and has no rank. Nobody, when the plan does not rank the list. */
+/**
+ * By score, highest first; creators without a score come last and have no rank. Empty when the plan does not include
+ * ranking.
+ */
 export const listRanking = z.object({
   ranking: z.array(z.object({ rank: z.int().nullable(), creator: creatorCard })),
   total_results: z.int(),
@@ -98,7 +101,7 @@ export const listRanking = z.object({
 export const listTitle = typed(TITLE_MAX).min(1, "Give the list a title.");
 export const listDesc = typed(TEXT_MAX);
 export const listCreators = z.array(creatorId).max(BULK_MAX);
-/** Some of its creators, or all of them, and which columns of them. */
+/** Which creators of the list, and which of their columns. */
 export const listExport = { selected: listCreators.optional(), options: exportOptions.default({}) };
 
 const done = { success: z.literal(true) };

@@ -33,7 +33,7 @@ export const listLists = endpoint({
   summary: "Your team's lists",
   query: z.strictObject({
     search: typed(TITLE_MAX).optional(),
-    /** Lists with somebody on this network. */
+    /** Lists with a creator on this network. */
     network: network.optional(),
     sort: z.enum(LISTS_SORTS).default("updatedAt"),
     asc: z.enum(["true", "false"]).default("false"),
@@ -196,7 +196,7 @@ export const removeLogo = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateShare = endpoint({
   method: "POST",
   path: "/crm/crm-tops/share",
@@ -210,14 +210,14 @@ export const updateShare = endpoint({
     expiresAt: z.iso.datetime().nullable().optional(),
     feedback: z.boolean().optional(),
     companyName: typed(TITLE_MAX).nullable().optional(),
-    /** The old address stops working at once. */
+    /** The old URL stops working immediately. */
     renew: z.boolean().default(false),
   }),
   reply: listReply,
   errors: ["not_found", "forbidden"],
 });
 
-/** Of visits only the time, the kind of device and a name the visitor gave are kept, and those for 12 months: VISIT_DAYS. */
+/** Only the time, device type and optional name of a visit are stored, for 12 months: VISIT_DAYS. */
 export const shareLog = endpoint({
   method: "GET",
   path: "/crm/crm-tops/share-log/{id}",
@@ -242,9 +242,9 @@ export const listFeedback = endpoint({
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     feedback: z.array(feedbackView),
-    /** Whom it is about. */
+    /** The creator it refers to. */
     creators: z.array(creatorCard),
-    /** Of all that was said. */
+    /** Totals over all feedback. */
     counts: z.object({ approve: z.int(), maybe: z.int(), reject: z.int(), comments: z.int() }),
   }),
   errors: ["not_found"],

@@ -12,7 +12,7 @@ import { score, tier } from "./figures/score.ts";
 import { viewsPerPost } from "./figures/views-per-post.ts";
 import { trust } from "./trust.ts";
 
-/** The only list of figures of accounts, in the order in which they are shown. */
+/** The only list of metrics of accounts, in display order. */
 const ACCOUNT_FIGURES = [
   followers,
   growth,
@@ -23,25 +23,25 @@ const ACCOUNT_FIGURES = [
   monthlyViews,
 ] as const;
 
-/** The metric dictionary: filters, tables, exports, tooltips and docs/METHODOLOGY.md all read it. */
+/** The metric dictionary, read by filters, tables, exports, tooltips and docs/METHODOLOGY.md. */
 const DICTIONARY = [...ACCOUNT_FIGURES, engagement, active, peers, score, tier] as const;
 
-/** The figures of an account. */
+/** The metrics of an account. */
 export type RangeMetric = (typeof ACCOUNT_FIGURES)[number]["id"];
 export type MetricName = (typeof DICTIONARY)[number]["id"];
 
 export const RANGE_METRICS: readonly RangeMetric[] = ACCOUNT_FIGURES.map(({ id }) => id);
 
-// Object.entries forgets that the keys are the ids of these modules, which are all of them.
+// Object.entries loses that the keys are the ids of these modules, which are all of them.
 export const METRICS = trust<Readonly<Record<RangeMetric, AccountFigure> & Record<MetricName, Metric>>>(
   Object.fromEntries(DICTIONARY.map((module) => [module.id, module])),
 );
 
-/** Figures whose rows can be read. */
+/** Metrics with provenance rows. */
 export type Figure = RangeMetric | "score";
 export const FIGURES: readonly Figure[] = [...RANGE_METRICS, "score"];
 
-/** One value for each figure of an account. */
+/** One value per metric of an account. */
 export function mapFigures<Value>(read: (metric: RangeMetric) => Value): Record<RangeMetric, Value> {
   // Its keys are those of RANGE_METRICS, which are all of them.
   return trust<Record<RangeMetric, Value>>(Object.fromEntries(RANGE_METRICS.map((id) => [id, read(id)])));

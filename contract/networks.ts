@@ -13,7 +13,7 @@ import { twitter } from "./networks/twitter.ts";
 import { youtube } from "./networks/youtube.ts";
 import { trust } from "./trust.ts";
 
-/** The only list of networks, in the order in which they are shown. The search index stores their places: append only. */
+/** The only list of networks, in display order. The search index stores their positions: append only. */
 const MODULES = [
   instagram,
   tiktok,
@@ -40,8 +40,8 @@ export const NETWORK_FACTS = trust<Readonly<Record<Network, NetworkModule>>>(
 );
 
 /**
- * The form in which handles are compared: NFKC, trimmed, without a leading @, lower case.
- * Two spellings with one key are one account.
+ * Canonical form of handles for comparison: NFKC, trimmed, without a leading @, lower case. Two spellings with the same
+ * key are the same account.
  */
 export function usernameKey(username: string): string {
   return username.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();

@@ -1,26 +1,27 @@
 import { usernameKey, NETWORK_FACTS } from "./networks.ts";
 import { parseProfileLink, type ProfileLink } from "./profile-link.ts";
 
-/** A profile somebody pasted a link to. `isBrand`: on LinkedIn the link says it, there companies have pages of their own. */
+/** A profile from a pasted link. `isBrand`: LinkedIn links identify company pages. */
 export type LinkedProfile = ProfileLink & { isBrand: boolean };
 export type PastedLink = LinkedProfile & { url: string };
 
-/** What a pasted text holds. `unknown`: addresses that lead to no profile, as they were written, each once. */
-type Found = { links: PastedLink[]; repeated: number; unknown: string[] };
-/** Pasted text that cannot be imported: there was none, or no link in it. */
+/** Result of parsing a pasted text. `unknown`: distinct URLs that are not profiles, as written. */
+type ParsedLinks = { links: PastedLink[]; repeated: number; unknown: string[] };
+/** Why a pasted text cannot be imported: it is empty, or contains no link. */
 type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string[] };
 
 /**
- * Addresses with or without a scheme. They begin where no word goes on, so that the end of an email is none, and hold
- * what handles are made of: quotes, brackets, commas and the signs of other scripts' sentences end them.
+ * URLs with or without a scheme. They start at a word boundary, so that the domain of an email address does not match,
+ * and consist of characters that handles may contain: quotes, brackets, commas and punctuation of other scripts end
+ * them.
  */
 const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
-/** Asked from the first sign on only: else every one of a long row is tried to its end. */
+/** Only tested at the start of a run of such characters; otherwise long runs take quadratic time. */
 const PAUSE = /(?<![.:!?])[.:!?]+$/;
 
-/** The profiles a pasted text speaks of, in its order, each once. */
-export function findLinks(text: string): Found | NoLinks {
+/** The distinct profiles in a pasted text, in order. */
+export function findLinks(text: string): ParsedLinks | NoLinks {
   if (text.trim() === "") return { problem: "no_input" };
   const links = new Map<string, PastedLink>();
   const unknown = new Set<string>();
@@ -29,7 +30,7 @@ export function findLinks(text: string): Found | NoLinks {
     const address = found.replace(PAUSE, "");
     const profile = readLink(address);
     if (!profile) {
-      // "fine.thanks" is no address; what has a path or a scheme was meant as one.
+      // "fine.thanks" is not a URL; a path or a scheme makes it one.
       if (address.includes("/")) unknown.add(address);
       continue;
     }
@@ -41,27 +42,27 @@ export function findLinks(text: string): Found | NoLinks {
   return { links: [...links.values()], repeated, unknown: [...unknown] };
 }
 
-/** Where a profile is. */
+/** The URL of a profile. */
 export function linkUrl({ network, username, isBrand }: LinkedProfile): string {
   const { companyPage, accountId, profileUrl } = NETWORK_FACTS[network];
   if (companyPage && isBrand) return companyPage.url(username);
   return accountId?.pattern.test(username) ? accountId.url(username) : profileUrl(username);
 }
 
-/** Whether this is the network's id of an account in place of a handle, as YouTube's of channels. */
+/** Whether this is the network's account id in place of a handle, such as a YouTube channel id. */
 export function isAccountId({ network, username }: ProfileLink): boolean {
   return NETWORK_FACTS[network].accountId?.pattern.test(username) === true;
 }
 
-/** Equal for two links to one profile, however they are spelled. Ids of accounts are case-sensitive. */
+/** Equal for two links to the same profile, however they are written. Account ids are case-sensitive. */
 export function linkKey({ network, username, isBrand }: LinkedProfile): string {
   const name = isAccountId({ network, username }) ? username : usernameKey(username);
   return NETWORK_FACTS[network].companyPage && isBrand ? `${network}/company/${name}` : `${network}/${name}`;
 }
 
-/** Whether a network can have somebody by this name: a link to them can be written, and read. */
+/** Whether the handle is valid on the network: a link to it can be written and parsed. */
 export function isProfile(profile: LinkedProfile): boolean {
-  // Half a surrogate pair has no percent-encoding: no link can be written.
+  // A lone surrogate has no percent-encoding: no link can be written.
   if (!profile.username.isWellFormed()) return false;
   const read = readLink(linkUrl(profile));
   return read !== null && linkKey({ ...read, isBrand: profile.isBrand }) === linkKey(profile);

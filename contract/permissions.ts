@@ -1,6 +1,9 @@
 import type { Role } from "./roles.ts";
 
-/** What a role in a workspace allows. The server checks it before a verb runs; the web app disables what it lacks. */
+/**
+ * Permissions by role in a workspace. The server checks them before a handler runs; the web app disables what is
+ * missing.
+ */
 export const PERMISSIONS = {
   "crm.write": {
     roles: ["owner", "member"],

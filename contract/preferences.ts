@@ -3,18 +3,18 @@ import { endpointsOf } from "./endpoint.ts";
 
 const endpoint = endpointsOf("preferences");
 
-/** Screens that remember how this person likes them. */
+/** Screens with stored preferences. */
 export const PREFERENCE_SCREENS = ["discovery", "crm", "list"] as const;
 
 const columnId = z.string().regex(/^[\w-]{1,40}$/);
 
 export const screenPreference = z.strictObject({
   view: z.enum(["table", "cards", "board"]).optional(),
-  /** Columns shown, in their order. */
+  /** Visible columns, in order. */
   columns: z.array(columnId).max(40).optional(),
-  /** In pixels, of columns made wider or narrower. */
+  /** Widths in pixels of resized columns. */
   widths: z.partialRecord(columnId, z.int().min(40).max(800)).optional(),
-  /** Columns that stay in sight while the others scroll sideways. */
+  /** Columns that stay visible while the others scroll horizontally. */
   pinned: z.array(columnId).max(10).optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
-import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
+import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
 import { network } from "./networks.ts";
 import { FIGURES } from "./metrics.ts";
 import { DISPUTE_STATES } from "./states.ts";
@@ -10,7 +10,7 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("privacy");
 
-/** Everything this installation holds on a creator, and from where: what somebody who asks must be told. */
+/** Everything stored about a creator, with its sources: the reply to a data subject access request. */
 export const whatWeHold = endpoint({
   method: "GET",
   path: "/admin/privacy/creators/{id}",
@@ -31,7 +31,7 @@ export const whatWeHold = endpoint({
         to: z.iso.datetime().nullable(),
       }),
     ),
-    /** What teams keep, counted: what they write is theirs and not shown. */
+    /** Number of records in workspaces; their content belongs to the workspaces and is not shown. */
     teams: z.array(z.object({ kind: z.enum(["crm", "lists", "notes", "timeline", "feedback"]), rows: z.int() })),
   }),
   errors: ["not_found"],
@@ -48,7 +48,7 @@ export const exportWhatWeHold = endpoint({
   errors: ["not_found"],
 });
 
-/** Cannot be undone: nothing is kept to undo it with. */
+/** Cannot be undone: no copy of the data remains. */
 export const object = endpoint({
   method: "POST",
   path: "/admin/privacy/objections",
@@ -59,7 +59,7 @@ export const object = endpoint({
   reply: z.object({
     success: z.literal(true),
     objectionId: uuid,
-    /** Rows that went, by kind. */
+    /** Deleted rows by kind. */
     removed: z.record(z.string(), z.int()),
   }),
   errors: ["not_found", "conflict"],
@@ -71,7 +71,7 @@ export const objectionView = z.object({
   by: z.string().nullable(),
   accounts: z.int(),
   removed: z.record(z.string(), z.int()),
-  /** How often something wanted to bring them in again. */
+  /** Number of blocked attempts to import them again. */
   hits: z.int(),
 });
 
@@ -85,7 +85,7 @@ export const listObjections = endpoint({
   reply: z.object({ objections: z.array(objectionView), hasMore: z.boolean() }),
 });
 
-/** Whether an account is on the list; who asks must know its handle. */
+/** Whether an account is on the suppression list; requires its handle. */
 export const checkObjection = endpoint({
   method: "POST",
   path: "/admin/privacy/objections/check",
@@ -95,7 +95,7 @@ export const checkObjection = endpoint({
   reply: z.object({ objectionId: uuid.nullable() }),
 });
 
-/** They have changed their mind: they may be taken in again. */
+/** Withdraws an erasure request: the creator may be imported again. */
 export const withdrawObjection = endpoint({
   method: "DELETE",
   path: "/admin/privacy/objections/{id}",
@@ -113,9 +113,9 @@ export const disputeView = z.object({
   figure: z.enum(FIGURES),
   network: network.nullable(),
   username: z.string().nullable(),
-  /** What it was when they said so. */
+  /** The value when the dispute was opened. */
   value: z.number().nullable(),
-  /** What it is now; null too when the account is gone. */
+  /** The current value; also null when the account has been deleted. */
   current: z.number().nullable(),
   text: z.string(),
   by: z.string().nullable(),
@@ -133,7 +133,7 @@ export const disputeFigure = endpoint({
   params: z.strictObject({ id: creatorId }),
   body: z
     .strictObject({ ...namedFigure, text: typed(TEXT_MAX).min(1, "Say what is wrong with it.") })
-    .refine(namesOne, NETWORK_NEEDED),
+    .refine(isCompleteReference, NETWORK_NEEDED),
   perMinute: 10,
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
   errors: ["not_found"],
@@ -167,7 +167,7 @@ export const answerDispute = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-/** What my team has said, with the answers. */
+/** Disputes opened by the caller's workspace, with the replies. */
 export const ownDisputes = endpoint({
   method: "GET",
   path: "/creators/{id}/disputes",

@@ -1,11 +1,11 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "./networks.ts";
 
-/** A profile an address leads to. On YouTube the username may be a channel's id. */
+/** A profile identified by a URL. On YouTube the username may be a channel id. */
 export type ProfileLink = { network: Network; username: string };
 
 const USERNAME_MAX = 100;
 
-/** Networks with domains of their own, then those that may be anywhere. */
+/** Networks with fixed domains first, then those that may be hosted anywhere. */
 const SITES = NETWORKS.map((network) => {
   const { domains, countryDomains, usernameIn, handle } = NETWORK_FACTS[network];
   const names = [
@@ -16,7 +16,7 @@ const SITES = NETWORKS.map((network) => {
   return { network, host, usernameIn, hasServer: handle?.hasServer };
 }).toSorted((a, b) => Number(a.host === undefined) - Number(b.host === undefined));
 
-/** The profile a pasted address leads to, with or without `https://`; null for anything else, posts and videos too. */
+/** The profile a URL leads to, with or without `https://`; null for anything else, including posts and videos. */
 export function parseProfileLink(text: string): ProfileLink | null {
   const address = parseAddress(text.trim());
   if (!address) return null;
@@ -40,7 +40,7 @@ function parseAddress(text: string): URL | undefined {
   return new URL(whole);
 }
 
-/** Decoded and checked: one word, or one before and one after the @ where handles name a server. */
+/** Decoded and validated: one word, or one on each side of the @ where handles include a server. */
 function cleanUsername(raw: string | undefined, hasServer = false): string | undefined {
   if (raw === undefined) return undefined;
   const parts = (hasServer ? raw.split("@") : [raw]).map(cleanPart);
@@ -52,6 +52,6 @@ function cleanPart(raw: string): string | undefined {
     const username = decodeURIComponent(raw).normalize("NFKC").replace(/^@/, "");
     return /^[\p{L}\p{M}\p{N}._-]+$/u.test(username) && username.length <= USERNAME_MAX ? username : undefined;
   } catch {
-    return undefined; // a broken escape
+    return undefined; // invalid percent-encoding
   }
 }

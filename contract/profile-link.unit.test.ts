@@ -118,7 +118,7 @@ describe("parseProfileLink", () => {
   });
 });
 
-/** A handle as it can be on a network. */
+/** A valid handle of a network. */
 function spelt(network: Network, name: string): string {
   if (network === "substack") return name.replaceAll(/[._]/g, "");
   return network === "mastodon" ? `${name}@social.example` : name;

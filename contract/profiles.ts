@@ -12,8 +12,8 @@ const endpoint = endpointsOf("profiles");
 const count = z.number().nullable();
 
 /**
- * Followers of one account over the twelve months that end with the creator's newest count. A series too dense to draw
- * is thinned: every point was counted, and gaps stay gaps.
+ * Followers of one account over the twelve months before the creator's newest count. Dense series are thinned by
+ * dropping points, never interpolated; gaps remain.
  */
 export const followerSeries = z.object({
   network,
@@ -22,7 +22,7 @@ export const followerSeries = z.object({
     z.object({
       at: z.iso.datetime(),
       followers: z.number(),
-      /** How exactly the source knows the time. */
+      /** Precision of the time, as given by the source. */
       precision: z.enum(["second", "day", "month", "year"]),
     }),
   ),
@@ -44,14 +44,14 @@ export const postView = z.object({
   saves: count,
   views: count,
   engagement: count,
-  /** True when likes are hidden and engagement is what is known of it. */
+  /** True when likes are hidden, so that engagement is a lower bound. */
   partial: z.boolean(),
 });
 export type PostView = z.infer<typeof postView>;
 
 const tally = z.object({ name: z.string(), posts: z.int() });
 
-/** Somebody the posts mention; with who it is when they are known here. */
+/** An account mentioned in posts; with its creator if it is in the database. */
 const mentioned = tally.extend({
   creator: z
     .object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable(), is_a_brand: z.boolean() })
@@ -64,7 +64,7 @@ export const accountOverview = accountView.extend({
   posts: count,
   lastPostAt: z.iso.datetime().nullable(),
   countedAt: z.iso.datetime().nullable(),
-  /** For each figure that is missing, why. */
+  /** The reason for each missing metric. */
   missing: z.record(z.string(), z.enum(MISSING_REASONS)),
 });
 export type AccountOverview = z.infer<typeof accountOverview>;
@@ -78,14 +78,14 @@ export const profileOverview = endpoint({
   reply: z.object({
     creator: creatorCard.extend({ title: z.string().nullable(), website: z.string().nullable() }),
     inCrm: z.boolean(),
-    /** Their row in the caller's CRM; when they are merged into somebody, that one's. */
+    /** The creator's row in the caller's CRM; for merged rows the one they were merged into. */
     crm: crmCreator.nullable(),
     lists: z.array(z.object({ _id: z.string(), title: z.string() })),
     accounts: z.array(accountOverview),
     series: z.array(followerSeries),
     /** The newest ones. */
     posts: z.array(postView),
-    /** Of the last 365 days, the most used first. A mentioned brand that is known here is among the brands alone. */
+    /** Of the last 365 days, most used first. A mentioned brand that is in the database is listed as a brand only. */
     hashtags: z.array(tally),
     mentions: z.array(mentioned),
     brands: z.array(mentioned),

@@ -3,12 +3,12 @@ import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
-import { namedFigure, namesOne, NETWORK_NEEDED } from "./named-figure.ts";
+import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
 import { sourcePolicy } from "./sources.ts";
 
 const endpoint = endpointsOf("profiles");
 
-/** Rows told at most, the newest. */
+/** Maximum number of rows returned, newest first. */
 export const PROVENANCE_ROWS = 50;
 
 const value = z.number().nullable();
@@ -16,61 +16,64 @@ const precision = z.enum(["second", "day", "month", "year"]);
 
 const source = z.object({
   kind: z.enum(["file", "connector", "manual", "sample"]),
-  /** null: a file of another team, whose name is theirs alone. */
+  /** null: a file of another workspace, which alone may see its name. */
   name: z.string().nullable(),
 });
 
-/** A count of an account, or a post with its figures, as one source gave it. */
+/** A count of an account, or a post with its metrics, as provided by one source. */
 const provenanceRow = z.object({
   kind: z.enum(["count", "post"]),
   source,
-  /** The file it was imported with, for whoever brought it and for admins; the call of a live source. */
+  /** The imported file, for its uploader and for admins; for connectors the API call. */
   from: z.string().nullable(),
-  /** What it is of: when the followers were counted, when the post was published. */
+  /** Reference time: when the followers were counted, when the post was published. */
   at: z.iso.datetime(),
   precision,
-  /** When the source told it. */
+  /** When the source provided it. */
   recordedAt: z.iso.datetime(),
-  /** What it says, by figure; only what it says. */
+  /** The metrics it contains. */
   values: z.record(z.string(), z.number()),
-  /** What may be done with it. */
+  /** License terms of the source. */
   policy: sourcePolicy,
-  /** Whether the figure is made of it; `licence`: it would be, but the terms of its source do not allow it. */
+  /** Whether the metric is derived from it; `licence`: excluded because the terms of its source do not allow it. */
   use: z.enum(["used", "unused", "licence"]),
 });
 export type ProvenanceRow = z.infer<typeof provenanceRow>;
 
-/** What a figure is made of; asked for when somebody wants to know. */
+/** Where a metric comes from; loaded on demand. */
 export const figureProvenance = endpoint({
   method: "GET",
   path: "/creators/{id}/provenance",
   summary: "Where a figure comes from: sources, time, sample size, window, and the rows behind it",
   params: z.strictObject({ id: creatorId }),
-  query: z.strictObject(namedFigure).refine(namesOne, NETWORK_NEEDED),
+  query: z.strictObject(namedFigure).refine(isCompleteReference, NETWORK_NEEDED),
   reply: z.object({
     value,
-    /** The source that gave most of it. */
+    /** The source that provided most of it. */
     source: source.nullable(),
-    /** Other sources that gave a part. */
+    /** Other sources that contributed. */
     alsoFrom: z.array(source),
     at: z.iso.datetime().nullable(),
     precision: precision.nullable(),
-    /** Posts or counts it was computed from; also when they were too few. null when the source does not say. */
+    /**
+     * Number of posts or counts it was computed from, also when they were too few. null when the source does not state
+     * it.
+     */
     n: z.int().nullable(),
     window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
-    /** Given ready-made by the source in its own definition, or computed here. */
+    /** Provided by the source in its own definition, or computed here. */
     method: z.enum(["counted", "computed", "source_given"]).nullable(),
     missing: z.enum(MISSING_REASONS).nullable(),
     /**
-     * The parts a score is made of, those of the best account: percentile 0–100, weight (all weights add up to 1) and
-     * the figure itself. 100 × the sum of percentile × weight, rounded, is the score.
+     * Components of a score, those of the best account: percentile 0–100, weight (all weights add up to 1) and the
+     * value itself. 100 × the sum of percentile × weight, rounded, is the score.
      */
     parts: z.array(
       z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
     ),
-    /** What the figure looks at, the newest PROVENANCE_ROWS first; of the score that of the best account. */
+    /** Input rows, the newest PROVENANCE_ROWS; for the score those of the best account. */
     rows: z.array(provenanceRow),
-    /** Of all there are. */
+    /** Total number of input rows. */
     total: z.int(),
   }),
   errors: ["not_found"],

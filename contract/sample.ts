@@ -3,7 +3,7 @@ import { endpointsOf } from "./endpoint.ts";
 
 const endpoint = endpointsOf("sample");
 
-/** Of every sample account. No secret: those accounts can be used only on the machine Limelight runs on. */
+/** Password of every sample account. Not a secret: those accounts only work on the machine Limelight runs on. */
 export const SAMPLE_PASSWORD = "limelight-sample";
 
 export const sampleState = endpoint({

@@ -1,4 +1,4 @@
-/** Letters that are one letter with an accent to a reader, though Unicode does not decompose them. */
+/** Letters that readers perceive as an accented letter, although Unicode does not decompose them. */
 const FOLDED: Record<string, string> = {
   æ: "ae",
   œ: "oe",
@@ -18,7 +18,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Me}\u0640]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const SPACES = /[ \t\r\n]+/;
-// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
+// oxlint-disable-next-line no-control-regex -- all of ASCII is intended
 const PLAIN = /^[\x00-\x7f]*$/;
 const PLAIN_WORD = /[a-z0-9]+/g;
 /** Scripts that put no spaces between words, and Hangul, whose words carry their particles. */
@@ -27,10 +27,10 @@ const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, "u");
 const RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^${UNSPACED_SCRIPTS}]+`, "gu");
 
 /**
- * The form in which texts and what is searched in them are compared: words in plain lower case, one space between.
- * Case, accents and compatibility forms are folded, punctuation and emoji dropped. Where a script does not separate
- * words, a run of it becomes its characters and their pairs in turn (東京都 → 東 東京 京 京都 都), so that any part of
- * the run is found as a phrase of the whole.
+ * Canonical form of texts and search terms for comparison: words in plain lower case, separated by one space. Case,
+ * accents and compatibility forms are normalized; punctuation and emoji are dropped. In scripts without word
+ * separators, a run becomes its characters and their pairs in turn (東京都 → 東 東京 京 京都 都), so that any part of the run
+ * matches as a phrase.
  */
 export function searchText(text: string): string {
   return foldedWords(text)
@@ -39,12 +39,12 @@ export function searchText(text: string): string {
     .join(" ");
 }
 
-/** The same words as a person reads them: a run of a script without spaces stays whole. */
+/** The same words for display: a run of a script without spaces stays whole. */
 export function plainText(text: string): string {
   return foldedWords(text).join(" ");
 }
 
-/** No word reaches over a space, so each piece is folded alone: plain ones, which most are, ten times as fast. */
+/** Words never span spaces, so each piece is normalized alone; the common plain ones are ten times as fast. */
 function foldedWords(text: string): string[] {
   return text
     .split(SPACES)

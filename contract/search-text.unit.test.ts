@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { searchText } from "./search-text.ts";
 
-/** Whether a search for `key` finds `text`, as every search here decides it. */
+/** Whether a search for `key` matches `text`, as decided everywhere. */
 function finds(key: string, text: string): boolean {
   return ` ${searchText(text)} `.includes(` ${searchText(key)} `);
 }

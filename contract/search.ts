@@ -11,7 +11,7 @@ export const SEARCH_INPUT_MAX = 300;
 export const QUICK_RESULTS_MAX = 20;
 export const SUGGESTIONS_MAX = 10;
 
-/** Why a creator was found: a link or handle that is theirs, the beginning of a name or handle, or nearly that. */
+/** Why a creator matched: an own link or handle, the prefix of a name or handle, or a similar name. */
 export const MATCHES = ["link", "handle", "prefix", "similar"] as const;
 
 export const quickResult = z.object({
@@ -22,7 +22,7 @@ export const quickResult = z.object({
   isSample: z.boolean(),
   verified: z.boolean(),
   country: z.string().nullable(),
-  /** Their largest account, or the one that was searched for. */
+  /** The largest account, or the one that matched. */
   account: z.object({ network, username: z.string(), followers: z.number().nullable() }).nullable(),
   match: z.enum(MATCHES),
 });
@@ -30,7 +30,7 @@ export type QuickResult = z.infer<typeof quickResult>;
 
 const input = typed(SEARCH_INPUT_MAX);
 
-/** Prefix first, typo-tolerant second; empty input finds nothing. */
+/** Prefix matches first, then typo-tolerant ones; empty input matches nothing. */
 export const quickSearch = endpoint({
   method: "POST",
   path: "/quick-search",
@@ -46,7 +46,7 @@ export const quickSearch = endpoint({
   }),
   reply: z.object({
     results: z.array(quickResult),
-    /** The profile a pasted link names, whether or not it is known here. */
+    /** The profile behind a pasted link, whether or not it is in the database. */
     link: z.object({ network, username: z.string() }).nullable(),
   }),
   errors: ["engine_unavailable", "engine_too_slow"],
@@ -61,7 +61,7 @@ export const searchbar = endpoint({
   errors: ["engine_unavailable", "engine_too_slow"],
 });
 
-/** From the words creators here really use, the most used first. */
+/** From words used by creators in the database, most used first. */
 export const suggestKeywords = endpoint({
   method: "POST",
   path: "/search/keywords-suggest",

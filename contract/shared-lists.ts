@@ -10,13 +10,13 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("shared-lists");
 
-/** Names a share and cannot be guessed: 128 bits. */
+/** Identifies a share; 128 unguessable bits. */
 export const shareId = z
   .string()
   .regex(/^[\w-]{22}$/)
   .meta({ description: "share id" });
 
-/** What strangers see of a creator: a whitelist. Never e-mail, notes, tags, statuses, or what else the team keeps. */
+/** Public fields of a creator: an allowlist. Never e-mail, notes, tags, statuses or other workspace data. */
 export const sharedCreator = creatorCard
   .pick({
     _id: true,
@@ -35,28 +35,28 @@ export const sharedCreator = creatorCard
   .extend({ networks: z.array(accountView) });
 export type SharedCreator = z.infer<typeof sharedCreator>;
 
-/** A shared list as its visitors see it. */
+/** A shared list as visitors see it. */
 export const sharedList = z.object({
   influencers: z.array(sharedCreator),
   total_results: z.int(),
-  /** Figures of these creators that are not there: the terms of their sources do not allow showing them to others. */
+  /** Metrics of these creators that are omitted: the terms of their sources do not allow sharing them. */
   leftOut: z.int(),
-  /** Of the whole list, whoever is looked for in it. */
+  /** Over the whole list, regardless of the search. */
   influencerCount: z.int(),
   title: z.string(),
   desc: z.string(),
   white_label: z.boolean(),
-  /** With white label only. */
+  /** Only with white label. */
   white_label_logo: z.string().nullable(),
   company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
   isSample: z.boolean(),
   community: z.boolean(),
   stats: listStats.nullable(),
-  /** Whether visitors can say what they think, and what this one has said of the creators on this page. */
+  /** Whether visitors can leave feedback, and this visitor's feedback on the creators of this page. */
   feedback: z.object({
     open: z.boolean(),
     reviewer: z.string().nullable(),
-    /** Of how many creators of the whole list they have said approve, maybe or reject. */
+    /** Number of creators in the whole list by this visitor's verdict. */
     reviewed: z.int(),
     mine: z.array(feedbackView.omit({ reviewer: true, at: true })),
   }),
@@ -91,7 +91,7 @@ export const getSharedTop = endpoint({
   summary: "The same, under the name of the other family of calls",
 });
 
-/** The right password is remembered by a cookie for this share alone, until the browser closes. */
+/** The correct password is remembered in a session cookie for this share alone. */
 export const unlockSharedList = endpoint({
   method: "POST",
   path: "/public/crm-tops/shared/{id}/unlock",
@@ -99,14 +99,14 @@ export const unlockSharedList = endpoint({
   auth: "public",
   summary: "Enter the password of a protected list",
   params: z.strictObject({ id: shareId }),
-  /** As it was set: without the spaces around it. */
+  /** As it was set: without surrounding spaces. */
   body: z.strictObject({ password: typed(SHARE_PASSWORD_MAX) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["invalid_parameters", "wrong_password"],
   perMinute: 10,
 });
 
-/** One word per visitor and creator; the last one counts. */
+/** One entry per visitor and creator; the last one counts. */
 export const giveFeedback = endpoint({
   method: "POST",
   path: "/public/crm-tops/shared/{id}/feedback",
@@ -116,7 +116,7 @@ export const giveFeedback = endpoint({
   body: z.strictObject({
     creatorId,
     reviewer: typed(NAME_MAX).min(1, "Say who you are."),
-    /** null: none any more. */
+    /** null: withdrawn. */
     verdict: z.enum(VERDICTS).nullable(),
     comment: typed(COMMENT_MAX).default(""),
   }),

@@ -7,7 +7,7 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("sources");
 
-/** Live sources there are. Those of other networks need the creator's consent and are files only for now. */
+/** Available connectors. Other networks require the creator's consent and are imported from files for now. */
 export const CONNECTORS = [
   "youtube",
   "twitch",
@@ -21,19 +21,19 @@ export const CONNECTORS = [
 export type ConnectorKey = (typeof CONNECTORS)[number];
 const connectorKey = z.enum(CONNECTORS);
 
-/** What may be done with a source's figures; from its licence or its terms. */
+/** Permitted uses of a source's metrics; from its license or its terms. */
 export const sourcePolicy = z.object({
-  /** After so many days without being read again a figure must go; null: it may stay. */
+  /** Days after which a metric that was not read again must be deleted; null: no limit. */
   maxAgeDays: z.int().min(1).max(3650).nullable(),
-  /** Whether figures may be computed from its own: rates, growth, scores. */
+  /** Whether derived metrics may be computed from its own: rates, growth, scores. */
   allowDerived: z.boolean(),
-  /** Whether its figures may meet those of other networks: totals, the score. */
+  /** Whether its metrics may be combined with those of other networks: totals, the score. */
   allowCrossNetwork: z.boolean(),
   allowExport: z.boolean(),
 });
 export type SourcePolicy = z.infer<typeof sourcePolicy>;
 
-/** How a live source stands. `needs_credentials`: it was given none. `blocked`: it waits, for a quota or because it was told to. */
+/** State of a connector. `needs_credentials`: none are configured. `blocked`: waiting for a quota or a Retry-After. */
 const CONNECTOR_STATES = ["ready", "off", "needs_credentials", "blocked", "failing"] as const;
 
 const connectorView = z.object({
@@ -42,40 +42,40 @@ const connectorView = z.object({
   networks: z.array(network),
   state: z.enum(CONNECTOR_STATES),
   isEnabled: z.boolean(),
-  /** What it must be given; the values are never told again. */
+  /** Required credentials; the values are write-only. */
   fields: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
       isSecret: z.boolean(),
-      /** Whether it is kept here or stands in the environment. */
+      /** Whether it is stored in the database or comes from the environment. */
       isSet: z.boolean(),
-      /** The environment variable in which it may stand instead. */
+      /** The environment variable that takes precedence. */
       env: z.string(),
     }),
   ),
-  /** The environment's stand before what is kept here. */
+  /** Environment variables take precedence over stored values. */
   credentialsFrom: z.enum(["environment", "page", "none_needed"]).nullable(),
-  /** Credentials are kept that this installation's key does not open any more: they must be entered again. */
+  /** Credentials are stored but cannot be decrypted with this installation's key: they must be entered again. */
   isUnreadable: z.boolean(),
-  /** Where the operator gets them. */
+  /** Where the operator obtains them. */
   help: z.string(),
-  /** What is in force now. */
+  /** The terms in force. */
   policy: sourcePolicy,
-  /** What is in force once the audit is stated; null where none is asked for. */
+  /** The terms once the audit is confirmed; null where none is required. */
   auditedPolicy: sourcePolicy.nullable(),
-  /** Networks that must be told so before their figures may be used further: who said that the project passed, and when. */
+  /** For networks whose further use of metrics requires an audit: who confirmed it, and when. */
   audit: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
-  /** `ownMax`: what the source comes with, where nothing is set here. null: no limit. */
+  /** `ownMax`: the connector's default, used when nothing is set. null: no limit. */
   units: z.object({ name: z.string(), today: z.int(), dailyMax: z.int().nullable(), ownMax: z.int().nullable() }),
-  /** Millionths of a dollar. null: asking costs nothing. */
+  /** Millionths of a dollar. null: requests are free. */
   spend: z.object({ month: z.int(), monthlyMax: z.int(), ownMax: z.int() }).nullable(),
   callsToday: z.int(),
   lastOkAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
   blockedUntil: z.iso.datetime().nullable(),
-  /** Accounts this source can be asked about, and those of them it is to be asked about now. */
+  /** Accounts this connector covers, and those due for a refresh. */
   accounts: z.int(),
   due: z.int(),
 });
@@ -93,7 +93,7 @@ export const listConnectors = endpoint({
   reply: z.object({ connectors: z.array(connectorView) }),
 });
 
-/** Fields not given stay as they are; an empty one is taken away. */
+/** Omitted fields stay unchanged; an empty one is deleted. */
 export const setCredentials = endpoint({
   method: "PUT",
   path: "/admin/connectors/{key}/credentials",
@@ -117,14 +117,14 @@ export const setConnector = endpoint({
     isEnabled: z.boolean().optional(),
     dailyUnits: z.int().min(0).max(DAILY_UNITS_MAX).nullable().optional(),
     monthlyMicros: z.int().min(0).max(MONTHLY_MICROS_MAX).nullable().optional(),
-    /** The name of whoever states it; null takes the statement back. */
+    /** The name of the person who confirms it; null withdraws the confirmation. */
     audit: typed(NAME_MAX).min(1).nullable().optional(),
   }),
   reply: changed,
   errors: ["bad_request"],
 });
 
-/** One cheap call. What it answers is told in words. */
+/** One inexpensive request. The result is returned as a sentence. */
 export const testConnector = endpoint({
   method: "POST",
   path: "/admin/connectors/{key}/test",
@@ -136,7 +136,7 @@ export const testConnector = endpoint({
   reply: z.object({ ok: z.boolean(), msg: z.string(), connector: connectorView }),
 });
 
-/** How old accounts' newest figures are. */
+/** Age of the newest metrics of accounts. */
 export const FRESHNESS_DAYS = [1, 7, 30, 90, 365] as const;
 
 export const readFreshness = endpoint({
@@ -150,12 +150,15 @@ export const readFreshness = endpoint({
       z.object({
         network,
         accounts: z.int(),
-        /** Accounts whose newest count is at most 1, 7, 30, 90, 365 days old, and older ones; together with `never` all. */
+        /**
+         * Accounts whose newest count is at most 1, 7, 30, 90, 365 days old, and older ones; with `never` they add up
+         * to all.
+         */
         buckets: z.array(z.int()).length(FRESHNESS_DAYS.length + 1),
         never: z.int(),
-        /** Waiting to be asked now. */
+        /** Due for a refresh. */
         due: z.int(),
-        /** Of all, those a live source can be asked about. */
+        /** Of the total, those covered by a connector. */
         refreshable: z.int(),
       }),
     ),
@@ -163,8 +166,8 @@ export const readFreshness = endpoint({
 });
 
 /**
- * Why a live source did not tell: nobody is there · not public · it wants other credentials · the quota of the day is
- * used up · asked too often · it is down or slow · what it said cannot be read · its address must not be asked · our own
+ * Why a connector returned nothing: the account does not exist · it is not public · the credentials are invalid · the
+ * daily quota is used up · rate limited · down or slow · the response is malformed · the URL is not allowed · our own
  * limit of money or units is reached.
  */
 const FAILURES = [
@@ -181,13 +184,13 @@ const FAILURES = [
 export type FailureKind = (typeof FAILURES)[number];
 
 /**
- * What came of asking about an account. The first is an answer; then why there is none, or none that is kept; the last
- * two, why it was not asked.
+ * Outcome of refreshing an account. The first one is a success; then reasons for a missing or discarded response; the
+ * last two mean that no request was made.
  */
 const REFRESH_OUTCOMES = ["ok", ...FAILURES, "objected", "no_source", "not_ready"] as const;
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
-/** Ask about a creator now, out of turn. */
+/** Refresh a creator now, ahead of schedule. */
 export const refreshCreator = endpoint({
   method: "POST",
   path: "/creators/{id}/refresh",

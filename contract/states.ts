@@ -1,4 +1,4 @@
-/** The kinds of jobs' lives: which state may follow which. Tested one by one. */
+/** State machines: which state may follow which. Each transition is tested. */
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -21,11 +21,11 @@ export const GENDERS = { female: 0, male: 1, undefined: 2 } as const;
 export const NICHE_ACTIVE = 0;
 export const NICHE_REMOVED = -1;
 
-/** Whether a list is listened to: the specification's 0 is on, −1 off. */
+/** Whether a list is tracked: the specification uses 0 for on, −1 for off. */
 export const TRACKING_ON = 0;
 export const TRACKING_OFF = -1;
 
-/** Where talks with a creator stand: what every CRM starts with, in the order of its board. */
+/** Pipeline stages: the default statuses of every CRM, in board order. */
 export const PIPELINE_STATUSES = [
   "to_contact",
   "contacted",
@@ -38,11 +38,11 @@ export const PIPELINE_STATUSES = [
   "rejected",
 ] as const;
 
-/** What a client thinks of a creator on a list shared with them. */
+/** A client's verdict on a creator of a shared list. */
 export const VERDICTS = ["approve", "maybe", "reject"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The life of an imported table. */
+/** Lifecycle of a table import. */
 export const IMPORT_STATES = [
   "draft",
   "trying",
@@ -60,10 +60,10 @@ const IMPORT_TRANSITIONS: Record<ImportState, readonly ImportState[]> = {
   trying: ["draft"],
   running: ["done", "failed", "cancelled", "undoing"],
   done: ["undoing"],
-  // What they have recorded before they ended can be taken back.
+  // Rows imported before the end can be reverted.
   failed: ["undoing"],
   cancelled: ["undoing"],
-  // What was stopped on its way back can be taken back again.
+  // A revert that was cancelled can be resumed.
   undoing: ["undone", "failed", "cancelled"],
   undone: [],
 };
@@ -72,7 +72,7 @@ export function importMayBecome(from: ImportState, to: ImportState): boolean {
   return IMPORT_TRANSITIONS[from].includes(to);
 }
 
-/** The life of a pasted link: the specification's statuses of a CRM import. */
+/** Lifecycle of a pasted link: the specification's statuses of a CRM import. */
 export const LINK_STATUSES = [
   "TO_FETCH",
   "IDLE",
@@ -89,7 +89,7 @@ const LINK_TRANSITIONS: Record<LinkStatus, readonly LinkStatus[]> = {
   TO_FETCH: ["IDLE"],
   IDLE: ["IMPORTING"],
   IMPORTING: ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "ERRORED", "NO_MORE_PLACE"],
-  // Tried again by hand.
+  // Retried by the user.
   ERRORED: ["IMPORTING"],
   NO_MORE_PLACE: ["IMPORTING"],
   NOT_FOUND: [],
@@ -101,7 +101,7 @@ export function linkMayBecome(from: LinkStatus, to: LinkStatus): boolean {
   return LINK_TRANSITIONS[from].includes(to);
 }
 
-/** What became of somebody's word that a figure is wrong. */
+/** Lifecycle of a dispute about a metric. */
 export const DISPUTE_STATES = ["open", "corrected", "rejected"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 

@@ -8,7 +8,7 @@ export const TAGS = [
   "labels",
   "views",
   "timeline",
-  /** What clients say on shared lists, and who opened them. */
+  /** Feedback on shared lists, and their visits. */
   "feedback",
   "imports",
   "mappings",

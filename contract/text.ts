@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** What PostgreSQL can keep as text: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** Spaces, signs that join or direct others, and letters that are drawn as nothing: alone they are no text. */
+/** Spaces, joiners, direction marks and invisible letters: a text of these alone is empty. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]+$/u;
 
-/** What a person typed, without the spaces around it, at most `max` characters long; nothing, when nothing is seen. */
+/** Text typed by a user, trimmed, at most `max` characters long; empty when nothing in it is visible. */
 export function typed(max: number) {
   return z
     .string()

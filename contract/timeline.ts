@@ -10,7 +10,7 @@ const endpoint = endpointsOf("timeline");
 
 const titles = z.array(z.string());
 
-/** What the team did with a creator, in the words of that day: titles stay as they were. Kinds of rooms to come join here. */
+/** Actions of the workspace on a creator. Titles are stored as they were at the time. */
 export const momentData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added") }),
   z.object({ kind: z.literal("removed") }),
@@ -26,7 +26,7 @@ export type MomentData = z.infer<typeof momentData>;
 
 const note = z.object({ text: z.string(), editedAt: z.iso.datetime().nullable(), mine: z.boolean() });
 
-/** A team's doing, a note, or a post of the creator's own. */
+/** An action of the workspace, a note, or a post by the creator. */
 export const timelineEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

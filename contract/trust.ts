@@ -1,5 +1,5 @@
 /**
- * The one cast of the code base: tells the compiler what it cannot see. Every use says in a comment why it holds.
+ * The only cast of the code base: asserts what the compiler cannot see. Every use has a comment that states the reason.
  */
 export function trust<T>(value: unknown): T {
   return value as T;

@@ -23,7 +23,7 @@ export const userView = z.object({
   search_credits: z.int().nullable(),
   onboarding: z.object({ who: z.string().nullable() }),
   notify_me: z.boolean(),
-  /** Place in the team that owns CRM and lists. */
+  /** Role in the workspace that owns CRM and lists. */
   member: z.enum(ROLES),
   limits: limitsView,
   can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean() }),

@@ -10,7 +10,7 @@ const endpoint = endpointsOf("views");
 
 const VIEW_TITLE_MAX = 60;
 
-/** Everything a CRM table is set to. */
+/** Complete state of a CRM table. */
 export const viewState = z.strictObject({
   filters: crmFilters.prefault({}),
   sort: z.enum(CRM_SORTS).default("createdAt"),
@@ -23,13 +23,13 @@ export type ViewState = z.infer<typeof viewState>;
 export const savedView = z.object({
   _id: uuid,
   title: z.string(),
-  /** Seen by the whole team; else by its maker alone. */
+  /** Visible to the whole workspace; otherwise only to its creator. */
   shared: z.boolean(),
   mine: z.boolean(),
-  /** What the caller's CRM opens with. */
+  /** The caller's default view of the CRM. */
   isDefault: z.boolean(),
   can: z.object({
-    /** Rename, overwrite, delete, share with the team. */
+    /** Permission to rename, overwrite, delete, and share with the workspace. */
     change: z.boolean(),
   }),
   state: viewState,
@@ -49,7 +49,10 @@ export const listViews = endpoint({
   reply: z.object({ views: z.array(savedView) }),
 });
 
-/** Viewers keep views of their own but share none. Filters for a list, tag or status that is not theirs: not_found. */
+/**
+ * Viewers have personal views but cannot share them. Filters with a list, tag or status of another workspace:
+ * not_found.
+ */
 export const createView = endpoint({
   method: "POST",
   path: "/crm/views",
@@ -60,7 +63,7 @@ export const createView = endpoint({
   errors: ["not_found", "forbidden", "view_taken", "conflict"],
 });
 
-/** A shared view is changed by its maker or an owner of the team; only its maker takes it back from the team. */
+/** A shared view can be changed by its author or an owner of the workspace; only its author can unshare it. */
 export const updateView = endpoint({
   method: "PUT",
   path: "/crm/views/{id}",

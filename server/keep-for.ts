@@ -2,14 +2,14 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 
 /** An answer that many ask for and that may be a little old; each installation has its own. */
-type Kept<T> = {
+type TtlCache<T> = {
   read: (ctx: Context) => Promise<T>;
   /** The next to ask is answered anew. */
   forget: (ctx: Context) => void;
 };
 
 /** Remembers what `load` answers for so many milliseconds; a failure is not remembered. */
-export function keepFor<T>(milliseconds: number, load: (ctx: Context) => Promise<T>): Kept<T> {
+export function memoizeTtl<T>(milliseconds: number, load: (ctx: Context) => Promise<T>): TtlCache<T> {
   // One configuration, one installation: processes that hold several (tests) do not mix them up.
   const kept = new WeakMap<Config, { until: number; answer: Promise<T> }>();
   return {

@@ -78,7 +78,7 @@ export type Collection<F extends Fields = Fields> = {
   /** By filter that offers choices: each of them, and how many rows would match with it beside the other filters. */
   choices: z.ZodObject<Record<ChoiceOf<F>, typeof choiceCounts>>;
   sorts: SortOf<F>[];
-  /** Ascending unless said otherwise: text and labels. Numbers and times begin with the highest. */
+  /** Sort fields that default to ascending: text and labels. Numbers and times default to descending. */
   isAscending: (sort: string) => boolean;
   columns: Having<F, "column">[];
   editable: Having<F, "edit">[];

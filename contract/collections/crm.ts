@@ -61,7 +61,7 @@ export const crmCollection = collection(
         ),
       },
     }),
-    /** Of all accounts together. */
+    /** Sum over all accounts. */
     followers: field.count({
       label: "Followers",
       row: { followers: z.number().nullable() },
@@ -70,7 +70,7 @@ export const crmCollection = collection(
       filter: countFilter("followers", { max: 1e12 }),
       export: { id: "followers", width: 13 },
     }),
-    /** Of the account where it is best, as growth. */
+    /** Of the account with the highest value, like growth. */
     engagementRate: field.rate({
       label: "Engagement",
       row: { engagementRate: z.number().nullable() },

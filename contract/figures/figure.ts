@@ -2,9 +2,9 @@ import { NETWORK_FACTS, NETWORKS } from "../networks.ts";
 import type { NetworkModule } from "../networks/network-module.ts";
 
 /**
- * Why a figure is missing: no source gives it or what it is computed from · nothing was published in its window · too few
- * posts were, or too few that give what it needs · no count lies a month before the newest · likes are hidden · the
- * source's terms do not allow it.
+ * Why a metric is missing: no source provides it or its inputs · no posts in its window · too few posts, or too few
+ * with the required values · no count from a month before the newest · likes are hidden · the source's terms do not
+ * allow it.
  */
 export const MISSING_REASONS = [
   "no_source",
@@ -16,35 +16,35 @@ export const MISSING_REASONS = [
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-/** What a figure means. `contract/metrics.ts` lists them. */
+/** The definition of a metric. `contract/metrics.ts` lists them. */
 export type Metric<Id extends string = string> = {
   id: Id;
   name: string;
   of: "account" | "creator" | "post";
   unit: "count" | "fraction" | "per week" | "percentile" | "points" | "rank" | "yes or no";
   definition: string;
-  /** Over what time, and when there is no figure; its numbers are those of windows.ts. */
+  /** Its time window, and when it is missing; the numbers are printed from windows.ts. */
   window: string;
 };
 
 /**
- * A figure of an account that is stored with it: filtered by range, sorted, compared with peers, exported, explained.
- * server/figures computes it. A new one needs a column of `accounts` (`npm run db:generate`).
+ * A metric stored with an account: filtered by range, sorted, compared with peers, exported, explained. server/figures
+ * computes it. A new one needs a column in `accounts` (`npm run db:generate`).
  */
 export type AccountFigure<Id extends string = string> = Metric<Id> & {
   of: "account";
   unit: "count" | "fraction" | "per week";
-  /** Above columns. */
+  /** Column heading. */
   shortName: string;
   /** Stored as a whole number. */
   isWhole: boolean;
   /** The rows it is computed from. */
   computedFrom: "counts" | "posts";
-  /** Why it can be missing. */
+  /** Possible reasons for a missing value. */
   missing: readonly MissingReason[];
-  /** The bounds a filter takes. */
+  /** Bounds accepted by the filter. */
   range: readonly [lowest: number, highest: number];
-  /** Where its slider stops. */
+  /** Positions of the slider. */
   stops: readonly number[];
 };
 
@@ -56,7 +56,7 @@ export function accountFigure<const Id extends string>(module: Omit<AccountFigur
   return { of: "account", ...module };
 }
 
-/** 1, 2, 5, 10, 20 …: even steps on a logarithmic line. */
+/** 1, 2, 5, 10, 20 …: even steps on a logarithmic scale. */
 export function logarithmicStops(from: number, to: number): number[] {
   const stops: number[] = [];
   for (let power = from; power <= to; power *= 10) {

@@ -1,5 +1,5 @@
 import { accountFigure, logarithmicStops } from "./figure.ts";
-import { MONTH_OR_GIVEN } from "./windows.ts";
+import { MONTH_OR_PROVIDED } from "./windows.ts";
 
 export const monthlyViews = accountFigure({
   id: "monthlyViews",
@@ -8,7 +8,7 @@ export const monthlyViews = accountFigure({
   unit: "count",
   isWhole: true,
   definition: "Sum of the views of posts published in the window.",
-  window: MONTH_OR_GIVEN,
+  window: MONTH_OR_PROVIDED,
   computedFrom: "posts",
   missing: ["no_source", "licence"],
   range: [0, 1e13],

@@ -1,5 +1,5 @@
 import { accountFigure, logarithmicStops } from "./figure.ts";
-import { RECENT_POSTS_OR_GIVEN } from "./windows.ts";
+import { RECENT_POSTS_OR_PROVIDED } from "./windows.ts";
 
 export const viewsPerPost = accountFigure({
   id: "viewsPerPost",
@@ -8,7 +8,7 @@ export const viewsPerPost = accountFigure({
   unit: "count",
   isWhole: false,
   definition: "Median views of posts that have views.",
-  window: RECENT_POSTS_OR_GIVEN,
+  window: RECENT_POSTS_OR_PROVIDED,
   computedFrom: "posts",
   missing: ["no_source", "no_posts", "too_few_posts", "licence"],
   range: [0, 1e12],

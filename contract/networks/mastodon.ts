@@ -13,8 +13,8 @@ const OTHER_SITES = new RegExp(
 );
 
 /**
- * Any server may run Mastodon: whether this one does is known once it is asked. "/@name@other" is the local page of an
- * account of another server.
+ * Any server may run Mastodon; a request to the server tells. "/@name@other" is the local page of an account on another
+ * server.
  */
 function usernameIn({ host, path }: LinkAddress): string | undefined {
   const [name, server = host, ...rest] = (atSegment(path) ?? "").slice(1).split("@");

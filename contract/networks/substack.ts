@@ -1,7 +1,7 @@
 import { atSegment, networkModule, segmentAfter } from "./network-module.ts";
 
 const PUBLICATION = segmentAfter("pub");
-/** Subdomains that are no publication. */
+/** Subdomains that are not publications. */
 const PAGES = new Set(["", "www", "open", "on", "support", "blog", "cdn", "api", "m"]);
 
 export const substack = networkModule({

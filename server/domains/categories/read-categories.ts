@@ -1,14 +1,14 @@
 import { listCategories as endpoint, type CategoryView } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Context } from "../../context.ts";
-import { keepFor } from "../../keep-for.ts";
+import { memoizeTtl } from "../../keep-for.ts";
 import { read } from "../../kernel/handler.ts";
 import { loadTaxonomy } from "./store.ts";
 
 type Reply = ReplyOf<typeof endpoint>;
 
 /** Every screen reads it and it hardly ever changes; another process's change shows after this long. */
-const taxonomy = keepFor(60_000, loadReply);
+const taxonomy = memoizeTtl(60_000, loadReply);
 
 export const listCategories = read(endpoint)(async ({ ctx, input }) => {
   const reply = await taxonomy.read(ctx);

@@ -1,14 +1,14 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { sampleState as endpoint } from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
-import { keepFor } from "../../keep-for.ts";
+import { memoizeTtl } from "../../keep-for.ts";
 import { countSampleCreators } from "./store.ts";
 import { read } from "../../kernel/handler.ts";
 
 type Reply = ReplyOf<typeof endpoint>;
 
 /** Every tab asks at its start; so old may the answer be. */
-const sample = keepFor(5_000, async ({ db }): Promise<Reply> => {
+const sample = memoizeTtl(5_000, async ({ db }): Promise<Reply> => {
   const creators = await countSampleCreators(db);
   return { loaded: creators > 0, creators };
 });

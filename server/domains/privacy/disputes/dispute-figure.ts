@@ -1,4 +1,4 @@
-import { accountNamed } from "#contract/named-figure.ts";
+import { findReferencedAccount } from "#contract/named-figure.ts";
 import { disputeFigure as endpoint } from "#contract/privacy.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -13,7 +13,7 @@ export const disputeFigure = write(endpoint, { transaction: "own" })(async ({ ct
   const { figure, text } = input;
   const creatorId = Number(input.id);
   const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
-  const account = figure === "score" ? null : (accountNamed(card.networks, input) ?? refuse("not_found"));
+  const account = figure === "score" ? null : (findReferencedAccount(card.networks, input) ?? refuse("not_found"));
   const whose = { network: account?.network ?? null, username: account?.username ?? null };
   const id = await insertDispute(tenantOf(ctx), {
     ...whose,

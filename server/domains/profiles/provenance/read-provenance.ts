@@ -1,6 +1,6 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { accountNamed } from "#contract/named-figure.ts";
+import { findReferencedAccount } from "#contract/named-figure.ts";
 import type { MissingReason } from "#contract/figures/figure.ts";
 import type { Figure } from "#contract/metrics.ts";
 import { figureProvenance as endpoint } from "#contract/provenance.ts";
@@ -71,7 +71,7 @@ function explainFigure(
   { card, evidence, now }: CreatorEvidence,
   { figure, ...named }: { figure: Exclude<Figure, "score">; network?: string; username?: string },
 ): ExplainedFigure {
-  const view = accountNamed(card.networks, named) ?? refuse("not_found");
+  const view = findReferencedAccount(card.networks, named) ?? refuse("not_found");
   const own = evidenceOf(view, evidence) ?? refuse("not_found");
   const value = view[figure];
   return {
