@@ -109,9 +109,11 @@ END $$`,
 
 /** Logs what `work` changes under the action. Within a transaction. */
 export async function withAction<T>(db: Database, actionId: string, work: () => Promise<T>): Promise<T> {
-  await db.execute(sql`select set_config('app.action', ${actionId}, true)`);
+  const { rows } = await db.execute<{ outer: string }>(sql`
+    with before as materialized (select coalesce(current_setting('app.action', true), '') as action)
+    select action as "outer", set_config('app.action', ${actionId}, true) from before`);
   // When it throws, the transaction ends, and the setting with it.
   const result = await work();
-  await db.execute(sql`select set_config('app.action', '', true)`);
+  await db.execute(sql`select set_config('app.action', ${rows[0]?.outer ?? ""}, true)`);
   return result;
 }

@@ -64,11 +64,11 @@ describe.each(recordings)("%s", (name) => {
       expect(comparable(await readTeam(call), apart), verb).toEqual(comparable(before, apart));
       // oxlint-enable no-await-in-loop
     }
-  });
+  }, 120_000);
 });
 
 /** Tables whose rows a migration has moved elsewhere. */
-const CONVERTED = new Set<string>();
+const CONVERTED = new Set(["crm_changes"]);
 /** Rows that this test itself adds by signing in. */
 const ADDED: Record<string, number> = { sessions: 1 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addCreator, listCrm, updateCustomNotes } from "#contract/crm.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
-import { crmChanges } from "#server/db/tables/index.ts";
+import { changes } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -15,7 +15,7 @@ test("what rows were is kept as long as it can be undone, and no longer", async 
   const [row] = (await browser.call(listCrm, {})).body.crmCreators;
   const values = [{ customCreatorId: row?._id ?? "", customNote: "Met in Oslo" }];
   await browser.call(updateCustomNotes, { field: "customNote", values });
-  const kept = () => world().root.$count(crmChanges);
+  const kept = () => world().root.$count(changes);
   world().travel(UNDO_DAYS * DAY_MS - DAY_MS);
   await forgetOldChanges({ ctx: world().ctx });
   expect(await kept()).toBe(1);

@@ -1,4 +1,5 @@
 import type { Context, Member } from "../../context.ts";
+import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { presentTag } from "../memberships/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
@@ -15,7 +16,9 @@ type Given = {
 export async function listRows({ ctx, rowIds, lists, actionId }: Given): Promise<number> {
   const listIds = lists.map((list) => list.id);
   const { userId: addedBy } = ctx.actor;
-  const listed = await insertPlaces(tenantOf(ctx), { rowIds, listIds, addedBy }, { actionId, at: ctx.clock.now() });
+  const listed = await withAction(ctx.db, actionId, () =>
+    insertPlaces(tenantOf(ctx), { rowIds, listIds, addedBy }, ctx.clock.now()),
+  );
   const moments = listed.map((group) => {
     const came = lists.filter((list) => group.listIds.includes(list.id)).map(presentTag);
     return { creatorIds: group.creatorIds, data: { kind: "lists" as const, added: came, removed: [] } };

@@ -10,7 +10,7 @@ import { createCustomTag, deleteCustomType } from "#contract/labels.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import { createList, listLists } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { actions, crmChanges, crmCreators, jobs, listCreators, moments, users } from "#server/db/tables/index.ts";
+import { actions, changes, crmCreators, jobs, listCreators, moments, users } from "#server/db/tables/index.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -44,7 +44,7 @@ async function undo({ browser }: Person, id: string | null) {
 }
 
 async function written() {
-  const tables = [crmCreators, crmChanges, actions, moments, listCreators, jobs];
+  const tables = [crmCreators, changes, actions, moments, listCreators, jobs];
   return Promise.all(tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows));
 }
 
@@ -273,11 +273,11 @@ describe("more than can be answered at once", () => {
     expect(await jobOf(id)).toMatchObject({ state: "done", done: MANY, actionId: body.actionId, result: null });
     expect(await tagged()).toBe(MANY - 1);
     const { root } = world();
-    const kept = await root.$count(crmChanges, eq(crmChanges.actionId, body.actionId ?? ""));
+    const kept = await root.$count(changes, eq(changes.actionId, body.actionId ?? ""));
     const told = await root.$count(moments, eq(moments.actionId, body.actionId ?? ""));
     expect([kept, told]).toEqual([MANY, MANY]);
     await work(id);
-    expect(await root.$count(crmChanges, eq(crmChanges.actionId, body.actionId ?? ""))).toBe(MANY);
+    expect(await root.$count(changes, eq(changes.actionId, body.actionId ?? ""))).toBe(MANY);
     const { body: history } = await owner.browser.call(listActions, {});
     const action = history.actions.find(({ _id }) => _id === body.actionId);
     expect(action).toMatchObject({ verb: "crm.tag", count: MANY, title: "Many", canUndo: true });

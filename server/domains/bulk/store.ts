@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "../../db/tenant.ts";
 
-type Recorded = { actionId: string; at: Date };
-
 /** Creators who came into the same lists. */
 export type Listed = { listIds: string[]; creatorIds: number[] };
 
-/** Creators of CRM rows into lists, which are known to be the customer's; keeps under the action who was new to which. */
+/** Creators of CRM rows into lists, which are known to be the customer's; answers who was new to which. */
 export async function insertPlaces(
   { db, customerId }: TenantDb,
   { rowIds, listIds, addedBy }: { rowIds: readonly string[]; listIds: readonly string[]; addedBy: string },
-  { actionId, at }: Recorded,
+  at: Date,
 ): Promise<Listed[]> {
   const { rows } = await db.execute<Listed>(sql`
     with given as (
@@ -27,24 +25,7 @@ export async function insertPlaces(
     ), listed as (
       select g.id, g.creator_id, array_agg(p.list_id order by p.list_id) as list_ids
       from placed p join given g on g.creator_id = p.creator_id group by g.id, g.creator_id
-    ), kept as (
-      insert into crm_changes (action_id, customer_id, row_id, before)
-      select ${actionId}, ${customerId}, id, jsonb_build_object('cameInto', list_ids) from listed
     )
     select list_ids as "listIds", array_agg(creator_id) as "creatorIds" from listed group by list_ids`);
   return rows;
-}
-
-/** Takes out of lists whom an action put there. */
-export async function deletePlaces({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
-  await db.execute(sql`
-    with gone as (
-      delete from list_creators p using crm_changes c
-      join crm_creators r on r.id = c.row_id and r.customer_id = ${customerId}
-      cross join lateral jsonb_array_elements_text(c.before->'cameInto') l(id)
-      where c.action_id = ${actionId} and c.customer_id = ${customerId}
-        and p.customer_id = ${customerId} and p.list_id = l.id::uuid and p.creator_id = r.creator_id
-      returning p.list_id
-    )
-    update lists set updated_at = ${at} where customer_id = ${customerId} and id in (select list_id from gone)`);
 }

@@ -1,9 +1,5 @@
 import type { Undoers } from "../../kernel/feature.ts";
-import { tenantOf } from "../../db/tenant.ts";
-import { deletePlaces } from "./store.ts";
+import { undoByLog } from "../actions/index.ts";
+import { touchLists } from "../memberships/index.ts";
 
-export const undoers: Pick<Undoers, "crm.lists"> = {
-  async "crm.lists"({ ctx, actionId }) {
-    await deletePlaces(tenantOf(ctx), { actionId, at: ctx.clock.now() });
-  },
-};
+export const undoers: Pick<Undoers, "crm.lists"> = { "crm.lists": undoByLog({ after: touchLists }) };

@@ -1,10 +1,37 @@
-import type { Undoers } from "../../kernel/feature.ts";
-import { putFieldsBack } from "./fields/put-fields-back.ts";
-import { putRowsBack } from "./rows/put-rows-back.ts";
+import { markForFold } from "../../db/outbox.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import type { Undoer, Undoers } from "../../kernel/feature.ts";
+import { undoByLog } from "../actions/index.ts";
+import { touchLists } from "../memberships/index.ts";
+import { countReturning, mergeReturned } from "./rows/removed-store.ts";
+import { crmFull } from "./rules.ts";
+import { countEntries } from "./stores/rows-store.ts";
+import { selectRestored, updateWritten } from "./stores/written-store.ts";
 import { takeBackAdded } from "./take-back.ts";
+
+const checkRoom: Undoer = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  const more = await countReturning(tenant, actionId);
+  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more });
+  if (full) refuse("plan_limit", { msg: full });
+};
+
+const refreshReturned: Undoer = async ({ ctx, actionId }) => {
+  // What rows copy of their creators may have changed since.
+  await markForFold(ctx.db, await mergeReturned(tenantOf(ctx), actionId));
+  await touchLists({ ctx, actionId });
+};
+
+/** What is searched for in notes and addresses is derived from both. */
+const refreshWritten: Undoer = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  const rows = await selectRestored(tenant, actionId);
+  if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
+};
 
 export const undoers: Pick<Undoers, "crm.add" | "crm.remove" | "crm.fields"> = {
   "crm.add": takeBackAdded,
-  "crm.remove": putRowsBack,
-  "crm.fields": putFieldsBack,
+  "crm.remove": undoByLog({ check: checkRoom, after: refreshReturned }),
+  "crm.fields": undoByLog({ after: refreshWritten }),
 };

@@ -1,5 +1,6 @@
 import type { LabelType } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
+import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { growAction, recordAction } from "../actions/index.ts";
 import { fetchLabel } from "./fetch-labels.ts";
@@ -40,6 +41,6 @@ export async function endLabel({ ctx, type, id, into }: Given): Promise<{ change
           actionId,
         });
   await growAction({ ctx, actionId, by: changed });
-  await deleteLabel(tenant, type, from);
+  await withAction(ctx.db, actionId, () => deleteLabel(tenant, type, from));
   return { changed, actionId };
 }

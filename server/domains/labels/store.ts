@@ -94,18 +94,6 @@ export async function insertStatus(
   return row?.id;
 }
 
-/** A status that comes back to its place; what stands there now and behind it moves one on. */
-export async function insertStatusAt(
-  { db, customerId }: TenantDb,
-  status: Label & { position: number; createdAt: Date },
-): Promise<void> {
-  await db
-    .update(crmStatuses)
-    .set({ position: sql`${crmStatuses.position} + 1` })
-    .where(and(eq(crmStatuses.customerId, customerId), sql`${crmStatuses.position} >= ${status.position}`));
-  await db.insert(crmStatuses).values({ ...status, customerId });
-}
-
 /** The statuses a customer starts with, in this order. */
 export async function insertStatuses(
   { db, customerId }: TenantDb,

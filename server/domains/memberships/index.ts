@@ -1,7 +1,14 @@
 // Who is in which list, as the CRM needs it. The verbs of lists stand on the CRM, and it stands on this.
 export { closeIfEmpty } from "./close-list.ts";
 export { fetchList, fetchLists } from "./fetch-lists.ts";
-export { addMembers, dropFromLists, putMembersBack, takeMembersBack, whichListed } from "./members/move-members.ts";
+export {
+  addMembers,
+  dropFromLists,
+  putMembersBack,
+  takeMembersBack,
+  touchLists,
+  whichListed,
+} from "./members/move-members.ts";
 export { openList } from "./open-list.ts";
 export { readPlaces } from "./members/read-places.ts";
 export { readTags } from "./members/read-tags.ts";

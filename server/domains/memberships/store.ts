@@ -188,6 +188,15 @@ export async function selectDeleted({ db, customerId }: TenantDb, id: string): P
   return row;
 }
 
+/** Lists that creators came into or left by an action. */
+export async function touchListsOf({ db, customerId }: TenantDb, actionId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update lists set updated_at = ${at}
+    where customer_id = ${customerId} and id in (
+      select coalesce(after->>'list_id', before->>'list_id')::uuid from changes
+      where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'list_creators')`);
+}
+
 export async function touchLists({ db, customerId }: TenantDb, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -1,10 +1,4 @@
-import { tenantOf } from "../../db/tenant.ts";
 import type { Undoers } from "../../kernel/feature.ts";
-import { deletion } from "./inverses.ts";
-import { updateNote } from "./notes/store.ts";
+import { undoByLog } from "../actions/index.ts";
 
-export const undoers: Pick<Undoers, "timeline.note-delete"> = {
-  async "timeline.note-delete"({ ctx, inverse }) {
-    await updateNote(tenantOf(ctx), deletion.parse(inverse).noteId, { deletedAt: null });
-  },
-};
+export const undoers: Pick<Undoers, "timeline.note-delete"> = { "timeline.note-delete": undoByLog() };

@@ -1,9 +1,8 @@
 import type { Undoers } from "../../kernel/feature.ts";
+import { undoByLog } from "../actions/index.ts";
 import { deletion } from "./inverses.ts";
-import { undeleteView } from "./undelete-view.ts";
+import { checkReturn } from "./undelete-view.ts";
 
 export const undoers: Pick<Undoers, "views.delete"> = {
-  async "views.delete"({ ctx, inverse }) {
-    await undeleteView(ctx, deletion.parse(inverse).viewId);
-  },
+  "views.delete": undoByLog({ check: ({ ctx, inverse }) => checkReturn(ctx, deletion.parse(inverse).viewId) }),
 };

@@ -4,7 +4,7 @@ import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
-import { actions, crmChanges, crmCreators, moments } from "#server/db/tables/index.ts";
+import { actions, changes, crmCreators, moments } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -41,7 +41,7 @@ async function momentsOf({ customerId }: Person) {
 }
 
 async function written() {
-  const tables = [crmChanges, actions, moments];
+  const tables = [changes, actions, moments];
   const counts = await Promise.all(
     tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows),
   );

@@ -1,11 +1,11 @@
 import type { Context, Member } from "../../../context.ts";
+import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import { selectWritten, updateWritten } from "../stores/written-store.ts";
-import { insertChanges } from "./changes-store.ts";
 import type { CustomField } from "#contract/crm.ts";
-import { textOf, withText, type FieldChange } from "./values.ts";
+import { textOf, withText } from "./values.ts";
 
 type Given = {
   ctx: Context<Member>;
@@ -26,19 +26,12 @@ export async function writeField({ ctx, field, texts, actionId }: Given): Promis
   if (rows.length < texts.size) refuse("not_found");
   const changed = rows.flatMap((row) => {
     const [from, to] = [textOf(row, field), texts.get(row.id) ?? ""];
-    return from === to ? [] : [{ row: withText(row, field, to), creatorId: row.creatorId, from, to }];
+    return from === to ? [] : [{ row: withText(row, field, to), creatorId: row.creatorId, to }];
   });
   if (changed.length === 0) return 0;
-  await updateWritten(
-    tenant,
-    changed.map(({ row }) => row),
-    ctx.clock.now(),
-  );
-  const kept = changed.map(({ row, from, to }) => ({
-    rowId: row.id,
-    before: { field, from, to } satisfies FieldChange,
-  }));
-  if (actionId) await insertChanges(tenant, actionId, kept);
+  const texted = changed.map(({ row }) => row);
+  const update = () => updateWritten(tenant, texted, ctx.clock.now());
+  await (actionId ? withAction(ctx.db, actionId, update) : update());
   const moments = changed.map(({ creatorId, to }) => ({
     creatorIds: [creatorId],
     data: { kind: "field" as const, field, text: to },

@@ -1,4 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
+import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { recordEvents } from "../../timeline-events/index.ts";
 import { deleteRows } from "./removed-store.ts";
@@ -10,7 +11,7 @@ type Given = { ctx: Context<Member>; rowIds: readonly string[]; actionId: string
  * Within a transaction that holds the customer's lock.
  */
 export async function removeRows({ ctx, rowIds, actionId }: Given): Promise<number> {
-  const creatorIds = await deleteRows(tenantOf(ctx), rowIds, { actionId, at: ctx.clock.now() });
+  const creatorIds = await withAction(ctx.db, actionId, () => deleteRows(tenantOf(ctx), rowIds, ctx.clock.now()));
   await recordEvents({ ctx, creatorIds, data: { kind: "removed" }, actionId });
   return creatorIds.length;
 }

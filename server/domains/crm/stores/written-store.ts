@@ -24,6 +24,16 @@ export async function selectWritten(
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids), shown));
 }
 
+/** Rows whose note or address an action had changed. */
+export async function selectRestored({ db, customerId }: TenantDb, actionId: string): Promise<Written[]> {
+  const { rows } = await db.execute<Written>(sql`
+    select r.id, r.custom_email as "customEmail", r.custom_note as "customNote"
+    from changes c join crm_creators r on r.id = c.row_id::uuid and r.customer_id = ${customerId}
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'crm_creators'
+      and c.after is not null and c.before ?| array['custom_email', 'custom_note']`);
+  return rows;
+}
+
 /** Notes and addresses, and what they are found by: these columns are written together, and nowhere else. */
 export async function updateWritten({ db, customerId }: TenantDb, rows: readonly Written[], at: Date): Promise<void> {
   const withText = rows.map((row) => ({ ...row, writtenText: writtenText(row) }));

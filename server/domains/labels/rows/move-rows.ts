@@ -1,4 +1,5 @@
 import type { Context, Member } from "../../../context.ts";
+import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import { updateStatus, type Which } from "./rows-store.ts";
@@ -12,7 +13,7 @@ type Given = { ctx: Context<Member>; which: Which; statusId: string | null; acti
  */
 export async function moveRows({ ctx, which, statusId, actionId }: Given): Promise<number> {
   const tenant = tenantOf(ctx);
-  const moved = await updateStatus(tenant, which, statusId, { actionId, at: ctx.clock.now() });
+  const moved = await withAction(ctx.db, actionId, () => updateStatus(tenant, which, statusId, ctx.clock.now()));
   const titles = new Map((await selectLabels(tenant, "status")).map((status) => [status.id, status.title]));
   const titleOf = (id: string | null) => (id === null ? null : (titles.get(id) ?? null));
   const moments = moved.map(({ from, creatorIds }) => ({

@@ -1,5 +1,4 @@
 import { sql, type SQL } from "drizzle-orm";
-import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 /** These CRM rows, or all that have this label. */
@@ -9,8 +8,6 @@ export type Which = { rowIds: readonly string[] } | { having: string };
 export type TagChange =
   | { mode: "SET" | "ADD" | "REMOVE"; tagIds: readonly string[] }
   | { mode: "MERGE"; from: string; into: string };
-
-type Recorded = { actionId: string; at: Date };
 
 /** Creators whose tags changed in the same way. */
 export type Tagged = { added: string[]; removed: string[]; creatorIds: number[]; fullest: number };
@@ -31,12 +28,12 @@ function among(which: Which, having: (id: string) => SQL): SQL {
   return "having" in which ? having(which.having) : sql`id = any(${ids(which.rowIds)})`;
 }
 
-/** Changes tags and keeps under the action which each row gained and lost. Rows that stay as they are are not touched. */
+/** Changes tags; answers which each row gained and lost. Rows that stay as they are are not touched. */
 export async function updateTags(
   { db, customerId }: TenantDb,
   which: Which,
   change: TagChange,
-  { actionId, at }: Recorded,
+  at: Date,
 ): Promise<Tagged[]> {
   const { rows } = await db.execute<Tagged>(sql`
     with before as (
@@ -50,39 +47,10 @@ export async function updateTags(
       returning r.id, r.creator_id, cardinality(b.has) as size,
         array(select t from unnest(b.has) t where t <> all(b.had)) as added,
         array(select t from unnest(b.had) t where t <> all(b.has)) as removed
-    ), kept as (
-      insert into crm_changes (action_id, customer_id, row_id, before)
-      select ${actionId}, ${customerId}, id, jsonb_build_object('added', added, 'removed', removed) from changed
     )
     select added, removed, array_agg(creator_id) as "creatorIds", max(size) as fullest
     from changed group by added, removed`);
   return rows;
-}
-
-/**
- * Undoes updateTags tag by tag: what it put on goes, what it took off comes back, and what somebody has done to other
- * tags of the row since stays. Tags deleted meanwhile are left out, and so is what no longer fits on a row.
- */
-export async function giveTagsBack({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
-  await db.execute(sql`
-    update crm_creators r set tag_ids = b.tag_ids, updated_at = ${at} from (
-      select r.id, (left_over.tags || back.tags)[1:${sql.raw(String(TAGS_PER_CREATOR_MAX))}] as tag_ids
-      from crm_changes c join crm_creators r on r.id = c.row_id and r.customer_id = ${customerId}
-      cross join lateral (
-        select array(
-          select t from unnest(r.tag_ids) with ordinality u(t, n) where not c.before->'added' ? t::text order by n
-        ) as tags
-      ) left_over
-      cross join lateral (
-        select array(
-          select t.id from jsonb_array_elements_text(c.before->'removed') e(id)
-          join crm_tags t on t.id = e.id::uuid and t.customer_id = ${customerId}
-          where t.id <> all(left_over.tags)
-        ) as tags
-      ) back
-      where c.action_id = ${actionId} and c.customer_id = ${customerId}
-    ) b
-    where r.id = b.id and r.tag_ids <> b.tag_ids`);
 }
 
 /** Of these rows, how many tags the fullest would have with these. */
@@ -106,7 +74,7 @@ export async function updateStatus(
   { db, customerId }: TenantDb,
   which: Which,
   statusId: string | null,
-  { actionId, at }: Recorded,
+  at: Date,
 ): Promise<Moved[]> {
   const { rows } = await db.execute<Moved>(sql`
     with before as (
@@ -117,26 +85,7 @@ export async function updateStatus(
       update crm_creators r set status_id = ${statusId}::uuid, updated_at = ${at} from before b
       where r.id = b.id
       returning r.id, r.creator_id, b.was
-    ), kept as (
-      insert into crm_changes (action_id, customer_id, row_id, before)
-      select ${actionId}, ${customerId}, id, jsonb_build_object('from', was, 'to', ${statusId}::uuid) from changed
     )
     select was as "from", array_agg(creator_id) as "creatorIds" from changed group by was`);
   return rows;
-}
-
-/**
- * Undoes updateStatus. Last write wins: a row that has been given another status since keeps it. A status deleted
- * meanwhile comes back as none.
- */
-export async function giveStatusBack({ db, customerId }: TenantDb, { actionId, at }: Recorded): Promise<void> {
-  await db.execute(sql`
-    update crm_creators r set status_id = b.status_id, updated_at = ${at} from (
-      select c.row_id, s.id as status_id, (c.before->>'to')::uuid as set_to
-      from crm_changes c
-      left join crm_statuses s on s.id = (c.before->>'from')::uuid and s.customer_id = ${customerId}
-      where c.action_id = ${actionId} and c.customer_id = ${customerId}
-    ) b
-    where r.id = b.row_id and r.customer_id = ${customerId} and r.status_id is not distinct from b.set_to
-      and r.status_id is distinct from b.status_id`);
 }

@@ -1,5 +1,6 @@
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
+import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
@@ -15,7 +16,7 @@ type Given = { ctx: Context<Member>; which: Which; change: TagChange; actionId: 
  */
 export async function tagRows({ ctx, which, change, actionId }: Given): Promise<number> {
   const tenant = tenantOf(ctx);
-  const tagged = await updateTags(tenant, which, change, { actionId, at: ctx.clock.now() });
+  const tagged = await withAction(ctx.db, actionId, () => updateTags(tenant, which, change, ctx.clock.now()));
   if (tagged.some(({ fullest, added }) => added.length > 0 && fullest > TAGS_PER_CREATOR_MAX)) refuse("too_many_tags");
   const titles = new Map((await selectLabels(tenant, "tag")).map((tag) => [tag.id, tag.title]));
   const titlesOf = (ids: readonly string[]) => ids.flatMap((id) => titles.get(id) ?? []);

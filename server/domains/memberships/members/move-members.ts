@@ -9,7 +9,7 @@ import {
   type Membership,
   type Pair,
 } from "./store.ts";
-import { touchLists } from "../store.ts";
+import { touchLists as touchListsById, touchListsOf } from "../store.ts";
 
 type Within = { ctx: Context<Member> };
 
@@ -50,6 +50,11 @@ export async function whichListed({ ctx, creatorIds }: Within & { creatorIds: nu
   return new Set(creatorIds.length === 0 ? [] : await selectListed(tenantOf(ctx), creatorIds));
 }
 
+/** After an undo: the lists that its action had changed were changed again. */
+export async function touchLists({ ctx, actionId }: Within & { actionId: string }): Promise<void> {
+  await touchListsOf(tenantOf(ctx), actionId, ctx.clock.now());
+}
+
 async function touch(ctx: Context<Member>, members: readonly Pair[]): Promise<void> {
-  await touchLists(tenantOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
+  await touchListsById(tenantOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
 }

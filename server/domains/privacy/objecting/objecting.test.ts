@@ -157,7 +157,7 @@ const HELD = [
   "podcasts.link",
   "crm_creators.search_text",
   "crm_creators.custom_note",
-  "crm_changes.before",
+  "changes.before",
   "list_creators.creator_id",
   "distinct_creators",
   "notes.text",

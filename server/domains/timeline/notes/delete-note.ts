@@ -1,7 +1,7 @@
 import { deleteNote as endpoint } from "#contract/timeline.ts";
+import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { recordAction } from "../../actions/index.ts";
-import type { Deletion } from "../inverses.ts";
 import { mustDeleteNote } from "../policy.ts";
 import { fetchNote } from "./fetch-note.ts";
 import { updateNote } from "./store.ts";
@@ -11,8 +11,7 @@ export const deleteNote = write(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const note = await fetchNote(ctx, input.id);
   mustDeleteNote(ctx.actor, note);
-  await updateNote(tenant, note.id, { deletedAt: ctx.clock.now() });
-  const inverse: Deletion = { noteId: note.id };
-  const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse });
+  const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse: {} });
+  await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
   return { success: true, actionId };
 });
