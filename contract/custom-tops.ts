@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
+import { LISTS_SORTS } from "./collections/lists.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import {
@@ -11,7 +12,6 @@ import {
   listPage,
   listPageQuery,
   listRanking,
-  LISTS_SORTS,
   listStats,
   listTitle,
   listView,

@@ -65,8 +65,6 @@ export const feedbackView = z.object({
 });
 export type FeedbackView = z.infer<typeof feedbackView>;
 
-export const LISTS_SORTS = ["updatedAt", "createdAt", "title", "influencerCount"] as const;
-
 export const listPageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(LIST_PAGE_SIZE_MAX).default(20),

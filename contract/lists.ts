@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
 import { creatorCard } from "./creators.ts";
+import { LISTS_SORTS } from "./collections/lists.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { FEEDBACK_SIZE, SHARE_PASSWORD_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
@@ -15,7 +16,6 @@ import {
   listPage,
   listPageQuery,
   listReply,
-  LISTS_SORTS,
   listTitle,
   listView,
   NEW_LIST_ERRORS,

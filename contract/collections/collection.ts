@@ -124,10 +124,27 @@ function isText(kind: FieldKind): boolean {
   return kind === "text" || kind === "label";
 }
 
+/** The same fields for a collection with filters of its own. */
+export function withoutFilters<F extends Fields>(
+  fields: F,
+): { [K in keyof F]: Omit<F[K], "filter"> & { kind: F[K]["kind"]; label: string } } {
+  // Only the filter is gone.
+  return trust(Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, Object.assign({}, one, { filter: undefined })])));
+}
+
 /** The labels of fields by their ids, for the words of the web app. */
 export function labelsOf<F extends Fields>(fields: F): { [K in keyof F]: string } {
   // Every field has a label.
   return trust(Object.fromEntries(Object.entries(fields).map(([id, { label }]) => [id, label])));
+}
+
+/** The headings of columns of files by their ids. */
+export function headingsOf<F extends Fields>({ fields }: Collection<F>): Record<ExportOf<F>, string> {
+  const headings = Object.values<Field>(fields).flatMap(({ label, export: file }) =>
+    file ? [[file.id, file.heading ?? label]] : [],
+  );
+  // Every export has a field, and every field a label.
+  return trust(Object.fromEntries(headings));
 }
 
 /** The field with this name in calls or files. */

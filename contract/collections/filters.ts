@@ -9,21 +9,27 @@ export const OPEN_END = -1;
 type FilterOf<Kind extends string, Value> = { kind: Kind; id: string; schema: z.ZodType<Value> };
 
 /** Words that a row must contain. `param`: its name in URLs where that is another one. */
-export type SearchFilter = FilterOf<"search", string> & { param: string };
+export type SearchFilter = FilterOf<"search", string> & { param: string; max: number };
 /** Between two numbers; rows without the figure match only when both ends are open. */
 export type RangeFilter = FilterOf<"range", { min: number; max: number }> & { open: { min: number; max: number } };
 /** Some of many values: rows have any of them, or every one. */
 export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
   value: z.ZodType<string | number>;
   match: "any" | "every";
+  max: number;
 };
+/** One of many values, or any (undefined). */
+export type OneFilter = FilterOf<"one", string | number | undefined> & { value: z.ZodType<string | number> };
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
-export type Filter = SearchFilter | RangeFilter | ChoiceFilter | FlagFilter;
+export type Filter = SearchFilter | RangeFilter | ChoiceFilter | OneFilter | FlagFilter;
 
-export function searchFilter<const Id extends string>(id: Id, { param, max }: { param: string; max: number }) {
-  return { kind: "search" as const, id, param, schema: typed(max).default("") };
+export function searchFilter<const Id extends string, const Param extends string>(
+  id: Id,
+  { param, max }: { param: Param; max: number },
+) {
+  return { kind: "search" as const, id, param, max, schema: typed(max).default("") };
 }
 
 const ordered = "min must not be above max";
@@ -54,7 +60,11 @@ export function choiceFilter<const Id extends string, T extends z.ZodType<string
   value: T,
   { match = "any", max = FILTER_VALUES_MAX }: Choice = {},
 ) {
-  return { kind: "choice" as const, id, value, match, schema: z.array(value).max(max).default([]) };
+  return { kind: "choice" as const, id, value, match, max, schema: z.array(value).max(max).default([]) };
+}
+
+export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {
+  return { kind: "one" as const, id, value, schema: value.optional() };
 }
 
 export function flagFilter<const Id extends string>(id: Id) {
@@ -62,6 +72,9 @@ export function flagFilter<const Id extends string>(id: Id) {
 }
 
 /** One choice from its text, as URLs and databases have it; undefined when the filter has no such choice. */
-export function parseChoice({ value }: Pick<ChoiceFilter, "value">, text: string): string | number | undefined {
+export function parseChoice(
+  { value }: Pick<ChoiceFilter | OneFilter, "value">,
+  text: string,
+): string | number | undefined {
   return value.safeParse(text).data ?? value.safeParse(Number(text)).data;
 }

@@ -86,6 +86,8 @@ function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQ
       return between(filter, value, filter.schema.parse(wanted));
     case "choice":
       return oneOf(filter, value, filter.schema.parse(wanted));
+    case "one":
+      return wanted === undefined ? undefined : sql`${value} = ${wanted}`;
     case "flag":
       return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
     case "search":

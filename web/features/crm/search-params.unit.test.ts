@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, changed, crmState, isFiltered, NO_FILTERS, sortedBy, validateSearch } from "./search-params.ts";
+import { writeSearch, changed, readSearch, isFiltered, NO_FILTERS, sortedBy, validateSearch } from "./search-params.ts";
 
 const TAG = "0198c0de-0000-7000-8000-000000000001";
-const usual = crmState({});
+const usual = readSearch({});
 
 describe("the address of the CRM", () => {
   it("says nothing of what is as usual", () => {
     expect(usual).toMatchObject({ page: 1, pagination: 20, sort: "createdAt", asc: false, filters: NO_FILTERS });
-    expect(addressOf(usual)).toEqual({});
+    expect(writeSearch(usual)).toEqual({});
     expect(isFiltered(usual.filters)).toBe(false);
   });
 
@@ -34,19 +34,25 @@ describe("the address of the CRM", () => {
       layout: "board",
       view: TAG,
     });
-    expect(crmState(addressOf(state))).toEqual(state);
+    expect(readSearch(writeSearch(state))).toEqual(state);
     expect(isFiltered(state.filters)).toBe(true);
   });
 
   it("keeps a range open where nothing is said", () => {
-    expect(crmState({ followers: "..500" }).filters.followers).toEqual({ min: 0, max: 500 });
-    expect(addressOf(crmState({ growth: "0.1.." }))).toEqual({ growth: "0.1.." });
+    expect(readSearch({ followers: "..500" }).filters.followers).toEqual({ min: 0, max: 500 });
+    expect(writeSearch(readSearch({ growth: "0.1.." }))).toEqual({ growth: "0.1.." });
   });
 
   it("forgets what it does not know", () => {
     const wrong = { page: -1, pagination: 21, sort: "size", asc: "yes", tags: "x", followers: "9..1", growth: "a..b" };
     expect(validateSearch({ ...wrong, countries: "xx,fr", other: 1 })).toEqual({ countries: "fr" });
   });
+});
+
+it("drops what calls would refuse, and keeps as many values as they take", () => {
+  expect(validateSearch({ search: "a\u0000b" })).toEqual({});
+  const many = Array.from({ length: 400 }, (_, at) => at + 1).join(",");
+  expect(readSearch({ niches: many }).filters.niches).toHaveLength(300);
 });
 
 describe("the address beside a view", () => {
@@ -61,20 +67,20 @@ describe("the address beside a view", () => {
   };
 
   it("says only what differs from the view", () => {
-    expect(addressOf(base, base)).toEqual({ view: TAG });
-    expect(addressOf({ ...base, page: 2, sort: "score", asc: false }, base)).toEqual({
+    expect(writeSearch(base, base)).toEqual({ view: TAG });
+    expect(writeSearch({ ...base, page: 2, sort: "score", asc: false }, base)).toEqual({
       page: 2,
       sort: "score",
       view: TAG,
     });
-    expect(crmState({ view: TAG }, base)).toEqual(base);
+    expect(readSearch({ view: TAG }, base)).toEqual(base);
   });
 
   it("says what is taken away, and keeps saying it", () => {
     const cleared = { ...base, filters: NO_FILTERS, asc: false, layout: "table" as const };
-    const address = addressOf(cleared, base);
+    const address = writeSearch(cleared, base);
     expect(address).toMatchObject({ search: "", countries: "", growth: "..", hasEmail: "any", asc: false });
-    expect(crmState(validateSearch(address), base)).toEqual(cleared);
+    expect(readSearch(validateSearch(address), base)).toEqual(cleared);
   });
 });
 

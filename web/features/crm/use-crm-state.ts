@@ -2,7 +2,7 @@ import type { SavedView } from "#contract/views.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { paths } from "#web/lib/paths.ts";
-import { addressOf, changed, crmState, type CrmState } from "./search-params.ts";
+import { changed, readSearch, writeSearch, type CrmState } from "./search-params.ts";
 import { stateOf, useViews } from "./views/use-views.ts";
 
 const route = getRouteApi("/signed-in/crm");
@@ -28,9 +28,9 @@ export function useCrmState(): CrmControl {
   const views = useViews();
   const view = views.find(({ _id }) => _id === search.view);
   const base = useMemo(() => stateOf(view), [view]);
-  const state = useMemo(() => crmState(search, base), [search, base]);
+  const state = useMemo(() => readSearch(search, base), [search, base]);
   const show = (next: CrmState) =>
-    void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...addressOf(next, base), creator }) });
+    void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...writeSearch(next, base), creator }) });
   const open = (next: string) => void navigate({ ...paths.crm(), search: ({ creator }) => ({ view: next, creator }) });
   return { state, view, base, show, open, change: (patch) => show(changed(state, patch)) };
 }

@@ -1,34 +1,33 @@
-import type { Network } from "#contract/networks.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
-import { addressOf, viewOf, type TableView } from "#web/shared/crm-creators/table-search.ts";
-import { unless } from "#web/shared/search-values.ts";
-import type { ListTab, Said } from "./search-params.ts";
+import { unless } from "#web/shared/collections/url.ts";
+import { listUrl, type FeedbackFilter, type ListCreatorsState, type ListTab } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/lists/$listId");
 
-type ListState = TableView & { network: Network | undefined };
-
-/** All of a list's page that is in its address, and the way to change it. */
+/** All of a list's page that is in its URL, and the way to change it. */
 export function useListState() {
   const navigate = useNavigate();
   const { listId } = route.useParams();
-  const { network, tab = "creators", said, ...address } = route.useSearch();
-  const view = viewOf(address);
-  const go = (next: ListState) =>
-    void navigate({ ...paths.list(listId), search: { ...addressOf(next), network: next.network, tab: tabOf(tab) } });
+  const { tab = "creators", said, ...search } = route.useSearch();
+  const state = listUrl.read(search);
+  const { filters } = state;
+  const show = (next: ListCreatorsState) =>
+    void navigate({ ...paths.list(listId), search: { ...listUrl.write(next), tab: tabOf(tab) } });
   return {
     listId,
-    view,
-    network,
+    state,
+    /** As calls take the filters. */
+    wanted: { search: unless(filters.search, ""), network: filters.network },
     tab,
     said,
-    /** Another sort, size, search or network begins on the first page. */
-    change: (patch: Partial<ListState>) => go({ ...view, network, page: 1, ...patch }),
-    say: (next: Said | undefined) =>
+    /** Another sort, size or filter begins on the first page. */
+    change: (patch: Partial<ListCreatorsState>) => show({ ...state, page: 1, ...patch }),
+    sortBy: (by: string) => show(listUrl.sortedBy(state, by)),
+    say: (next: FeedbackFilter | undefined) =>
       void navigate({ ...paths.list(listId), search: { tab: tabOf(tab), said: next }, replace: true }),
     showAll: () => void navigate({ ...paths.list(listId), search: { tab: tabOf(tab) } }),
-    isFiltered: view.search !== "" || network !== undefined,
+    isFiltered: filters.search !== "" || filters.network !== undefined,
   };
 }
 

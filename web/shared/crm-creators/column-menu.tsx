@@ -1,17 +1,17 @@
+import { crmCollection } from "#contract/collections/crm.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import styles from "./column-menu.module.css";
-import { CRM_COLUMN_IDS } from "./crm-columns.tsx";
 import type { TableLayout } from "./use-table-layout.ts";
 
-/** Which columns a table of CRM creators has, in which order, which stay in sight, and how close its rows stand. */
+/** Columns of a table of CRM creators, their order and pins, and the density of its rows. */
 export function ColumnMenu({ layout }: { layout: TableLayout }) {
   const { t } = useTranslation("table");
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
     <div className={styles.wideOnly}>
       <LayoutMenu
-        columns={CRM_COLUMN_IDS}
+        columns={crmCollection.columns}
         nameOf={(column) => t(`columns.${column}`)}
         shown={layout.columns}
         onShown={(columns) => layout.change({ columns })}
@@ -28,11 +28,14 @@ export function ColumnMenu({ layout }: { layout: TableLayout }) {
   );
 }
 
-/** What the head calls a column of the table, also those that cannot be chosen. */
-export function useColumnName(): (column: string) => string {
+const NAMED = new Set<string>([...Object.keys(crmCollection.fields), "actions"]);
+
+function isNamed(id: string): id is keyof typeof crmCollection.fields | "actions" {
+  return NAMED.has(id);
+}
+
+/** The name of any field of the CRM, or of another column of its table. */
+export function useColumnName(): (id: string) => string {
   const { t } = useTranslation("table");
-  return (column) => {
-    const known = ([...CRM_COLUMN_IDS, "name", "actions"] as const).find((id) => id === column);
-    return known ? t(`columns.${known}`) : column;
-  };
+  return (id) => (isNamed(id) ? t(`columns.${id}`) : id);
 }

@@ -1,8 +1,16 @@
+import type { Field } from "#contract/collections/collection.ts";
+import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
-import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
-import { TextCell } from "#web/shared/creators/plain-cells.tsx";
-import { columnsOf, type ColumnMeta, type Columns } from "#web/table/features.ts";
 import type { ReactNode } from "react";
+import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
+import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
+import { title } from "#web/shared/creators/creator-columns.tsx";
+import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
+import { PersonCell } from "#web/shared/creators/person-cell.tsx";
+import { ScoreCell, TextCell } from "#web/shared/creators/plain-cells.tsx";
+import { countryName, languageName } from "#web/lib/places.ts";
+import { Figure } from "#web/ui/figure.tsx";
+import { columnsOf, type Columns } from "#web/table/features.ts";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
@@ -10,62 +18,72 @@ import { EmailCell, NoteCell } from "./cells/text-cells.tsx";
 import { TimeCell } from "./cells/time-cell.tsx";
 import { RemoveCell } from "./remove-cell.tsx";
 
-const column = columnsOf<CrmCreator>();
-const creator = creatorColumns<CrmCreator>((row) => row.creator, {
-  name: "full_name",
-  engagementRate: "engagement",
-  growth: "growth",
-  score: "score",
-  country: "country",
-  language: "language",
-});
+type Cell = (row: CrmCreator) => ReactNode;
 
-function own(id: Parameters<typeof title>[0], meta: ColumnMeta, cell: (row: CrmCreator) => ReactNode) {
-  return column.display({ id, header: title(id), meta, cell: ({ row }) => cell(row.original) });
-}
-
-/** Between who it is and what can be done: all that is known of somebody in a CRM. */
-const choosable = {
-  status: own("status", { width: 142, sort: "status", editable: true }, (row) => <StatusCell row={row} />),
-  tags: own("tags", { width: 152, editable: true, wideOnly: true }, (row) => <TagsCell row={row} />),
-  accounts: { ...creator.followers, id: "accounts", header: title("accounts") },
-  followers: own("followers", { width: 92, align: "end", sort: "followers", wideOnly: true }, (row) => (
-    <FollowersCell row={row} />
-  )),
-  engagementRate: creator.engagementRate,
-  growth: creator.growth,
-  score: creator.score,
-  niches: creator.niches,
-  country: creator.country,
-  language: creator.language,
-  lists: own("lists", { width: 150, wideOnly: true }, (row) => <ListsCell lists={row.lists} />),
-  email: own("email", { width: 160, sort: "email", editable: true, wideOnly: true }, (row) => <EmailCell row={row} />),
-  note: own("note", { width: 158, editable: true, wideOnly: true }, (row) => <NoteCell row={row} />),
-  added: own("added", { width: 104, sort: "createdAt", wideOnly: true }, (row) => <TimeCell iso={row.createdAt} />),
-  addedBy: own("addedBy", { width: 130, wideOnly: true }, (row) => <TextCell text={row.addedBy} />),
-  updated: own("updated", { width: 110, sort: "updatedAt", wideOnly: true }, (row) => <TimeCell iso={row.updatedAt} />),
+/** Cells that show more than the value; other columns have the cell of their field's kind. */
+const CELLS: Partial<Record<CrmColumn, Cell>> = {
+  status: (row) => <StatusCell row={row} />,
+  tags: (row) => <TagsCell row={row} />,
+  lists: (row) => <ListsCell lists={row.lists} />,
+  accounts: ({ creator }) => <AccountsCell creator={creator} />,
+  followers: (row) => <FollowersCell row={row} />,
+  engagementRate: ({ creator }) => <BestFigureCell creator={creator} metric="engagementRate" />,
+  growth: ({ creator }) => <BestFigureCell creator={creator} metric="growth" />,
+  score: ({ creator }) => <ScoreCell creator={creator} />,
+  country: ({ creator: { country } }) => <TextCell text={country && countryName(country)} />,
+  language: ({ creator: { language } }) => <TextCell text={language && languageName(language)} />,
+  niches: ({ creator }) => <NichesCell creator={creator} />,
+  email: (row) => <EmailCell row={row} />,
+  note: (row) => <NoteCell row={row} />,
 };
 
-export type CrmColumn = keyof typeof choosable;
+/** The cell of a kind, of a row's property. */
+function kindCell({ kind, row: properties = {} }: Field): Cell {
+  const [property = ""] = Object.keys(properties);
+  const valueOf = (row: CrmCreator): unknown => new Map<string, unknown>(Object.entries(row)).get(property);
+  return (row) => {
+    const value = valueOf(row);
+    if (typeof value === "number") return <Figure value={value} as={kind === "rate" ? "rate" : "count"} />;
+    if (typeof value !== "string") return null;
+    return kind === "time" ? <TimeCell iso={value} /> : <TextCell text={value} />;
+  };
+}
 
-export const CRM_COLUMN_IDS = [
-  "status",
-  "tags",
-  "accounts",
-  "followers",
-  "engagementRate",
-  "growth",
-  "score",
-  "niches",
-  "country",
-  "language",
-  "lists",
-  "email",
-  "note",
-  "added",
-  "addedBy",
-  "updated",
-] as const satisfies readonly CrmColumn[];
+const column = columnsOf<CrmCreator>();
+
+function columnOf(id: CrmColumn) {
+  const field: Field = crmCollection.fields[id];
+  const { kind, sort, edit, column: { width } = { width: 0 } } = field;
+  const cell = CELLS[id] ?? kindCell(field);
+  return column.display({
+    id,
+    header: title(id),
+    meta: {
+      width,
+      sort,
+      ...((kind === "count" || kind === "rate") && { align: "end" }),
+      ...(edit && { editable: true }),
+      // A phone keeps what identifies a creator, and the status.
+      ...(id !== "status" && { wideOnly: true }),
+    },
+    cell: ({ row }) => cell(row.original),
+  });
+}
+
+/** At module scope: a column must stay the same from render to render. */
+const COLUMNS = new Map(crmCollection.columns.map((id) => [id, columnOf(id)]));
+const name = column.display({
+  id: "name",
+  header: title("name"),
+  meta: { width: 188, sort: crmCollection.fields.name.sort },
+  cell: ({ row }) => <PersonCell creator={row.original.creator} />,
+});
+const actions = column.display({
+  id: "actions",
+  header: title("actions"),
+  meta: { width: 48, align: "end", fixed: true },
+  cell: ({ row }) => <RemoveCell row={row.original} />,
+});
 
 export const USUAL_CRM_COLUMNS: readonly CrmColumn[] = [
   "status",
@@ -78,20 +96,13 @@ export const USUAL_CRM_COLUMNS: readonly CrmColumn[] = [
   "added",
 ];
 
-const actions = column.display({
-  id: "actions",
-  header: title("actions"),
-  meta: { width: 48, align: "end", fixed: true },
-  cell: ({ row }) => <RemoveCell row={row.original} />,
-});
-
-/** The columns of these names in their order; names of another version are left out. */
-export function chosenCrmColumns(names: readonly string[] | undefined): readonly CrmColumn[] {
-  if (!names) return USUAL_CRM_COLUMNS;
-  return names.flatMap((one) => CRM_COLUMN_IDS.filter((id) => id === one));
+/** The columns with these ids in their order; ids of another version are dropped. */
+export function chosenCrmColumns(ids: readonly string[] | undefined): readonly CrmColumn[] {
+  if (!ids) return USUAL_CRM_COLUMNS;
+  return ids.flatMap((one) => crmCollection.columns.filter((id) => id === one));
 }
 
-/** Who it is first, what can be done last; those that stay in sight stand before the others. */
+/** The name first, actions last. */
 export function crmColumnsFor(chosen: readonly CrmColumn[]): Columns<CrmCreator> {
-  return column.columns([creator.name, ...chosen.map((id) => choosable[id]), actions]);
+  return column.columns([name, ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), actions]);
 }

@@ -1,20 +1,21 @@
+import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { ScreenPreference } from "#contract/preferences.ts";
 import { useMemo } from "react";
 import type { ColumnLayout } from "#web/table/column-layout.ts";
 import type { Density } from "#web/table/layout-menu.tsx";
-import { chosenCrmColumns, USUAL_CRM_COLUMNS, type CrmColumn } from "./crm-columns.tsx";
+import { chosenCrmColumns, USUAL_CRM_COLUMNS } from "./crm-columns.tsx";
 
 export type TableLayout = ColumnLayout & {
-  /** Those that stay in sight first. */
+  /** Pinned ones first. */
   columns: readonly CrmColumn[];
   density: Density;
   change: (patch: ScreenPreference) => void;
 };
 
-/** Who it is stays in sight, always. */
+/** Always pinned. */
 const FIRST = "name";
 
-/** How a table of CRM creators stands: as somebody has laid it out, else with the usual columns. */
+/** The layout of a table of CRM creators: as the person has set it, else with the usual columns. */
 export function useTableLayout({
   layout,
   change,

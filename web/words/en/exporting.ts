@@ -1,3 +1,6 @@
+import { headingsOf } from "#contract/collections/collection.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
+
 export const exporting = {
   all: "Export CSV",
   selected_one: "Export {{count}}",
@@ -23,28 +26,7 @@ export const exporting = {
   columns: "Columns",
   every: "Choose all",
   none: "Choose none",
-  column: {
-    full_name: "Name",
-    country: "Country",
-    city: "City",
-    language: "Language",
-    gender: "Gender",
-    type: "Type",
-    niches: "Niches",
-    networks: "Networks",
-    followers: "Followers",
-    growth: "Growth",
-    engagement: "Engagement rate",
-    score: "Score",
-    status: "Status",
-    tags: "Tags",
-    lists: "Lists",
-    email: "Email",
-    note: "Note",
-    added: "Added",
-    added_by: "Added by",
-    biography: "Biography",
-  },
+  column: headingsOf(crmCollection),
   nobody: "There is nobody to export.",
   noColumns: "Choose at least one column.",
   submit_one: "Export {{formatted}} creator",

@@ -1,3 +1,5 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
 import { mapFigures, METRICS } from "#contract/metrics.ts";
 
 export const table = {
@@ -31,23 +33,9 @@ export const table = {
   noTier: "No tier without a score",
   clearSearch: "Clear the search",
   columns: {
-    name: "Creator",
     ...mapFigures((metric) => METRICS[metric].shortName),
+    ...labelsOf(crmCollection.fields),
     tier: "Tier",
-    language: "Language",
-    country: "Country",
-    biography: "Biography",
-    niches: "Niches",
-    score: "Score",
-    accounts: "Networks",
-    tags: "Tags",
-    status: "Status",
-    lists: "Lists",
-    email: "Email",
-    note: "Note",
-    added: "Added",
-    addedBy: "Added by",
-    updated: "Changed",
     actions: "Actions",
   },
   noStatus: "No status",

@@ -18,7 +18,8 @@ import type { Picking } from "../bulk/picking.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { useCrmSelection } from "../bulk/use-crm-selection.ts";
-import { FilterBar } from "../filters/filter-bar.tsx";
+import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
+import { useCrmFilters } from "../filters/use-crm-filters.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
 import { ColumnMenu } from "#web/shared/crm-creators/column-menu.tsx";
 import { CrmTable } from "../parts/crm-table.tsx";
@@ -38,6 +39,7 @@ export function CrmPage() {
   const { t } = useTranslation("crm");
   const control = useCrmState();
   const { page, pagination, sort, asc, filters } = control.state;
+  const crmFilters = useCrmFilters(control);
   const crmLayout = useCrmLayout(control);
   const layout = useTableLayout(crmLayout);
   const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
@@ -98,7 +100,7 @@ export function CrmPage() {
                 maxLength={TITLE_MAX}
                 onSearch={(text) => control.change({ filters: { ...filters, text } })}
               />
-              <FilterBar control={control} />
+              <FilterBar control={crmFilters} />
               <LabelManagerButton />
               <LayoutChoice stands={crmLayout.stands} stand={crmLayout.stand} />
               {crmLayout.stands === "table" && <ColumnMenu layout={layout} />}

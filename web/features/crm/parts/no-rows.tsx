@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NoMatch } from "../filters/no-match.tsx";
+import { CrmEmptyResult } from "../filters/use-crm-filters.tsx";
 import { isFiltered } from "../search-params.ts";
 import { ImportLinksButton } from "./import-links-button.tsx";
 import styles from "./no-rows.module.css";
@@ -22,7 +22,7 @@ export function NoRows({ control, total }: { control: CrmControl; total: number 
       />
     );
   }
-  if (isFiltered(control.state.filters)) return <NoMatch control={control} />;
+  if (isFiltered(control.state.filters)) return <CrmEmptyResult control={control} />;
   return (
     <EmptyState
       icon={<IconUsers size={22} />}

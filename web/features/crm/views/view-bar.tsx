@@ -3,7 +3,7 @@ import { IconBookmark, IconBookmarkPlus, IconStack } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
-import { addressOf, ALL_VIEW } from "../search-params.ts";
+import { ALL_VIEW, writeSearch } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 import type { CrmLayoutControl } from "./use-crm-layout.ts";
 import { stateSeen, useViewActions } from "./use-view-actions.ts";
@@ -78,9 +78,9 @@ export function ViewBar({ control, layout }: { control: CrmControl; layout: CrmL
   );
 }
 
-/** Whether the address says anything beside the view: filters, order, page size, table or board. The page is no change. */
+/** Whether the URL changes anything in the view: filters, order, page size, table or board. The page is no change. */
 function isMoved({ state, base }: CrmControl): boolean {
-  const said = Object.keys(addressOf({ ...state, page: base.page, view: undefined }, base));
-  // How everybody stands is the person's preference, and no change of a view.
-  return said.some((name) => name !== "layout" || base.view !== undefined);
+  const changes = Object.keys(writeSearch({ ...state, page: base.page, view: undefined }, base));
+  // Without a view, the layout is the person's preference.
+  return changes.some((name) => name !== "layout" || base.view !== undefined);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NoMatch } from "#web/shared/no-match/no-match.tsx";
+import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import type { SearchControl } from "../use-discovery-search.ts";
 import { useLooseningLabel } from "../use-filter-label.ts";
 import { useLoosened } from "../use-loosened.ts";
@@ -11,9 +11,9 @@ export function Loosen({ control }: { control: SearchControl }) {
   const ways = useLoosened(control).map(({ way, found, latest }) => ({
     key: way.key,
     filter: label(way),
-    found,
+    count: found,
     latest,
-    take: () => control.change(way.patch),
+    remove: () => control.change(way.patch),
   }));
-  return <NoMatch ways={ways} clear={t("reset")} onClear={control.reset} />;
+  return <EmptyResult suggestions={ways} clear={t("reset")} onClear={control.reset} />;
 }

@@ -17,7 +17,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { ListDialog } from "../edit/list-dialog.tsx";
 import { ShareButton } from "../list/list-head.tsx";
-import { SAID, type Said } from "../search-params.ts";
+import { FEEDBACK_FILTERS, type FeedbackFilter } from "../search-params.ts";
 import type { ListControl } from "../use-list-state.ts";
 import { CreatorWords } from "./creator-words.tsx";
 import styles from "./feedback.module.css";
@@ -61,7 +61,7 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
     <>
       <div className={styles.bar}>
         <fieldset className={styles.counts} aria-label={t("feedback.show")}>
-          {SAID.map((one) => (
+          {FEEDBACK_FILTERS.map((one) => (
             <CountButton
               key={one}
               said={one}
@@ -100,7 +100,7 @@ function CountButton({
   pressed,
   onPress,
 }: {
-  said: Said;
+  said: FeedbackFilter;
   count: number;
   pressed: boolean;
   onPress: () => void;

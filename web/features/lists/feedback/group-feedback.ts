@@ -1,7 +1,7 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { FeedbackView } from "#contract/list-shapes.ts";
 import type { Verdict } from "#contract/states.ts";
-import type { Said } from "../search-params.ts";
+import type { FeedbackFilter } from "../search-params.ts";
 
 /** All that was said of one creator, newest first. */
 export type CreatorFeedback = { creator: CreatorCard; words: FeedbackView[]; counts: Record<Verdict, number> };
@@ -22,7 +22,7 @@ export function groupFeedback(feedback: readonly FeedbackView[], creators: reado
 }
 
 /** Whether somebody said this of the creator. */
-export function wasSaid({ counts, words }: CreatorFeedback, said: Said | undefined): boolean {
+export function wasSaid({ counts, words }: CreatorFeedback, said: FeedbackFilter | undefined): boolean {
   if (said === undefined) return true;
   return said === "commented" ? words.some(({ comment }) => comment !== "") : counts[said] > 0;
 }

@@ -1,13 +1,13 @@
+import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getList } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnMenu, useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
-import { crmColumnsFor, type CrmColumn } from "#web/shared/crm-creators/crm-columns.tsx";
+import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
-import { sortedBy } from "#web/shared/crm-creators/table-search.ts";
 import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
@@ -53,7 +53,7 @@ export function CreatorsTab({
   exporting: Exporting;
 }) {
   const { t } = useTranslation("lists");
-  const { listId, view, change } = control;
+  const { listId, state, sortBy } = control;
   const canWrite = useCanWrite();
   const openCreator = useOpenCreator();
   const { preference, change: changeLayout } = useScreenPreference("list");
@@ -87,10 +87,10 @@ export function CreatorsTab({
           rowName={(row) => row.creator.full_name}
           read={read}
           total={total}
-          offset={(view.page - 1) * view.pagination}
+          offset={(state.page - 1) * state.pagination}
           density={layout.density}
           layout={{ ...layout, nameOf }}
-          sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => change(sortedBy(view, by)) }}
+          sorting={{ by: state.sort, ascending: state.asc, onSort: sortBy }}
           selection={selection}
           onOpen={(row) => openCreator(row.creator._id)}
           cells={canWrite ? cells : undefined}

@@ -3,12 +3,12 @@ import { Pager } from "#web/table/pager.tsx";
 import type { ListControl } from "../use-list-state.ts";
 
 /** Through the creators of a list, where there are more than the smallest page holds. */
-export function ListPager({ control: { view, change }, total }: { control: ListControl; total: number }) {
+export function ListPager({ control: { state, change }, total }: { control: ListControl; total: number }) {
   if (total <= CRM_PAGE_SIZES[0]) return null;
   return (
     <Pager
-      page={view.page}
-      size={view.pagination}
+      page={state.page}
+      size={state.pagination}
       total={total}
       sizes={CRM_PAGE_SIZES}
       onPage={(page) => change({ page })}

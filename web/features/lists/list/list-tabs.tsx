@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { unless } from "#web/shared/search-values.ts";
+import { unless } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Count } from "#web/ui/count.tsx";
@@ -12,7 +12,7 @@ import styles from "./list.module.css";
 /** The sides of a list. What it is searched for goes along. */
 export function ListTabs({ control, said }: { control: ListControl; said: number }) {
   const { t } = useTranslation("lists");
-  const { listId, tab: current, view, network } = control;
+  const { listId, tab: current, wanted } = control;
   return (
     <TabStrip className={styles.tabs} label={t("tabs")}>
       {LIST_TABS.map((tab) => (
@@ -21,7 +21,7 @@ export function ListTabs({ control, said }: { control: ListControl; said: number
           {...paths.list(listId)}
           search={{
             tab: unless(tab, "creators"),
-            ...(tab !== "feedback" && { search: unless(view.search, ""), network }),
+            ...(tab !== "feedback" && wanted),
           }}
           {...tabProps(tab === current)}
         >

@@ -11,7 +11,6 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
-import { unless } from "#web/shared/search-values.ts";
 import type { ListControl } from "../use-list-state.ts";
 import styles from "./stats-line.module.css";
 
@@ -19,12 +18,8 @@ import styles from "./stats-line.module.css";
 const SHOWN = 3;
 
 /** What those of a list that fit add up to: asked for apart from its rows, which do not wait for it. */
-export function StatsLine({ control: { listId, view, network } }: { control: ListControl }) {
-  const { data } = useRead(
-    getList,
-    { id: listId, per_page: 1, search: unless(view.search, ""), network, fetch_stats: "true" },
-    { keepRows: true },
-  );
+export function StatsLine({ control: { listId, wanted } }: { control: ListControl }) {
+  const { data } = useRead(getList, { id: listId, per_page: 1, ...wanted, fetch_stats: "true" }, { keepRows: true });
   const stats = data?.list._id === listId ? data.stats : undefined;
   if (stats === null || stats?.totalCreators === 0) return null;
   return <div className={styles.stats}>{stats && <Stats stats={stats} />}</div>;

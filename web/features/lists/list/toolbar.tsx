@@ -1,5 +1,4 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
@@ -9,23 +8,18 @@ import type { ListControl } from "../use-list-state.ts";
 import styles from "./list.module.css";
 
 /** Narrows a list by name or network; the tab's own tools at the end. */
-export function ListToolbar({
-  control: { view, network, change },
-  children,
-}: {
-  control: ListControl;
-  children?: ReactNode;
-}) {
+export function ListToolbar({ control: { state, change }, children }: { control: ListControl; children?: ReactNode }) {
   const { t } = useTranslation("lists");
+  const { filters } = state;
   return (
     <TableBar>
       <SearchBox
         label={t("search")}
-        value={view.search}
+        value={filters.search}
         maxLength={TITLE_MAX}
-        onSearch={(search) => change({ search })}
+        onSearch={(search) => change({ filters: { ...filters, search } })}
       />
-      <NetworkSelect value={network} onChange={(next: Network | undefined) => change({ network: next })} />
+      <NetworkSelect value={filters.network} onChange={(network) => change({ filters: { ...filters, network } })} />
       {children && <div className={styles.tools}>{children}</div>}
     </TableBar>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { RowsFrame, type TableRead } from "#web/table/rows-frame.tsx";
-import { listsSortedBy, type ListsView } from "../search-params.ts";
+import { listsUrl, type ListsState } from "../search-params.ts";
 import { LIST_COLUMNS } from "./list-columns.tsx";
 import styles from "./list-card.module.css";
 import { ListCard } from "./list-card.tsx";
@@ -16,14 +16,14 @@ const CARDS_TO_COME = 6;
 type Given = {
   lists: ListView[] | undefined;
   read: TableRead;
-  view: ListsView;
-  show: (view: ListsView) => void;
+  state: ListsState;
+  show: (state: ListsState) => void;
   /** Stands where lists would be when there are none. */
   empty: ReactNode;
 };
 
 /** Lists as rows: for a team that has many. */
-export function ListsAsTable({ lists, read, view, show, empty }: Given) {
+export function ListsAsTable({ lists, read, state, show, empty }: Given) {
   const { t } = useTranslation("lists");
   const navigate = useNavigate();
   return (
@@ -36,7 +36,7 @@ export function ListsAsTable({ lists, read, view, show, empty }: Given) {
       read={read}
       total={lists?.length ?? 0}
       offset={0}
-      sorting={{ by: view.sort, ascending: view.asc, onSort: (by) => show(listsSortedBy(view, by)) }}
+      sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(listsUrl.sortedBy(state, by)) }}
       onOpen={({ _id }) => void navigate(paths.list(_id))}
       empty={empty}
     />

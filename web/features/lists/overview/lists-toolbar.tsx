@@ -1,12 +1,12 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import { LISTS_SORTS } from "#contract/list-shapes.ts";
+import { LISTS_SORTS } from "#contract/collections/lists.ts";
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkSelect } from "../network-select.tsx";
-import { listsSortedBy, type ListsView } from "../search-params.ts";
+import { listsUrl, type ListsState } from "../search-params.ts";
 import styles from "./overview.module.css";
 
 export const LOOKS = ["cards", "table"] as const;
@@ -16,37 +16,41 @@ const ICONS = { cards: IconLayoutGrid, table: IconList };
 
 /** Finds lists by title or network, puts them in order, and shows them as cards or as rows. */
 export function ListsToolbar({
-  view,
+  state,
   show,
   look,
   onLook,
 }: {
-  view: ListsView;
-  show: (view: ListsView) => void;
+  state: ListsState;
+  show: (state: ListsState) => void;
   look: Look;
   onLook: (look: Look) => void;
 }) {
   const { t } = useTranslation("lists");
-  const turn = t(view.asc ? "ascending" : "descending");
+  const { filters } = state;
+  const turn = t(state.asc ? "ascending" : "descending");
   return (
     <TableBar>
       <SearchBox
         label={t("searchLists")}
-        value={view.search}
+        value={filters.search}
         maxLength={TITLE_MAX}
-        onSearch={(search) => show({ ...view, search })}
+        onSearch={(search) => show({ ...state, filters: { ...filters, search } })}
       />
-      <NetworkSelect value={view.network} onChange={(network) => show({ ...view, network })} />
+      <NetworkSelect
+        value={filters.network}
+        onChange={(network) => show({ ...state, filters: { ...filters, network } })}
+      />
       <div className={styles.order}>
         <NativeSelect
           aria-label={t("sort")}
-          value={view.sort}
+          value={state.sort}
           data={LISTS_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-          onChange={(event) => show(listsSortedBy(view, event.currentTarget.value))}
+          onChange={(event) => show(listsUrl.sortedBy(state, event.currentTarget.value))}
         />
         <Tooltip label={turn}>
-          <ActionIcon variant="default" size={36} aria-label={turn} onClick={() => show({ ...view, asc: !view.asc })}>
-            {view.asc ? <IconSortAscending size={16} aria-hidden /> : <IconSortDescending size={16} aria-hidden />}
+          <ActionIcon variant="default" size={36} aria-label={turn} onClick={() => show({ ...state, asc: !state.asc })}>
+            {state.asc ? <IconSortAscending size={16} aria-hidden /> : <IconSortDescending size={16} aria-hidden />}
           </ActionIcon>
         </Tooltip>
       </div>

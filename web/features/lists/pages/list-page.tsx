@@ -9,7 +9,6 @@ import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
 import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
-import { unless } from "#web/shared/search-values.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -32,22 +31,22 @@ export function ListPage() {
 
 function OneList({ control }: { control: ListControl }) {
   const { t } = useTranslation("lists");
-  const { listId, view, network, tab } = control;
+  const { listId, state, wanted, tab } = control;
+  const { network } = wanted;
   const read = useRead(
     getList,
     {
       id: listId,
-      page: view.page,
-      per_page: view.pagination,
-      sort: view.sort,
-      asc: view.asc ? "true" : "false",
-      search: unless(view.search, ""),
-      network,
+      page: state.page,
+      per_page: state.pagination,
+      sort: state.sort,
+      asc: state.asc ? "true" : "false",
+      ...wanted,
     },
     { keepRows: true },
   );
   const said = useRead(listFeedback, { id: listId });
-  const selection = useSelection<CrmCreator>(`${view.search} ${network}`);
+  const selection = useSelection<CrmCreator>(JSON.stringify(wanted));
   const data = read.data;
   // What the sidebar shows is there before the list itself.
   const known = useLoaded(listLists, {}).lists.find(({ _id }) => _id === listId);

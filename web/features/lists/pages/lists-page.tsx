@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
-import { unless } from "#web/shared/search-values.ts";
+import { unless } from "#web/shared/collections/url.ts";
 import { useCanWrite } from "#web/shared/use-can-write.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListDialog } from "../edit/list-dialog.tsx";
 import { ListsAsCards, ListsAsTable } from "../overview/all-lists.tsx";
 import { ListsToolbar } from "../overview/lists-toolbar.tsx";
-import { listsAddressOf, listsViewOf, type ListsView } from "../search-params.ts";
+import { listsUrl, type ListsState } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/lists");
 
@@ -29,13 +29,14 @@ export function ListsPage() {
   const remember = useFocusBack(creating);
   const canWrite = useCanWrite();
   const { lists: all } = useLoaded(listLists, {});
-  const view = listsViewOf(route.useSearch());
-  const { network, sort } = view;
-  const asc = view.asc ? "true" : "false";
+  const state = listsUrl.read(route.useSearch());
+  const { filters, sort } = state;
+  const { search, network } = filters;
+  const asc = state.asc ? "true" : "false";
   const read = useRead(
     listLists,
     {
-      search: unless(view.search, ""),
+      search: unless(search, ""),
       network,
       sort: unless(sort, "updatedAt"),
       asc: unless(asc, "false"),
@@ -45,8 +46,8 @@ export function ListsPage() {
   const own = useScreenPreference("list");
   const look = own.preference.view === "table" || own.preference.view === "cards" ? own.preference.view : undefined;
   const shown = look ?? (all.length > MANY ? "table" : "cards");
-  const filtered = view.search !== "" || network !== undefined;
-  const show = (next: ListsView) => void navigate({ ...paths.lists(), search: listsAddressOf(next) });
+  const filtered = search !== "" || network !== undefined;
+  const show = (next: ListsState) => void navigate({ ...paths.lists(), search: listsUrl.write(next) });
 
   const create = canWrite && (
     <Button
@@ -64,7 +65,7 @@ export function ListsPage() {
       icon={<IconSearchOff size={22} />}
       title={t("noListMatches")}
       action={
-        <Button variant="default" onClick={() => show({ ...view, search: "", network: undefined })}>
+        <Button variant="default" onClick={() => show({ ...state, filters: listsUrl.usual.filters })}>
           {t("showAllLists")}
         </Button>
       }
@@ -80,9 +81,9 @@ export function ListsPage() {
   return (
     <Page title={t("title")} lead={t("lead")} actions={all.length > 0 && create} fill={shown === "table"}>
       {all.length > 0 && (
-        <ListsToolbar view={view} show={show} look={shown} onLook={(next) => own.change({ view: next })} />
+        <ListsToolbar state={state} show={show} look={shown} onLook={(next) => own.change({ view: next })} />
       )}
-      <Look lists={read.data?.lists} {...{ read, view, show, empty }} />
+      <Look lists={read.data?.lists} {...{ read, state, show, empty }} />
       {creating && (
         <ListDialog onClose={() => setCreating(false)} onCreated={(list) => void navigate(paths.list(list._id))} />
       )}

@@ -9,7 +9,6 @@ import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
-import { unless } from "#web/shared/search-values.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListPager } from "../list/list-pager.tsx";
@@ -36,11 +35,11 @@ export function RankingTab({
 
 function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
   const { t } = useTranslation("lists");
-  const { listId, view, network } = control;
+  const { listId, state, wanted } = control;
   const openCreator = useOpenCreator();
   const read = useRead(
     rankTop,
-    { id: listId, page: view.page, per_page: view.pagination, search: unless(view.search, ""), network },
+    { id: listId, page: state.page, per_page: state.pagination, ...wanted },
     { keepRows: true, enabled },
   );
   const rows = useMemo(() => read.data && withTies(read.data.ranking), [read.data]);
@@ -57,7 +56,7 @@ function Ranking({ control, title, enabled }: { control: ListControl; title: str
         rowName={({ creator }) => creator.full_name}
         read={read}
         total={total}
-        offset={(view.page - 1) * view.pagination}
+        offset={(state.page - 1) * state.pagination}
         onOpen={({ creator }) => openCreator(creator._id)}
         empty={<NoRows control={control} total={total} />}
         foot={<ListPager control={control} total={total} />}

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { unless } from "#web/shared/search-values.ts";
+import { unless } from "#web/shared/collections/url.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";

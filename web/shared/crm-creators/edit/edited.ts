@@ -1,5 +1,7 @@
+import { crmCollection } from "#contract/collections/crm.ts";
+
 /** Columns whose cells are edited in the table. */
-export const EDITED_COLUMNS = ["status", "tags", "email", "note"] as const;
+export const EDITED_COLUMNS = crmCollection.editable;
 export type EditedColumn = (typeof EDITED_COLUMNS)[number];
 
 /** Which cell is being edited. */

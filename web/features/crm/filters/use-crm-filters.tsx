@@ -1,0 +1,162 @@
+import { listCategories } from "#contract/categories.ts";
+import type { Filter } from "#contract/collections/filters.ts";
+import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import { getCrmUser, listCrm } from "#contract/crm.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import {
+  IconCategory,
+  IconFilter,
+  IconFlag,
+  IconGenderBigender,
+  IconLanguage,
+  IconMail,
+  IconProgress,
+  IconSocial,
+  IconStack2,
+  IconTag,
+  IconTrendingUp,
+  IconUsers,
+  type Icon,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
+import { splitIcon } from "#web/lib/names.ts";
+import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
+import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
+import {
+  filterState,
+  type ChoiceCounts,
+  type ChoiceName,
+  type FilterControl,
+} from "#web/shared/collections/filters/filter-control.ts";
+import { filterValues, type FilterField } from "#web/shared/collections/filters/filter-values.ts";
+import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
+import { useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { LabelDot } from "#web/ui/label-pill.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { useCrmState, type CrmControl } from "../use-crm-state.ts";
+
+export const crmFilterValues = filterValues(crmCollection);
+/** The search has a field of its own. */
+const OFFERED = crmFilterValues.all.filter(({ filter }) => filter.kind !== "search");
+
+const ICONS: Partial<Record<string, Icon>> = {
+  status: IconProgress,
+  tags: IconTag,
+  lists: IconStack2,
+  followers: IconUsers,
+  growth: IconTrendingUp,
+  accounts: IconSocial,
+  country: IconFlag,
+  language: IconLanguage,
+  niches: IconCategory,
+  gender: IconGenderBigender,
+  email: IconMail,
+};
+const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
+const NO_STATUS = "none";
+
+/** The filters of the CRM, for everything that shows or changes them. */
+export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
+  const { t } = useTranslation("crmFilters");
+  const columnName = useColumnName();
+  const { tags, status, lists } = useLoaded(getCrmUser, {}).crmUser;
+  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+
+  /** By the filter's id; other choices are named as they are. */
+  const names: Partial<Record<string, (choice: string) => ChoiceName>> = {
+    countries: (code) => ({ label: countryName(code), icon: <span aria-hidden>{flagEmoji(code)}</span> }),
+    languages: (code) => ({ label: languageName(code) }),
+    gender: (code) => ({ label: t(`genders.${GENDERS[code] ?? "unknown"}`) }),
+    networks: networkName,
+    niches: nicheName,
+    lists: (id) => ({
+      label: lists.find(({ _id }) => _id === id)?.title ?? t("gone"),
+      icon: <IconStack2 size={14} aria-hidden />,
+    }),
+    statuses: (id) => (id === NO_STATUS ? { label: t("noStatus"), icon: <LabelDot /> } : labelName(status, id)),
+    tags: (id) => labelName(tags, id),
+  };
+  const always: Partial<Record<string, string[]>> = {
+    statuses: [...status.map(({ _id }) => _id), NO_STATUS],
+    tags: tags.map(({ _id }) => _id),
+    lists: lists.map(({ _id }) => _id),
+  };
+
+  function nicheName(id: string): ChoiceName {
+    const niches = [...categories, ...brands].flatMap((root) => root.sub_categories);
+    const niche = niches.find((one) => String(one.id) === id);
+    if (!niche) return { label: t("gone") };
+    const { icon, label } = splitIcon(niche.name);
+    return icon === label.slice(0, 1) ? { label } : { label, icon: <span aria-hidden>{icon}</span> };
+  }
+
+  function labelName(labels: typeof tags, id: string): ChoiceName {
+    const label = labels.find(({ _id }) => _id === id);
+    return label ? { label: label.title, icon: <LabelDot color={label.color} /> } : { label: t("gone") };
+  }
+
+  return {
+    ...filterState(crmFilterValues, filters, (next) => change({ filters: next })),
+    offered: OFFERED,
+    labelOf: ({ id }) => columnName(id),
+    iconOf: ({ id }) => ICONS[id] ?? IconFilter,
+    nameOf: ({ id }, choice) => names[id]?.(choice) ?? { label: choice },
+    flagNameOf: (_, value) => t(value ? "email.yes" : "email.no"),
+    alwaysOffered: ({ id }) => always[id] ?? [],
+    Choices: CrmChoices,
+  };
+}
+
+function networkName(value: string): ChoiceName {
+  const network = NETWORKS.find((one) => one === value);
+  if (!network) return { label: value };
+  return { label: NETWORK_FACTS[network].label, icon: <NetworkIcon network={network} size={15} /> };
+}
+
+/** Counted beside the other filters of the screen. */
+function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: ChoiceCounts) => ReactNode }) {
+  const { filters } = useCrmState().state;
+  // Where rows match any choice, another one changes no count; where they must match every one, it leaves fewer.
+  const isEvery = filter.kind === "choice" && filter.match === "every";
+  const among = isEvery ? filters : crmFilterValues.without(filters, filter);
+  const { data, error, refetch } = useRead(listCrm, { filters: among, with_options: "true" }, { keepRows: true });
+  const options = Object.entries(data?.filtersOptions ?? {}).find(([id]) => id === filter.id)?.[1];
+  return children({
+    counts: options && new Map(options.map(({ value, count }) => [String(value), count])),
+    error,
+    refetch: () => void refetch(),
+  });
+}
+
+/** How many creators there would be without each of the filters. */
+function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: number | null | undefined })[] {
+  const set = crmFilterValues.all.filter(({ filter }) => crmFilterValues.isSet(filters, filter));
+  const counts = useQueries({
+    queries: set.map(({ filter }) => queryOf(listCrm, { filters: crmFilterValues.without(filters, filter) })),
+  });
+  return set.map(({ id, filter }, at) => ({
+    id,
+    filter,
+    count: counts[at]?.error ? null : counts[at]?.data?.crmStats.totalResult,
+  }));
+}
+
+/** No creator matches: what each of the filters costs. */
+export function CrmEmptyResult({ control }: { control: CrmControl }) {
+  const { t } = useTranslation("crmFilters");
+  const filters = useCrmFilters(control);
+  const label = useFilterLabels(filters);
+  const suggestions = byCount(useRelaxedFilterCounts(control.state.filters)).map((field) => {
+    const { field: name, value } = label(field);
+    return {
+      key: field.id,
+      filter: `${name}: ${value}`,
+      count: field.count,
+      remove: () => filters.clear(field.filter),
+    };
+  });
+  return <EmptyResult suggestions={suggestions} clear={t("clear")} onClear={filters.clearAll} />;
+}

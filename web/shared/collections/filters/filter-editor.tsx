@@ -1,0 +1,159 @@
+import type { ChoiceFilter, FlagFilter, RangeFilter } from "#contract/collections/filters.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { RangeField } from "../../ranges/range-field.tsx";
+import { RANGED } from "../../ranges/range.ts";
+import type { FilterControl } from "./filter-control.ts";
+import { choicesIn, rangeIn, toggled, withRange, type FilterField } from "./filter-values.ts";
+import styles from "./filter-editor.module.css";
+
+/** First the field to filter by, then its editor. */
+export function FilterMenu({ control }: { control: FilterControl }) {
+  const { t } = useTranslation("crmFilters");
+  const [field, setField] = useState<FilterField | null>(null);
+  const { offered, labelOf, iconOf } = control;
+  if (field) return <FilterEditor control={control} field={field} />;
+  return (
+    <PickList
+      label={t("addLabel")}
+      placeholder={t("findField")}
+      nothing={t("noField")}
+      options={offered.map((one) => {
+        const FieldIcon = iconOf(one);
+        return { value: one.id, label: labelOf(one), icon: <FieldIcon size={16} aria-hidden /> };
+      })}
+      onPick={(id) => setField(offered.find((one) => one.id === id) ?? null)}
+    />
+  );
+}
+
+type EditorProps = { control: FilterControl; field: FilterField };
+
+/** What one filter is set to, and all it can be set to. Every change applies at once. */
+export function FilterEditor({ control, field }: EditorProps) {
+  const { t } = useTranslation("crmFilters");
+  const { filter } = field;
+  const isSet = control.isSet(filter);
+  const isEvery = filter.kind === "choice" && filter.match === "every";
+  return (
+    <>
+      {filter.kind === "choice" && <ChoiceEditor control={control} field={field} filter={filter} />}
+      {filter.kind === "flag" && <FlagEditor control={control} field={field} filter={filter} />}
+      {filter.kind === "range" && <RangeEditor control={control} filter={filter} />}
+      {(isSet || isEvery) && (
+        <div className={styles.foot}>
+          <span>{isEvery && t("allOf")}</span>
+          {isSet && (
+            <Button size="compact-xs" variant="subtle" onClick={() => control.clear(filter)}>
+              {t("clearOne")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function RangeEditor({ control, filter }: { control: FilterControl; filter: RangeFilter }) {
+  const of = RANGED.find((metric) => metric === filter.id);
+  if (!of) throw new Error(`${filter.id} is no figure with a range`);
+  return (
+    <div className={styles.range} ref={focusFirst}>
+      <RangeField
+        of={of}
+        range={rangeIn(filter, control.valueOf(filter))}
+        onChange={(range) => control.set(filter, withRange(filter, range))}
+      />
+    </div>
+  );
+}
+
+function FlagEditor({ control, field, filter }: EditorProps & { filter: FlagFilter }) {
+  const { t } = useTranslation("crmFilters");
+  const { labelOf, flagNameOf } = control;
+  const value = filter.schema.parse(control.valueOf(filter));
+  return (
+    <PickList
+      label={t("editor", { field: labelOf(field) })}
+      placeholder={t("find")}
+      nothing={t("noValue")}
+      options={[true, false].map((state) => ({ value: String(state), label: flagNameOf(filter, state) }))}
+      chosen={value === null ? [] : [String(value)]}
+      onPick={(picked) => {
+        const state = picked === "true";
+        control.set(filter, value === state ? null : state);
+      }}
+    />
+  );
+}
+
+/** The choices that rows have, each with how many would match with it beside the other filters. */
+function ChoiceEditor({ control, field, filter }: EditorProps & { filter: ChoiceFilter }) {
+  const { t } = useTranslation("crmFilters");
+  const { Choices } = control;
+  return (
+    <Choices filter={filter}>
+      {({ counts, error, refetch }) => {
+        if (counts) return <ChoiceList {...{ control, field, filter, counts }} />;
+        if (error) {
+          return (
+            <div className={styles.failed} role="alert">
+              {t("failed", { msg: error.msg })}
+              <Button size="compact-xs" variant="default" onClick={refetch}>
+                {t("retry")}
+              </Button>
+            </div>
+          );
+        }
+        return (
+          <div className={styles.waiting} aria-busy>
+            {[0, 1, 2, 3].map((line) => (
+              <Skeleton key={line} height={20} />
+            ))}
+          </div>
+        );
+      }}
+    </Choices>
+  );
+}
+
+function ChoiceList({
+  control,
+  field,
+  filter,
+  counts,
+}: EditorProps & { filter: ChoiceFilter; counts: ReadonlyMap<string, number> }) {
+  const { t } = useTranslation("crmFilters");
+  const { labelOf, nameOf, alwaysOffered } = control;
+  const value = control.valueOf(filter);
+  const chosen = choicesIn(filter, value);
+  // As it was when opened: nothing moves under the pointer while choices are made.
+  const [first] = useState(chosen);
+  const choices = [...new Set([...first, ...chosen, ...byFrequency(counts, alwaysOffered(filter))])];
+  return (
+    <PickList
+      label={t("editor", { field: labelOf(field) })}
+      placeholder={t("find")}
+      nothing={t(choices.length === 0 ? "nobody" : "noValue")}
+      options={choices.map((choice) => {
+        const { label, icon } = nameOf(filter, choice);
+        return { value: choice, label, icon, detail: exact(counts.get(choice) ?? 0) };
+      })}
+      chosen={chosen}
+      onPick={(choice) => control.set(filter, toggled(filter, value, choice))}
+    />
+  );
+}
+
+/** The most frequent first; those that are always offered keep their order. */
+function byFrequency(counts: ReadonlyMap<string, number>, always: readonly string[]): string[] {
+  const rest = always.toSorted((a, b) => Number((counts.get(b) ?? 0) > 0) - Number((counts.get(a) ?? 0) > 0));
+  return [...counts.keys(), ...rest];
+}
+
+function focusFirst(element: HTMLElement | null): void {
+  element?.querySelector("input")?.focus({ preventScroll: true });
+}

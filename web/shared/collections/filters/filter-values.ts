@@ -1,0 +1,65 @@
+import type { Collection, Field } from "#contract/collections/collection.ts";
+import {
+  OPEN_END,
+  parseChoice,
+  type ChoiceFilter,
+  type Filter,
+  type RangeFilter,
+} from "#contract/collections/filters.ts";
+import type { z } from "zod";
+import type { Range } from "../../ranges/range.ts";
+
+type Fields = Record<string, Field>;
+export type FilterField = { /** The field's id. */ id: string; filter: Filter };
+
+/** What can be done with the filters of a collection. */
+export type FilterValues<Filters> = {
+  /** Nothing is filtered. */
+  none: Filters;
+  /** All fields with a filter, in their order. */
+  all: readonly FilterField[];
+  valueOf: (filters: Filters, filter: Filter) => unknown;
+  set: (filters: Filters, filter: Filter, value: unknown) => Filters;
+  isSet: (filters: Filters, filter: Filter) => boolean;
+  without: (filters: Filters, filter: Filter) => Filters;
+};
+
+export function filterValues<F extends Fields>({
+  fields,
+  filters: schema,
+}: Collection<F>): FilterValues<z.output<Collection<F>["filters"]>> {
+  type Filters = z.output<Collection<F>["filters"]>;
+  const none: Filters = schema.parse({});
+  const valueOf = (filters: Filters, { id }: Filter): unknown => new Map(Object.entries(filters)).get(id);
+  const set = (filters: Filters, { id }: Filter, value: unknown): Filters => schema.parse({ ...filters, [id]: value });
+  return {
+    none,
+    all: Object.entries<Field>(fields).flatMap(([id, { filter }]) => (filter ? [{ id, filter }] : [])),
+    valueOf,
+    set,
+    isSet: (filters, filter) => JSON.stringify(valueOf(filters, filter)) !== JSON.stringify(valueOf(none, filter)),
+    without: (filters, filter) => set(filters, filter, valueOf(none, filter)),
+  };
+}
+
+/** The chosen values as text. */
+export function choicesIn({ schema }: ChoiceFilter, value: unknown): string[] {
+  return schema.parse(value).map(String);
+}
+
+/** With this choice, or without it when it is there. */
+export function toggled(filter: ChoiceFilter, value: unknown, choice: string): (string | number)[] {
+  const chosen = choicesIn(filter, value);
+  const next = chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
+  return next.flatMap((text) => parseChoice(filter, text) ?? []);
+}
+
+/** Without its open ends, as range fields take it. */
+export function rangeIn({ schema, open }: RangeFilter, value: unknown): Range {
+  const { min, max } = schema.parse(value);
+  return { min: min === open.min ? undefined : min, max: max === OPEN_END ? undefined : max };
+}
+
+export function withRange({ open }: RangeFilter, { min, max }: Range): { min: number; max: number } {
+  return { min: min ?? open.min, max: max ?? OPEN_END };
+}

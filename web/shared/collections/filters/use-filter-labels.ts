@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
+import { textsOf } from "../../ranges/range-texts.ts";
+import { RANGED } from "../../ranges/range.ts";
+import type { ChoiceName, FilterControl } from "./filter-control.ts";
+import { choicesIn, rangeIn, type FilterField } from "./filter-values.ts";
+
+/** A filter in words: its field and what it is set to, with flags or colours. */
+export type FilterLabel = { field: string; value: string; icons: ReactNode[] };
+
+const named = ({ label: value, icon }: ChoiceName) => ({ value, icons: icon ? [icon] : [] });
+
+/** More choices are counted. */
+const NAMED = 2;
+
+export function useFilterLabels({
+  valueOf,
+  labelOf,
+  nameOf,
+  flagNameOf,
+}: FilterControl): (field: FilterField) => FilterLabel {
+  const { t } = useTranslation("crmFilters");
+
+  return (field) => {
+    const { filter } = field;
+    const label = labelOf(field);
+    const set = valueOf(filter);
+    switch (filter.kind) {
+      case "search":
+        return { field: label, value: t("text", { text: filter.schema.parse(set) }), icons: [] };
+      case "one":
+        return { field: label, ...named(nameOf(filter, String(set))) };
+      case "flag":
+        return { field: label, value: flagNameOf(filter, filter.schema.parse(set) ?? false), icons: [] };
+      case "range": {
+        const range = rangeIn(filter, set);
+        const of = RANGED.find((metric) => metric === filter.id);
+        const texts = of ? textsOf(of, range) : { min: String(range.min ?? ""), max: String(range.max ?? "") };
+        const key = range.min === undefined ? "to" : range.max === undefined ? "from" : "between";
+        return { field: label, value: t(key, texts), icons: [] };
+      }
+      case "choice": {
+        const names = choicesIn(filter, set).map((choice) => nameOf(filter, choice));
+        const shown = names.slice(0, NAMED);
+        const more = names.length - shown.length;
+        return {
+          field: label,
+          value: [shown.map((name) => name.label).join(", "), more > 0 && t("more", { count: more })]
+            .filter(Boolean)
+            .join(" "),
+          icons: shown.flatMap(({ icon }) => (icon ? [icon] : [])),
+        };
+      }
+    }
+  };
+}
