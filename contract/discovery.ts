@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { countryCode, languageCode } from "./countries.ts";
+import { optionalFilters } from "./collections/collection.ts";
+import { discoveryCollection } from "./collections/discovery.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { categoryId } from "./ids.ts";
-import { DISCOVERY_PAGE_MAX, FILTER_VALUES_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
+import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { mapFigures, METRICS } from "./metrics.ts";
-import { NETWORKS, network } from "./networks.ts";
+import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("discovery");
 
 export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
 export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
-export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
-
 /** Inclusive bounds; min above max is refused. */
 function range(lowest: number, highest: number) {
   const bound = z.number().min(lowest).max(highest).optional();
@@ -22,30 +20,20 @@ function range(lowest: number, highest: number) {
     .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max");
 }
 
-const some = <T extends z.ZodType>(value: T) => z.array(value).max(FILTER_VALUES_MAX);
-
 export const networkFilter = z.strictObject({
   ...mapFigures((metric) => range(...METRICS[metric].range).optional()),
   activeAccounts: z.boolean().optional(),
 });
 
+/** The omitted fields are sent as `gender`, `networkStats`, `keywords` and `admin`. */
+const sent = z
+  .object(optionalFilters(discoveryCollection))
+  .omit({ gender: true, activeAccounts: true, keywords: true, match: true, addedFrom: true, addedTo: true });
+
 export const discoveryFilters = z.strictObject({
   sort: z.enum(DISCOVERY_SORTS).optional(),
-  profileType: z.enum(PROFILE_TYPES).optional(),
-  industry: categoryId.optional(),
-  niches: some(categoryId).optional(),
-  networks: z.array(network).max(NETWORKS.length).optional(),
+  ...sent.shape,
   gender: z.literal(["all", 0, 1, 2]).optional(),
-  primary: z.boolean().optional(),
-  countries: some(countryCode).optional(),
-  city: typed(100).optional(),
-  languages: some(languageCode).optional(),
-  tiers: z.array(z.int().min(1).max(10)).max(10).optional(),
-  premium: z.boolean().optional(),
-  hideCrmCreators: z.boolean().optional(),
-  hideWithoutEmail: z.boolean().optional(),
-  showVerifiedCreators: z.boolean().optional(),
-  globalActiveAccounts: z.boolean().optional(),
   networkStats: z.partialRecord(network, networkFilter).optional(),
   keywords: z
     .strictObject({

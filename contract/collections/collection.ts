@@ -18,6 +18,8 @@ export type Declaration = {
   /** Its name as an order of the list. */
   sort?: string;
   filter?: Filter;
+  /** Its place in a filter panel; `chip`: what it is called there once it is set. */
+  panel?: { section: string; chip?: string; about?: string };
   /** Cells are edited in place. Text is written to this property of the row and must fit the schema. */
   edit?: true | { property: string; schema: z.ZodType<string>; problem: string; isLong?: true };
   /** A column of files; `width` in characters, `json` where the kind does not decide it. */
@@ -124,12 +126,26 @@ function isText(kind: FieldKind): boolean {
   return kind === "text" || kind === "label";
 }
 
+/** What fields are called in a filter panel once they are set. */
+export function chipsOf<F extends Fields>(fields: F): { [K in keyof F]: string } {
+  // Every field has a label.
+  return trust(Object.fromEntries(Object.entries(fields).map(([id, { label, panel }]) => [id, panel?.chip ?? label])));
+}
+
+/** What a filter panel says about fields. */
+export function aboutOf<F extends Fields>(fields: F): { [K in keyof F]: string } {
+  // Every field, with or without a sentence.
+  return trust(Object.fromEntries(Object.entries(fields).map(([id, { panel }]) => [id, panel?.about ?? ""])));
+}
+
 /** The same fields for a collection with filters of its own. */
 export function withoutFilters<F extends Fields>(
   fields: F,
 ): { [K in keyof F]: Omit<F[K], "filter"> & { kind: F[K]["kind"]; label: string } } {
   // Only the filter is gone.
-  return trust(Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, Object.assign({}, one, { filter: undefined })])));
+  return trust(
+    Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, Object.assign({}, one, { filter: undefined })])),
+  );
 }
 
 /** The labels of fields by their ids, for the words of the web app. */
@@ -145,6 +161,22 @@ export function headingsOf<F extends Fields>({ fields }: Collection<F>): Record<
   );
   // Every export has a field, and every field a label.
   return trust(Object.fromEntries(headings));
+}
+
+type OptionalShape<F extends Fields> = {
+  [Id in keyof FilterShape<F>]: FilterShape<F>[Id] extends z.ZodDefault<infer S>
+    ? z.ZodOptional<S>
+    : FilterShape<F>[Id];
+};
+
+/** The filters for calls that take only those that are set. */
+export function optionalFilters<F extends Fields>({ filters }: Collection<F>): OptionalShape<F> {
+  const shape = Object.entries<z.ZodType>(filters.shape).map(([id, schema]) => [
+    id,
+    schema instanceof z.ZodDefault ? z.optional(schema.unwrap()) : schema,
+  ]);
+  // Each schema without its default, as OptionalShape says.
+  return trust(Object.fromEntries(shape));
 }
 
 /** The field with this name in calls or files. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FILTER_VALUES_MAX } from "../limits.ts";
 import { typed } from "../text.ts";
+import { trust } from "../trust.ts";
 
 /** The end of a range that is open. */
 export const OPEN_END = -1;
@@ -20,10 +21,14 @@ export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
 };
 /** One of many values, or any (undefined). */
 export type OneFilter = FilterOf<"one", string | number | undefined> & { value: z.ZodType<string | number> };
+/** One of a few values, the first of which filters nothing. */
+export type OptionFilter = FilterOf<"option", string>;
+/** On or off. */
+export type ToggleFilter = FilterOf<"toggle", boolean>;
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
-export type Filter = SearchFilter | RangeFilter | ChoiceFilter | OneFilter | FlagFilter;
+export type Filter = SearchFilter | RangeFilter | ChoiceFilter | OneFilter | OptionFilter | ToggleFilter | FlagFilter;
 
 export function searchFilter<const Id extends string, const Param extends string>(
   id: Id,
@@ -65,6 +70,17 @@ export function choiceFilter<const Id extends string, T extends z.ZodType<string
 
 export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {
   return { kind: "one" as const, id, value, schema: value.optional() };
+}
+
+export function optionFilter<const Id extends string, const T extends readonly [string, ...string[]]>(
+  id: Id,
+  values: T,
+) {
+  return { kind: "option" as const, id, schema: z.enum<T>(values).default(trust<never>(values[0])) };
+}
+
+export function toggleFilter<const Id extends string>(id: Id) {
+  return { kind: "toggle" as const, id, schema: z.boolean().default(false) };
 }
 
 export function flagFilter<const Id extends string>(id: Id) {

@@ -90,8 +90,10 @@ function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQ
       return wanted === undefined ? undefined : sql`${value} = ${wanted}`;
     case "flag":
       return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
+    case "option":
+    case "toggle":
     case "search":
-      throw new Error("where words are searched is said by the field");
+      throw new Error(`the field says what ${filter.id} means`);
   }
 }
 

@@ -50,9 +50,8 @@ export function withRange(ranges: NetworkRanges, { on, of, range }: ListedRange)
   return next;
 }
 
-export function withoutNetwork(ranges: NetworkRanges, gone: Network): NetworkRanges {
-  const { [gone]: _, ...rest } = ranges;
-  return rest;
+export function withoutNetwork(ranges: NetworkRanges, gone: string | number | undefined): NetworkRanges {
+  return Object.fromEntries(Object.entries(ranges).filter(([on]) => on !== gone));
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -1,8 +1,13 @@
-import type { discover, DiscoveryFilters } from "#contract/discovery.ts";
+import { discoveryCollection } from "#contract/collections/discovery.ts";
+import { discoveryFilters, type discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
+import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
+import { narrowsToPrimary } from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";
+
+const values = filterValues(discoveryCollection);
 
 const GENDER_CODES = {
   all: undefined,
@@ -19,28 +24,22 @@ export function requestOf(search: DiscoverySearch): InputOf<typeof discover> {
 }
 
 function filtersOf(search: DiscoverySearch): DiscoveryFilters {
-  const { sort, profileType, gender, industry, niches, city } = search;
-  return {
-    sort,
-    profileType,
-    gender: GENDER_CODES[gender],
-    industry,
-    niches: some(niches),
-    primary: (search.primary && (niches.length > 0 || industry !== undefined)) || undefined,
-    networks: some(search.networks),
-    countries: some(search.countries),
-    city: city === "" ? undefined : city,
-    languages: some(search.languages),
-    tiers: some(search.tiers),
-    premium: search.premium || undefined,
-    hideCrmCreators: search.hideCrmCreators || undefined,
-    hideWithoutEmail: search.hideWithoutEmail || undefined,
-    showVerifiedCreators: search.showVerifiedCreators || undefined,
-    globalActiveAccounts: search.globalActiveAccounts || undefined,
+  return discoveryFilters.parse({
+    ...Object.fromEntries(
+      values.all.flatMap(({ filter }) =>
+        filter.id in discoveryFilters.shape && values.isSet(search, filter)
+          ? [[filter.id, values.valueOf(search, filter)]]
+          : [],
+      ),
+    ),
+    sort: search.sort,
+    profileType: search.profileType,
+    gender: GENDER_CODES[search.gender],
+    primary: narrowsToPrimary(search) || undefined,
     networkStats: networkStatsOf(search),
     keywords: keywordsOf(search),
     admin: addedOf(search),
-  };
+  });
 }
 
 function networkStatsOf({ networkStats, activeAccounts }: DiscoverySearch): DiscoveryFilters["networkStats"] {
@@ -72,8 +71,4 @@ function addedOf({ addedFrom, addedTo }: DiscoverySearch): DiscoveryFilters["adm
 /** By the reader's clock, in milliseconds. */
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00`);
-}
-
-function some<T>(values: T[]): T[] | undefined {
-  return values.length > 0 ? values : undefined;
 }

@@ -124,7 +124,7 @@ describe("active filters", () => {
     expect(activeFilters(full).map(({ of }) => of)).toEqual([
       "profileType",
       "gender",
-      ...Array.from({ length: 5 }, () => "toggle"),
+      "hideCrmCreators",
       "industry",
       "niches",
       "niches",
@@ -142,11 +142,15 @@ describe("active filters", () => {
       "range",
       "tiers",
       "tiers",
+      "globalActiveAccounts",
+      "hideWithoutEmail",
+      "showVerifiedCreators",
+      "premium",
       "added",
     ]);
   });
 
-  it("leave nothing once each is taken away", () => {
+  it("leave nothing once each is removed", () => {
     let search = full;
     for (const filter of activeFilters(full)) search = changed(search, withoutFilter(search, filter));
     expect(activeFilters(search)).toEqual([]);

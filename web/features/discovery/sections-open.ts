@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
-import { SECTIONS, type Section } from "./active-filters.ts";
+import { DISCOVERY_SECTIONS as SECTIONS, type DiscoverySection as Section } from "#contract/collections/discovery.ts";
 
 /** What people narrow by most stands open; the rest waits under its title. */
 const USUALLY: Section[] = ["who", "about", "where", "reach"];

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { ActiveFilter } from "./active-filters.ts";
-import { newestFilter } from "./loosening.ts";
-import type { UrlInput } from "#web/shared/search-values.ts";
+import { newestFilter } from "./relaxations.ts";
+import type { UrlInput } from "#web/shared/collections/url.ts";
 import {
   changed,
   missingSeed,

@@ -1,13 +1,14 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
+import { GENDER_CHOICES, PROFILE_TYPES } from "#contract/collections/discovery.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
-import type { ActiveFilter } from "./active-filters.ts";
-import type { Loosening } from "./loosening.ts";
+import type { ActiveFilter, FieldId } from "./active-filters.ts";
+import type { Relaxation } from "./relaxations.ts";
 import { textsOf } from "#web/shared/ranges/range-texts.ts";
 import type { ListedRange } from "./ranges.ts";
 
@@ -20,51 +21,55 @@ export function useFilterLabel(): (filter: ActiveFilter) => string {
   return (filter) => labelOf(filter, t, [...categories, ...brands]);
 }
 
-/** What is taken away to find more, in the words of its chip. */
-export function useLooseningLabel(): (loosening: Loosening) => string {
+/** What is removed to find more, in the words of its chip. */
+export function useRelaxationLabel(): (relaxation: Relaxation) => string {
   const { t } = useTranslation("discovery");
   const label = useFilterLabel();
-  return ({ gone }) => (gone.of === "all" ? t(`loosen.all.${gone.field}`, { count: gone.count }) : label(gone));
+  return ({ removed }) =>
+    removed.of === "all" ? t(`loosen.all.${removed.field}`, { count: removed.count }) : label(removed);
 }
+
+type Named = (value: string | number, t: T, roots: readonly CategoryView[]) => string;
+
+/** What chips say of a field's value, where that is not the value itself. */
+const NAMES: Partial<Record<FieldId, Named>> = {
+  profileType: (value, t) => t(`profileTypes.${optionOf(PROFILE_TYPES, value)}`),
+  gender: (value, t) => t(`genders.${optionOf(GENDER_CHOICES, value)}`),
+  industry: (id, t, roots) => roots.find((root) => root.id === id)?.name ?? t("chips.unknownIndustry", { id }),
+  niches: (id, t, roots) => nicheName(roots, id) ?? t("chips.unknownNiche", { id }),
+  keywords: (word, t) => t("chips.keyword", { word }),
+  countries: (code) => `${flagEmoji(String(code))} ${countryName(String(code))}`,
+  city: (city, t) => t("chips.city", { city }),
+  languages: (code) => languageName(String(code)),
+  networks: (id) => networkName(id),
+  activeAccounts: (id, t) => t("chips.activeOn", { network: networkName(id) }),
+  tiers: (tier, t) => t("chips.tier", { tier }),
+};
 
 function labelOf(filter: ActiveFilter, t: T, roots: readonly CategoryView[]): string {
   switch (filter.of) {
-    case "profileType":
-      return t(`profileTypes.${filter.value}`);
-    case "gender":
-      return t(`genders.${filter.value}`);
-    case "toggle":
-      return t(`chips.${filter.value}`);
-    case "primary":
-      return t("primary");
-    case "industry":
-      return roots.find(({ id }) => id === filter.value)?.name ?? t("chips.unknownIndustry", { id: filter.value });
-    case "niches":
-      return nicheName(roots, filter.value) ?? t("chips.unknownNiche", { id: filter.value });
-    case "keywords":
-      return t("chips.keyword", { word: filter.value });
-    case "countryGroup":
-      return t(`countryGroups.${filter.value}`);
-    case "countries":
-      return `${flagEmoji(filter.value)} ${countryName(filter.value)}`;
-    case "city":
-      return t("chips.city", { city: filter.value });
-    case "languages":
-      return languageName(filter.value);
-    case "networks":
-      return NETWORK_FACTS[filter.value].label;
-    case "activeAccounts":
-      return t("chips.activeOn", { network: NETWORK_FACTS[filter.value].label });
     case "range":
       return rangeLabel(filter.value, t);
-    case "tiers":
-      return t("chips.tier", { tier: filter.value });
+    case "countryGroup":
+      return t(`countryGroups.${filter.value}`);
     case "added":
       return addedLabel(filter.from, filter.to, t);
+    default:
+      if (filter.value === undefined) return t(`fieldChips.${filter.of}`);
+      return NAMES[filter.of]?.(filter.value, t, roots) ?? `${t(`fields.${filter.of}`)}: ${filter.value}`;
   }
 }
 
-function nicheName(roots: readonly CategoryView[], id: number): string | undefined {
+function optionOf<V extends string>(options: readonly [V, ...V[]], value: string | number): V {
+  return options.find((option) => option === value) ?? options[0];
+}
+
+function networkName(id: string | number): string {
+  const network = NETWORKS.find((one) => one === id);
+  return network ? NETWORK_FACTS[network].label : String(id);
+}
+
+function nicheName(roots: readonly CategoryView[], id: string | number): string | undefined {
   return roots.flatMap((root) => root.sub_categories).find((niche) => niche.id === id)?.name;
 }
 

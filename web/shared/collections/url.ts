@@ -73,7 +73,7 @@ const flag: Param<boolean | null> = {
 
 type FilterParam = { id: string; name: string; read: (url: unknown) => unknown; write: (value: unknown) => UrlValue };
 
-function paramOf(filter: Filter): FilterParam {
+export function paramOf(filter: Filter): FilterParam {
   const { id } = filter;
   const as = <T>(schema: z.ZodType<T>, { read, write }: Param<T>, name = id): FilterParam => ({
     id,
@@ -100,6 +100,10 @@ function paramOf(filter: Filter): FilterParam {
         read: (url) => (textOf(url) === undefined ? undefined : parseChoice(filter, String(url))),
         write: (value) => (value === undefined ? "" : bare(String(value))),
       });
+    case "option":
+      return as(filter.schema, textParam());
+    case "toggle":
+      return as(filter.schema, oneParam(z.boolean()));
     case "flag":
       return as(filter.schema, flag);
   }

@@ -1,3 +1,6 @@
+import { aboutOf, chipsOf, labelsOf } from "#contract/collections/collection.ts";
+import { discoveryCollection } from "#contract/collections/discovery.ts";
+
 export const discovery = {
   title: "Discovery",
   rows: "Creators that fit",
@@ -40,15 +43,9 @@ export const discovery = {
   profileTypes: { creators: "Creators", brands: "Brands", all: "All" },
   gender: "Gender",
   genders: { all: "Any", female: "Women", male: "Men", unknown: "Unknown" },
-  toggles: {
-    hideCrmCreators: "Hide creators in your CRM",
-    globalActiveAccounts: "Active in the last 30 days",
-    hideWithoutEmail: "With a business email",
-    showVerifiedCreators: "Verified",
-    premium: "Premium",
-  },
-  verifiedAbout: "The creator has claimed their profile here.",
-  premiumAbout: "Has a podcast, a newsletter or a book.",
+  fields: labelsOf(discoveryCollection.fields),
+  fieldChips: chipsOf(discoveryCollection.fields),
+  fieldAbout: aboutOf(discoveryCollection.fields),
   industry: "Industry",
   industryPlaceholder: "Any industry",
   industryClear: "Any industry",
@@ -91,11 +88,6 @@ export const discovery = {
   addedFrom: "Added from",
   addedTo: "Added to",
   chips: {
-    hideCrmCreators: "Not in your CRM",
-    globalActiveAccounts: "Active",
-    hideWithoutEmail: "With email",
-    showVerifiedCreators: "Verified",
-    premium: "Premium",
     keyword: "“{{word}}”",
     city: "in {{city}}",
     activeOn: "Active on {{network}}",

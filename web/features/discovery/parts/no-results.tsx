@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { activeFilters } from "../active-filters.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
-import { Loosen } from "./loosen.tsx";
+import { useRelaxationLabel } from "../use-filter-label.ts";
+import { useRelaxedFilterCounts } from "../use-relaxed-filter-counts.ts";
 
 /** Why there are no rows, and what brings some. */
 export function NoResults({ control, total }: { control: SearchControl; total: number }) {
@@ -18,10 +20,24 @@ export function NoResults({ control, total }: { control: SearchControl; total: n
       />
     );
   }
-  if (activeFilters(control.search).length > 0) return <Loosen control={control} />;
+  if (activeFilters(control.search).length > 0) return <NoMatch control={control} />;
   return (
     <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")}>
       {t("emptyAllText")}
     </EmptyState>
   );
+}
+
+/** No creator matches: what each filter of the search costs. */
+function NoMatch({ control }: { control: SearchControl }) {
+  const { t } = useTranslation("discovery");
+  const label = useRelaxationLabel();
+  const suggestions = useRelaxedFilterCounts(control).map(({ relaxation, count, latest }) => ({
+    key: relaxation.key,
+    filter: label(relaxation),
+    count,
+    latest,
+    remove: () => control.change(relaxation.patch),
+  }));
+  return <EmptyResult suggestions={suggestions} clear={t("reset")} onClear={control.reset} />;
 }

@@ -28,8 +28,11 @@ export function useFilterLabels({
     switch (filter.kind) {
       case "search":
         return { field: label, value: t("text", { text: filter.schema.parse(set) }), icons: [] };
+      case "option":
       case "one":
         return { field: label, ...named(nameOf(filter, String(set))) };
+      case "toggle":
+        return { field: label, value: "", icons: [] };
       case "flag":
         return { field: label, value: flagNameOf(filter, filter.schema.parse(set) ?? false), icons: [] };
       case "range": {

@@ -1,8 +1,8 @@
+import { CITY_MAX } from "#contract/collections/discovery.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CITY_MAX } from "../../search-params.ts";
 
 const PAUSE_MS = 500;
 

@@ -1,5 +1,4 @@
-import { PROFILE_TYPES } from "#contract/discovery.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { GENDER_CHOICES, PROFILE_TYPES, type DiscoverySection } from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,8 +6,7 @@ import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { Count } from "#web/ui/count.tsx";
 import { Fold } from "#web/ui/fold.tsx";
-import { activeFilters, sectionOf, type Section as SectionName } from "../../active-filters.ts";
-import { GENDER_CHOICES, type Toggle } from "../../search-params.ts";
+import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
 import { sectionsOpen } from "../../sections-open.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import { AddedField } from "./added-field.tsx";
@@ -28,18 +26,19 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
   const { search, change, reset } = control;
   const { is_admin: isStaff } = useSignedIn();
   const active = activeFilters(search);
-  const section = (name: SectionName, children: ReactNode) => (
+  const section = (name: DiscoverySection, editors?: ReactNode) => (
     <Section name={name} count={active.filter((filter) => sectionOf(filter) === name).length}>
-      {children}
+      {editors}
+      {togglesIn(name).map(({ id, field }) => (
+        <Switch
+          key={id}
+          label={t(`fields.${id}`)}
+          description={field.panel?.about && t(`fieldAbout.${id}`)}
+          checked={search[id] === true}
+          onChange={(event) => change({ [id]: event.currentTarget.checked })}
+        />
+      ))}
     </Section>
-  );
-  const toggle = (name: Toggle, about?: string) => (
-    <Switch
-      label={t(`toggles.${name}`)}
-      description={about}
-      checked={search[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.checked })}
-    />
   );
   return (
     <div className={styles.panel}>
@@ -60,7 +59,6 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
               options={GENDER_CHOICES.map((value) => ({ value, label: t(`genders.${value}`) }))}
               onChange={(gender) => change({ gender })}
             />
-            {toggle("hideCrmCreators")}
           </>,
         )}
         {section(
@@ -79,16 +77,7 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
           </>,
         )}
         {section("reach", <NetworkFilter value={search} onChange={change} />)}
-        {section(
-          "more",
-          <>
-            <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />
-            {toggle("globalActiveAccounts", METRICS.active.window)}
-            {toggle("hideWithoutEmail")}
-            {toggle("showVerifiedCreators", t("verifiedAbout"))}
-            {toggle("premium", t("premiumAbout"))}
-          </>,
-        )}
+        {section("more", <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />)}
         {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
         {withReset && active.length > 0 && (
           <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
@@ -100,7 +89,7 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
   );
 }
 
-function Section({ name, count, children }: { name: SectionName; count: number; children: ReactNode }) {
+function Section({ name, count, children }: { name: DiscoverySection; count: number; children: ReactNode }) {
   const { t } = useTranslation("discovery");
   return (
     <Fold

@@ -1,9 +1,9 @@
+import { TIERS_MAX } from "#contract/collections/discovery.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
-import { TIERS_MAX } from "../../search-params.ts";
 import styles from "./filter-panel.module.css";
 
 const TIERS = Array.from({ length: TIERS_MAX }, (_, place) => place + 1);

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { holds, loosenings, newestFilter } from "./loosening.ts";
+import { holds, relaxations, newestFilter } from "./relaxations.ts";
 import { NO_FILTERS } from "./search-params.ts";
 
-it("takes each filter away by itself, but alternatives together: one fewer would narrow further", () => {
+it("removes each filter by itself, but alternatives together: one fewer would narrow further", () => {
   const search = { ...NO_FILTERS, gender: "female" as const, countries: ["fr", "br"], languages: ["fr"] };
-  expect(loosenings(search).map(({ patch }) => patch)).toEqual([
+  expect(relaxations(search).map(({ patch }) => patch)).toEqual([
     { gender: "all" },
     { languages: [] },
     { countries: [] },
   ]);
 });
 
-it("takes keywords away one by one when all are asked for", () => {
+it("removes keywords one by one when all must match", () => {
   const search = { ...NO_FILTERS, keywords: ["vegan", "trail"] };
-  expect(loosenings(search).map(({ patch }) => patch)).toEqual([{ keywords: [] }]);
-  expect(loosenings({ ...search, match: "and" }).map(({ patch }) => patch)).toEqual([
+  expect(relaxations(search).map(({ patch }) => patch)).toEqual([{ keywords: [] }]);
+  expect(relaxations({ ...search, match: "and" }).map(({ patch }) => patch)).toEqual([
     { keywords: ["trail"] },
     { keywords: ["vegan"] },
   ]);
@@ -26,5 +26,5 @@ it("knows the filter that was set last, also within a list", () => {
   expect(newestFilter(before, { ...before, countries: ["fr", "br"] })).toEqual({ of: "countries", value: "br" });
   expect(newestFilter(after, before)).toBeUndefined();
   const latest = { of: "countries", value: "br" } as const;
-  expect(loosenings(after).map((way) => holds(way, latest))).toEqual([false, true]);
+  expect(relaxations(after).map((way) => holds(way, latest))).toEqual([false, true]);
 });

@@ -1,36 +1,36 @@
 import { activeFilters, keyOf, withoutFilter, type ActiveFilter } from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
-/** Fields of which a creator needs to meet any one value: taking one of several away would narrow further. */
+/** Fields of which creators need to match any one choice: removing one of several would narrow further. */
 const ANY_OF = ["niches", "countries", "languages", "tiers", "keywords"] as const;
 type AnyOf = (typeof ANY_OF)[number];
 
-/** One way to ask for less: what goes and what is then searched for. */
-export type Loosening = {
+/** One filter that can be removed, and what to change in the search for that. */
+export type Relaxation = {
   key: string;
-  gone: ActiveFilter | { of: "all"; field: AnyOf; count: number };
+  removed: ActiveFilter | { of: "all"; field: AnyOf; count: number };
   patch: Partial<DiscoverySearch>;
 };
 
-/** Every filter that can be taken away by itself, lists of alternatives as one. */
-export function loosenings(search: DiscoverySearch): Loosening[] {
+/** Every filter that can be removed by itself, lists of alternatives as one. */
+export function relaxations(search: DiscoverySearch): Relaxation[] {
   const whole = ANY_OF.filter((field) => search[field].length > 1 && !(field === "keywords" && search.match === "and"));
   const isWhole = ({ of }: ActiveFilter) => whole.some((field) => field === (of === "countryGroup" ? "countries" : of));
   const single = activeFilters(search).filter((filter) => !isWhole(filter));
   return [
-    ...single.map((filter) => ({ key: keyOf(filter), gone: filter, patch: withoutFilter(search, filter) })),
+    ...single.map((filter) => ({ key: keyOf(filter), removed: filter, patch: withoutFilter(search, filter) })),
     ...whole.map((field) => ({
       key: field,
-      gone: { of: "all", field, count: search[field].length } as const,
+      removed: { of: "all", field, count: search[field].length } as const,
       patch: { [field]: [] },
     })),
   ];
 }
 
 /** Whether this is, or holds, the filter that was set last. */
-export function holds({ key, gone }: Loosening, latest: ActiveFilter): boolean {
-  if (gone.of !== "all") return key === keyOf(latest);
-  return gone.field === (latest.of === "countryGroup" ? "countries" : latest.of);
+export function holds({ key, removed }: Relaxation, latest: ActiveFilter): boolean {
+  if (removed.of !== "all") return key === keyOf(latest);
+  return removed.field === (latest.of === "countryGroup" ? "countries" : latest.of);
 }
 
 /** The filter that the second search has and the first has not: the one set last. */

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { countryCode, languageCode } from "../countries.ts";
+import { categoryId } from "../ids.ts";
+import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
+import { METRICS } from "../metrics.ts";
+import { NETWORKS, network } from "../networks.ts";
+import { collection, field } from "./collection.ts";
+import { choiceFilter, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
+
+export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
+export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;
+export const KEYWORD_METHODS = ["or", "and"] as const;
+export const TIERS_MAX = 10;
+export const CITY_MAX = 100;
+
+/** Sections of the filter panel, in their order. */
+export const DISCOVERY_SECTIONS = ["who", "about", "where", "reach", "more", "admin"] as const;
+export type DiscoverySection = (typeof DISCOVERY_SECTIONS)[number];
+
+/**
+ * What discovery filters by, in the order of its panel. The panel places toggles by itself; the other fields have an
+ * editor there.
+ */
+export const discoveryCollection = collection({
+  profileType: field.text({
+    label: "Profile",
+    panel: { section: "who" },
+    filter: optionFilter("profileType", PROFILE_TYPES),
+  }),
+  gender: field.text({
+    label: "Gender",
+    panel: { section: "who" },
+    filter: optionFilter("gender", GENDER_CHOICES),
+  }),
+  hideCrmCreators: field.text({
+    label: "Hide creators in your CRM",
+    panel: { section: "who", chip: "Not in your CRM" },
+    filter: toggleFilter("hideCrmCreators"),
+  }),
+  industry: field.text({ label: "Industry", panel: { section: "about" }, filter: oneFilter("industry", categoryId) }),
+  niches: field.names({ label: "Niches", panel: { section: "about" }, filter: choiceFilter("niches", categoryId) }),
+  /** Only the primary niche of creators counts, for `niches` and `industry`. */
+  primary: field.text({
+    label: "Only as their main niche",
+    panel: { section: "about" },
+    filter: toggleFilter("primary"),
+  }),
+  keywords: field.names({
+    label: "Keywords",
+    panel: { section: "about" },
+    filter: choiceFilter("keywords", z.string().trim().min(1).max(KEYWORD_LENGTH_MAX), { max: KEYWORDS_MAX }),
+  }),
+  /** Any of the keywords, or all; filters nothing by itself. */
+  match: field.text({
+    label: "How many of the keywords",
+    panel: { section: "about" },
+    filter: optionFilter("match", KEYWORD_METHODS),
+  }),
+  countries: field.text({
+    label: "Countries",
+    panel: { section: "where" },
+    filter: choiceFilter("countries", countryCode),
+  }),
+  city: field.text({
+    label: "City",
+    panel: { section: "where" },
+    filter: searchFilter("city", { param: "city", max: CITY_MAX }),
+  }),
+  languages: field.text({
+    label: "Languages",
+    panel: { section: "where" },
+    filter: choiceFilter("languages", languageCode),
+  }),
+  networks: field.accounts({
+    label: "Networks",
+    panel: { section: "reach" },
+    filter: choiceFilter("networks", network, { match: "every", max: NETWORKS.length }),
+  }),
+  /** Networks on which creators must have posted lately. */
+  activeAccounts: field.accounts({
+    label: "Posted in the last 30 days",
+    panel: { section: "reach" },
+    filter: choiceFilter("activeAccounts", network, { match: "every", max: NETWORKS.length }),
+  }),
+  tiers: field.count({
+    label: "Tiers",
+    panel: { section: "more" },
+    filter: choiceFilter("tiers", z.int().min(1).max(TIERS_MAX), { max: TIERS_MAX }),
+  }),
+  globalActiveAccounts: field.text({
+    label: "Active in the last 30 days",
+    panel: { section: "more", chip: "Active", about: METRICS.active.window },
+    filter: toggleFilter("globalActiveAccounts"),
+  }),
+  hideWithoutEmail: field.text({
+    label: "With a business email",
+    panel: { section: "more", chip: "With email" },
+    filter: toggleFilter("hideWithoutEmail"),
+  }),
+  showVerifiedCreators: field.text({
+    label: "Verified",
+    panel: { section: "more", about: "The creator has claimed their profile here." },
+    filter: toggleFilter("showVerifiedCreators"),
+  }),
+  premium: field.text({
+    label: "Premium",
+    panel: { section: "more", about: "Has a podcast, a newsletter or a book." },
+    filter: toggleFilter("premium"),
+  }),
+  /** Days in the reader's time zone, for administrators. */
+  addedFrom: field.time({
+    label: "Added from",
+    panel: { section: "admin" },
+    filter: oneFilter("addedFrom", z.iso.date()),
+  }),
+  addedTo: field.time({ label: "Added to", panel: { section: "admin" }, filter: oneFilter("addedTo", z.iso.date()) }),
+});
