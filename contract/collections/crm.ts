@@ -76,6 +76,7 @@ export const crmCollection = collection(
       row: { engagementRate: z.number().nullable() },
       column: { width: 96 },
       sort: "engagement",
+      filter: rateFilter("engagementRate", { max: 1e3 }),
       export: { id: "engagement", heading: "Engagement rate", width: 16 },
     }),
     growth: field.rate({

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { deleteList } from "#contract/lists.ts";
 import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
+import { setEngagement } from "./testing/store.ts";
 
 const crm = peopleInCrm();
 const EVERYBODY = ["Ada", "Bo", "Chi", "Dee", "Élodie"];
@@ -75,6 +76,19 @@ describe("filters", () => {
     expect(await fitting(crm().person, filters)).toEqual(expected);
     const { crmStats, totalCreators } = await pageOf(crm().person, { filters, pagination: 20, page: 2 });
     expect([crmStats, totalCreators]).toEqual([{ totalCreators: 5, totalResult: expected.length }, 5]);
+  });
+
+  test("engagement rate, without creators whose rate is unknown", async () => {
+    const { world, person, ids } = crm();
+    await setEngagement(world.root, [
+      { id: ids.Ada, rate: 0.01 },
+      { id: ids.Bo, rate: 0.025 },
+      { id: ids.Dee, rate: 0.05 },
+    ]);
+    expect(await fitting(person, { engagementRate: { min: 0.02 } })).toEqual(["Bo", "Dee"]);
+    expect(await fitting(person, { engagementRate: { min: 0.01, max: 0.03 } })).toEqual(["Ada", "Bo"]);
+    expect(await fitting(person, { engagementRate: { max: 0 } })).toEqual([]);
+    expect(await fitting(person, { engagementRate: { min: -1, max: -1 } })).toEqual(EVERYBODY);
   });
 
   test("a list that was deleted leaves nobody", async () => {
