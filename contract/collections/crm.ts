@@ -8,6 +8,8 @@ import { choiceFilter, countFilter, flagFilter, rateFilter, searchFilter } from 
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 
+const creatorType = z.enum(["creator", "brand"]);
+
 /** The creators of a CRM: their table, its filters and orders, the columns of exports. */
 export const crmCollection = collection(
   {
@@ -158,8 +160,15 @@ export const crmCollection = collection(
       column: { width: 110 },
       sort: "updatedAt",
     }),
+    type: field.text({
+      label: "Type",
+      row: { type: creatorType },
+      column: { width: 90 },
+      sort: "type",
+      filter: choiceFilter("types", creatorType, { max: 2 }),
+      export: { id: "type", width: 9, json: creatorType },
+    }),
     city: field.text({ label: "City", export: { id: "city", width: 16 } }),
-    type: field.text({ label: "Type", export: { id: "type", width: 9, json: z.enum(["creator", "brand"]) } }),
     biography: field.text({ label: "Biography", export: { id: "biography", width: 60 } }),
   },
   {

@@ -76,6 +76,7 @@ export function optionFilter<const Id extends string, const T extends readonly [
   id: Id,
   values: T,
 ) {
+  // The first of the values is one of them.
   return { kind: "option" as const, id, schema: z.enum<T>(values).default(trust<never>(values[0])) };
 }
 

@@ -108,6 +108,6 @@ function oneOf({ match }: ChoiceFilter, value: PgColumn | SQL, wanted: (string |
   if (wanted.length === 0) return undefined;
   if (is(value, PgArray))
     return sql`${value} ${sql.raw(match === "any" ? "&&" : "@>")} ${sql.param(wanted)}::${sql.raw(value.getSQLType())}`;
-  if (is(value, SQL)) throw new Error("an expression says itself what matches");
-  return sql`${value} = any(${sql.param(wanted)}::${sql.raw(value.getSQLType())}[])`;
+  const type = is(value, SQL) ? "text" : value.getSQLType();
+  return sql`${value} = any(${sql.param(wanted)}::${sql.raw(type)}[])`;
 }

@@ -62,6 +62,7 @@ export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
     addedBy: null,
+    type: "creator",
     ...written,
   };
 }

@@ -64,6 +64,7 @@ const {
   added: { value: row.createdAt, indexed: "desc" },
   addedBy: { value: personName },
   updated: { value: row.updatedAt },
+  type: { value: sql<string>`case when ${row.isBrand} then 'brand' else 'creator' end` },
 });
 
 type Properties = { [P in keyof typeof crmCollection.row]: (typeof crmCollection.row)[P]["_zod"]["output"] };

@@ -19,6 +19,7 @@ describe("the address of the CRM", () => {
         engagementRate: { min: 0.02, max: -1 },
         growth: { min: -0.5, max: -1 },
         gender: [0, 1],
+        types: ["brand"],
         countries: ["fr", "de"],
         languages: ["fr"],
         networks: ["tiktok"],

@@ -34,6 +34,8 @@ const cases: [string, (crm: Crm) => CrmFiltersInput, string[]][] = [
   ["growth, both ends open", () => ({ growth: { min: -1, max: -1 } }), EVERYBODY],
   ["a gender", () => ({ gender: [0] }), ["Ada", "Élodie"]],
   ["genders", () => ({ gender: [1, 2] }), ["Bo", "Chi", "Dee"]],
+  ["brands", () => ({ types: ["brand"] }), ["Dee"]],
+  ["creators and brands", () => ({ types: ["creator", "brand"] }), EVERYBODY],
   ["countries", () => ({ countries: ["fr", "br"] }), ["Ada", "Dee", "Élodie"]],
   ["languages", () => ({ languages: ["de", "pt"] }), ["Bo", "Dee"]],
   ["a network", () => ({ networks: ["tiktok"] }), ["Ada", "Chi"]],

@@ -26,6 +26,7 @@ describe("what filters can be set to", () => {
       networks: { tiktok: 2, youtube: 2, instagram: 2 },
       niches: { [niches.food]: 2, [niches.sport]: 2 },
       gender: { 0: 2, 1: 1, 2: 2 },
+      types: { creator: 4, brand: 1 },
       tags: { [tags.vip]: 2, [tags.food]: 2 },
       statuses: { none: 2, [statuses.contacted]: 2, [statuses.toContact]: 1 },
       lists: { [lists.spring]: 2, [lists.summer]: 2 },

@@ -10,6 +10,7 @@ const ORDERS: [CrmSort, string[], string[]][] = [
   ["createdAt", ["Ada", "Bo", "Chi", "Dee", "Élodie"], ["Élodie", "Dee", "Chi", "Bo", "Ada"]],
   ["full_name", ["Ada", "Bo", "Chi", "Dee", "Élodie"], ["Élodie", "Dee", "Chi", "Bo", "Ada"]],
   ["followers", ["Chi", "Bo", "Élodie", "Ada", "Dee"], ["Dee", "Ada", "Élodie", "Bo", "Chi"]],
+  ["type", ["Dee", "Ada", "Bo", "Chi", "Élodie"], ["Élodie", "Chi", "Bo", "Ada", "Dee"]],
   ["growth", ["Bo", "Élodie", "Ada", "Chi", "Dee"], ["Ada", "Élodie", "Bo", "Dee", "Chi"]],
   ["country", ["Dee", "Bo", "Ada", "Élodie", "Chi"], ["Élodie", "Ada", "Bo", "Dee", "Chi"]],
   ["language", ["Bo", "Élodie", "Ada", "Dee", "Chi"], ["Dee", "Ada", "Élodie", "Bo", "Chi"]],

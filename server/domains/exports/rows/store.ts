@@ -62,7 +62,6 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   language: sql`${creators.language}`,
   gender: sql`case ${creators.gender}
     when ${sql.raw(String(GENDERS.female))} then 'female' when ${sql.raw(String(GENDERS.male))} then 'male' end`,
-  type: sql`case when ${creators.isBrand} then 'brand' else 'creator' end`,
   /** The ids, separated by spaces, as those of tags. */
   niches: nicheIds,
   score: sql`${creators.score}`,
