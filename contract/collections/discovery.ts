@@ -92,6 +92,11 @@ export const discoveryCollection = collection({
     panel: { section: "more", chip: "Active", about: METRICS.active.window },
     filter: toggleFilter("globalActiveAccounts"),
   }),
+  growing: field.text({
+    label: "Growing",
+    panel: { section: "more", about: `Followers rose on an account. ${METRICS.growth.window}` },
+    filter: toggleFilter("growing"),
+  }),
   hideWithoutEmail: field.text({
     label: "With a business email",
     panel: { section: "more", chip: "With email" },

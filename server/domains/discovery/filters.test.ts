@@ -40,6 +40,7 @@ describe("filters", () => {
     ["the lowest tier", () => ({ tiers: [10] })],
     ["not in my CRM", () => ({ hideCrmCreators: true })],
     ["with an email", () => ({ hideWithoutEmail: true })],
+    ["growing", () => ({ growing: true })],
     ["verified", () => ({ showVerifiedCreators: true })],
     ["premium", () => ({ premium: true })],
     ["active anywhere", () => ({ globalActiveAccounts: true })],

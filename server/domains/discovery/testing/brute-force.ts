@@ -27,6 +27,7 @@ export function fits(
     !(filters.premium && creator.publications === 0) &&
     isBetween(creator.createdAt, filters.admin?.createdAt) &&
     !(filters.hideCrmCreators && inCrm.has(creator.id)) &&
+    !(filters.growing && !creator.accounts.some(({ growth }) => growth !== null && growth > 0)) &&
     !(filters.hideWithoutEmail && creator.email === null) &&
     !(filters.showVerifiedCreators && creator.userId === null) &&
     !(filters.globalActiveAccounts && !creator.accounts.some((account) => lately(account.lastPostAt))) &&

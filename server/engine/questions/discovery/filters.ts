@@ -48,6 +48,7 @@ const MEANINGS: Record<keyof Filters, (asked: Asked) => Condition[]> = {
   premium: ({ filters }) => (filters.premium ? [condition("is_premium")] : []),
   hideCrmCreators: ({ filters: { hideCrmCreators }, crmCreatorIds }) =>
     hideCrmCreators ? oneOf(crmCreatorIds, "id NOT IN {in_crm:Array(UInt64)}", { in_crm: crmCreatorIds }) : [],
+  growing: ({ filters }) => (filters.growing ? [condition("best_growth > 0")] : []),
   hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
   showVerifiedCreators: ({ filters }) => (filters.showVerifiedCreators ? [condition("is_verified")] : []),
   globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
