@@ -11,7 +11,7 @@ import { typed } from "./text.ts";
 const endpoint = endpointsOf("privacy");
 
 /** Everything stored about a creator, with its sources: the reply to a data subject access request. */
-export const whatWeHold = endpoint({
+export const getSubjectData = endpoint({
   method: "GET",
   path: "/admin/privacy/creators/{id}",
   auth: "admin",
@@ -37,7 +37,7 @@ export const whatWeHold = endpoint({
   errors: ["not_found"],
 });
 
-export const exportWhatWeHold = endpoint({
+export const exportSubjectData = endpoint({
   method: "GET",
   path: "/admin/privacy/creators/{id}/export",
   auth: "admin",
@@ -49,7 +49,7 @@ export const exportWhatWeHold = endpoint({
 });
 
 /** Cannot be undone: no copy of the data remains. */
-export const object = endpoint({
+export const eraseCreator = endpoint({
   method: "POST",
   path: "/admin/privacy/objections",
   touches: ["objections"],
@@ -65,7 +65,7 @@ export const object = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const objectionView = z.object({
+export const erasureView = z.object({
   _id: uuid,
   createdAt: z.iso.datetime(),
   by: z.string().nullable(),
@@ -75,18 +75,18 @@ export const objectionView = z.object({
   hits: z.int(),
 });
 
-export const listObjections = endpoint({
+export const listErasures = endpoint({
   method: "GET",
   path: "/admin/privacy/objections",
   reads: ["objections"],
   auth: "admin",
   summary: "Objections that were followed; they do not say whose",
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  reply: z.object({ objections: z.array(objectionView), hasMore: z.boolean() }),
+  reply: z.object({ objections: z.array(erasureView), hasMore: z.boolean() }),
 });
 
 /** Whether an account is on the suppression list; requires its handle. */
-export const checkObjection = endpoint({
+export const checkSuppression = endpoint({
   method: "POST",
   path: "/admin/privacy/objections/check",
   auth: "admin",
@@ -96,7 +96,7 @@ export const checkObjection = endpoint({
 });
 
 /** Withdraws an erasure request: the creator may be imported again. */
-export const withdrawObjection = endpoint({
+export const liftSuppression = endpoint({
   method: "DELETE",
   path: "/admin/privacy/objections/{id}",
   touches: ["objections"],

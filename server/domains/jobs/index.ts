@@ -1,3 +1,3 @@
-export { forgetWork } from "./forget-work.ts";
+export { eraseJobData } from "./erase-job-data.ts";
 export { giveUpJob, runJob } from "./run-job.ts";
 export { startJob, type NewJob } from "./start-job.ts";

@@ -126,7 +126,7 @@ export async function cancelExports(db: Database, customerIds: readonly string[]
 }
 
 /** Forgets the files these teams have had made; answers their keys, and the jobs as they are now. */
-export async function forgetResults(
+export async function clearResults(
   db: Database,
   customerIds: readonly string[],
 ): Promise<{ keys: string[]; rows: JobRow[] }> {
@@ -137,7 +137,7 @@ export async function forgetResults(
 }
 
 /** What ended work was asked for: of these teams, and whatever else names somebody. */
-export async function forgetInputs(
+export async function clearInputs(
   db: Database,
   customerIds: readonly string[],
   names: readonly string[],

@@ -12,14 +12,14 @@ const NOBODY = "999999999";
 const figure = "followers" as const;
 const network = "instagram" as const;
 
-let made = 0;
-/** Somebody with two accounts on Instagram, of 900 and 500 followers. */
+let sequence = 0;
+/** A creator with two accounts on Instagram, of 900 and 500 followers. */
 async function creator(): Promise<string> {
-  made += 1;
+  sequence += 1;
   const at = world().ctx.clock.now();
   const account = (name: string, followers: number) => ({
     network,
-    username: `${name}_${made}`,
+    username: `${name}_${sequence}`,
     counts: [{ at, precision: "day" as const, followers }],
     posts: [],
   });
@@ -33,8 +33,8 @@ async function disputed(by: Person, id: string, text = "She has ten times as man
   return body.dispute;
 }
 
-describe("saying that a figure is wrong", () => {
-  test("keeps what it was and whose, and is told back to the team", async () => {
+describe("disputing a figure", () => {
+  test("stores the value and its account and is shown to the workspace", async () => {
     const owner = await makeOwner(world());
     const id = await creator();
     const { status, body } = await owner.browser.call(disputeFigure, { id, figure, network, text: "  Wrong  " });
@@ -43,7 +43,7 @@ describe("saying that a figure is wrong", () => {
       creator: { _id: id },
       figure,
       network,
-      username: `Large_${made}`,
+      username: `Large_${sequence}`,
       value: 900,
       current: 900,
       text: "Wrong",
@@ -55,10 +55,10 @@ describe("saying that a figure is wrong", () => {
     expect((await colleague.browser.call(ownDisputes, { id })).body.disputes).toEqual([body.dispute]);
   });
 
-  test("is about the account named, and about nobody's network for the score", async () => {
+  test("is about the named account, and about no network for the score", async () => {
     const owner = await makeOwner(world());
     const id = await creator();
-    const named = { id, figure, network, username: `@SMALL_${made}`, text: "x" };
+    const named = { id, figure, network, username: `@SMALL_${sequence}`, text: "x" };
     expect((await owner.browser.call(disputeFigure, named)).body.dispute).toMatchObject({ value: 500 });
     const score = await owner.browser.call(disputeFigure, { id, figure: "score", text: "x" });
     expect(score.body.dispute).toMatchObject({ figure: "score", network: null, username: null });
@@ -78,7 +78,7 @@ describe("saying that a figure is wrong", () => {
     for (const { status, error } of answers) expect([status, error.err]).toEqual([401, "bad_access_token"]);
   });
 
-  test("of nobody, or of an account they do not have, is not found", async () => {
+  test("of an unknown creator or account is not found", async () => {
     const { browser } = await makeOwner(world());
     const id = await creator();
     const answers = [
@@ -104,7 +104,7 @@ describe("saying that a figure is wrong", () => {
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
   });
 
-  test("other teams do not hear of it", async () => {
+  test("is not visible to other workspaces", async () => {
     const id = await creator();
     await disputed(await makeOwner(world()), id);
     const stranger = await makeOwner(world());
@@ -112,8 +112,8 @@ describe("saying that a figure is wrong", () => {
   });
 });
 
-describe("the desk", () => {
-  test("has everybody's, the newest first, by state and by pages", async () => {
+describe("the disputes queue", () => {
+  test("lists all workspaces, newest first, by state and page", async () => {
     const admin = await makeAdmin(world());
     const [first, second] = [await makeOwner(world()), await makeOwner(world())];
     const id = await creator();
@@ -130,17 +130,17 @@ describe("the desk", () => {
     const [admin, owner] = [await makeAdmin(world()), await makeOwner(world())];
     const id = await creator();
     const { _id } = await disputed(owner, id);
-    const given = { id: _id, state: "corrected" as const, answer: "Counted anew." };
-    const { status, body } = await admin.browser.call(answerDispute, given);
-    expect([status, body.dispute.state, body.dispute.answer]).toEqual([200, "corrected", "Counted anew."]);
+    const input = { id: _id, state: "corrected" as const, answer: "Counted again." };
+    const { status, body } = await admin.browser.call(answerDispute, input);
+    expect([status, body.dispute.state, body.dispute.answer]).toEqual([200, "corrected", "Counted again."]);
     expect(body.dispute.answeredAt).not.toBeNull();
-    const [told] = (await owner.browser.call(ownDisputes, { id })).body.disputes;
-    expect(told).toMatchObject({ state: "corrected", answer: "Counted anew." });
-    const again = await admin.browser.call(answerDispute, { ...given, state: "rejected" });
+    const [shown] = (await owner.browser.call(ownDisputes, { id })).body.disputes;
+    expect(shown).toMatchObject({ state: "corrected", answer: "Counted again." });
+    const again = await admin.browser.call(answerDispute, { ...input, state: "rejected" });
     expect([again.status, again.error.err]).toEqual([409, "conflict"]);
   });
 
-  test("is the staff's alone", async () => {
+  test("is for administrators only", async () => {
     const owner = await makeOwner(world());
     const { _id } = await disputed(owner, await creator());
     const answers = [
@@ -150,7 +150,7 @@ describe("the desk", () => {
     for (const { status } of answers) expect(status).toBe(403);
   });
 
-  test("refuses what is no answer, and one to nothing", async () => {
+  test("refuses an invalid answer and an unknown dispute", async () => {
     const { browser } = await makeAdmin(world());
     const answers = [
       await browser.call(answerDispute, { id: NO_UUID, state: "rejected", answer: "   " }),
@@ -163,7 +163,7 @@ describe("the desk", () => {
   });
 });
 
-test("only what is open can be answered", () => {
+test("only open disputes can be answered", () => {
   const may = DISPUTE_STATES.flatMap((from) =>
     DISPUTE_STATES.flatMap((to) => (disputeMayBecome(from, to) ? [`${from} > ${to}`] : [])),
   );

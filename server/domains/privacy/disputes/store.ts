@@ -48,8 +48,8 @@ export async function selectDispute(db: Database, id: string): Promise<DisputeRo
   return row;
 }
 
-/** Of one team on one creator, the newest first. */
-export async function selectOwnDisputes(
+/** One workspace's disputes of one creator, newest first. */
+export async function selectTenantDisputes(
   { db, customerId }: TenantDb,
   creatorId: number,
   limit: number,
@@ -60,7 +60,7 @@ export async function selectOwnDisputes(
     .limit(limit);
 }
 
-/** Everybody's, the newest first. */
+/** Of all workspaces, newest first. */
 export async function selectDisputes(
   db: Database,
   { state, limit, offset }: { state: DisputeState; limit: number; offset: number },
@@ -72,7 +72,7 @@ export async function selectDisputes(
     .offset(offset);
 }
 
-/** Answers whether it was still open: of two who answer at once only the first does. */
+/** Returns false when the dispute is no longer open: of two concurrent answers only the first is saved. */
 export async function updateAnswer(
   db: Database,
   id: string,

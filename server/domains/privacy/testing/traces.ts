@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { World } from "#test/support/world.ts";
 
-/** Every place in which one of these words stands: columns of all tables of both stores, and files of the data directory. */
+/** Every place that contains one of these words: columns of all tables in both databases, and files of the data directory. */
 export async function tracesOf(world: World, words: readonly string[]): Promise<string[]> {
-  const found = await Promise.all([inPostgres(world, words), inEngine(world, words), inFiles(world, words)]);
-  return found.flat();
+  const traces = await Promise.all([inPostgres(world, words), inEngine(world, words), inFiles(world, words)]);
+  return traces.flat();
 }
 
 async function inPostgres({ root }: World, words: readonly string[]): Promise<string[]> {
@@ -17,13 +17,13 @@ async function inPostgres({ root }: World, words: readonly string[]): Promise<st
     join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
       and c.data_type not in ('boolean', 'timestamp with time zone', 'double precision', 'bytea', 'interval')`);
-  const looked = rows.map(async ({ table, column }) => {
+  const searches = rows.map(async ({ table, column }) => {
     const hits = await root.execute<{ value: string }>(sql`
       select left(${sql.raw(column)}::text, 300) as value from ${sql.raw(table)}
       where ${sql.raw(column)}::text ~* ${asWords(words)} limit 3`);
     return hits.rows.map(({ value }) => `${table}.${column}: ${value}`);
   });
-  return (await Promise.all(looked)).flat();
+  return (await Promise.all(searches)).flat();
 }
 
 async function inEngine({ ctx: { engine } }: World, words: readonly string[]): Promise<string[]> {
@@ -32,7 +32,7 @@ async function inEngine({ ctx: { engine } }: World, words: readonly string[]): P
           AND (type LIKE '%String%' OR name IN ('id', 'creator_id'))`,
     schema: z.object({ table: z.string(), name: z.string() }),
   });
-  const looked = columns.map(async ({ table, name }) => {
+  const searches = columns.map(async ({ table, name }) => {
     const rows = await engine.ask({
       sql: `SELECT toString(${name}) AS value FROM ${table} WHERE match(lower(toString(${name})), {words:String}) LIMIT 3`,
       params: { words: words.map((word) => `\\b${word.toLowerCase()}\\b`).join("|") },
@@ -40,18 +40,18 @@ async function inEngine({ ctx: { engine } }: World, words: readonly string[]): P
     });
     return rows.map(({ value }) => `engine ${table}.${name}: ${value}`);
   });
-  return (await Promise.all(looked)).flat();
+  return (await Promise.all(searches)).flat();
 }
 
 async function inFiles({ ctx }: World, words: readonly string[]): Promise<string[]> {
   const names = await readdir(ctx.config.dataDir, { recursive: true, withFileTypes: true });
   const pattern = new RegExp(words.map((word) => `\\b${word}\\b`).join("|"), "i");
-  const looked = names.map(async (entry) => {
+  const searches = names.map(async (entry) => {
     const file = path.join(entry.parentPath, entry.name);
-    const isNaming = pattern.test(entry.name) || (entry.isFile() && pattern.test(await readFile(file, "utf8")));
-    return isNaming ? [file] : [];
+    const isMatch = pattern.test(entry.name) || (entry.isFile() && pattern.test(await readFile(file, "utf8")));
+    return isMatch ? [file] : [];
   });
-  return (await Promise.all(looked)).flat();
+  return (await Promise.all(searches)).flat();
 }
 
 function asWords(words: readonly string[]): string {

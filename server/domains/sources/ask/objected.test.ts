@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { object, whatWeHold } from "#contract/privacy.ts";
+import { eraseCreator, getSubjectData } from "#contract/privacy.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeAdmin } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -22,10 +22,10 @@ test("what a network says of who has objected is dropped, under another handle t
   const [known] = await recordCreators({ ctx, input: { source, records: [record("left.us", "UCleft")] } });
   const admin = await makeAdmin(world());
   const id = String(known?.creatorId);
-  expect((await admin.browser.call(object, { creatorId: id })).status).toBe(200);
+  expect((await admin.browser.call(eraseCreator, { creatorId: id })).status).toBe(200);
   const answers = [record("left.us"), record("renamed.since", "UCleft"), record("still.here", "UCother")];
   const recorded = await recordAnswers({ ctx, source, answers: answers.map((one) => ({ record: one })) });
   const dropped = { outcome: "objected", creatorId: null };
   expect(recorded).toEqual([dropped, dropped, { outcome: "created", creatorId: expect.any(Number) }]);
-  expect((await admin.browser.call(whatWeHold, { id })).status).toBe(404);
+  expect((await admin.browser.call(getSubjectData, { id })).status).toBe(404);
 });

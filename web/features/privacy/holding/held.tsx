@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { exportWhatWeHold, type whatWeHold } from "#contract/privacy.ts";
+import { exportSubjectData, type getSubjectData } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { ObjectDialog } from "../objecting/object-dialog.tsx";
 import { fieldWords, valueWords } from "./fact-words.ts";
 import styles from "./holding.module.css";
 
-export type Holding = ReplyOf<typeof whatWeHold>;
+export type Holding = ReplyOf<typeof getSubjectData>;
 
 /** All stored facts with source and date; data that workspaces hold is only counted. */
 export function Held({ held }: { held: Holding }) {
@@ -35,7 +35,7 @@ export function Held({ held }: { held: Holding }) {
           <Button
             variant="default"
             component="a"
-            href={buildRequest(exportWhatWeHold, { id: creator._id }).url}
+            href={buildRequest(exportSubjectData, { id: creator._id }).url}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >

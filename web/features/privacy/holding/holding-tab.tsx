@@ -1,4 +1,4 @@
-import { whatWeHold } from "#contract/privacy.ts";
+import { getSubjectData } from "#contract/privacy.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -38,7 +38,7 @@ export function HoldingTab() {
 
 function HeldOn({ id }: { id: string }) {
   const { t } = useTranslation("privacy");
-  const { data, error, refetch, isFetching } = useRead(whatWeHold, { id });
+  const { data, error, refetch, isFetching } = useRead(getSubjectData, { id });
   if (data) return <Held held={data} />;
   if (error?.err === "not_found")
     return (

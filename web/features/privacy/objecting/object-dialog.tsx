@@ -1,4 +1,4 @@
-import { object, whatWeHold } from "#contract/privacy.ts";
+import { eraseCreator, getSubjectData } from "#contract/privacy.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -27,13 +27,13 @@ function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
   const { creator, accounts } = held;
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
-  const objecting = useMutate(object, {
+  const objecting = useMutate(eraseCreator, {
     onSuccess: () => {
       toast({ message: t("object.done"), tone: "good" });
       onClose();
       void navigate({ ...paths.privacy(), search: { tab: "objections" } });
       // No screen shows this creator any more; reopening refetches.
-      queryClient.removeQueries({ queryKey: [whatWeHold.path] });
+      queryClient.removeQueries({ queryKey: [getSubjectData.path] });
       void queryClient.invalidateQueries();
     },
   });

@@ -1,6 +1,6 @@
 import { HANDLE_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
-import { checkObjection } from "#contract/privacy.ts";
+import { checkSuppression } from "#contract/privacy.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ export function CheckHandle() {
   const { t } = useTranslation("privacy");
   const [network, setNetwork] = useState<Network>("instagram");
   const [username, setUsername] = useState("");
-  const check = useMutate(checkObjection, {});
+  const check = useMutate(checkSuppression, {});
   const handle = username.trim().replace(/^@/, "");
   return (
     <Part title={t("check.title")} lead={t("check.lead")}>

@@ -1,4 +1,4 @@
-import { listObjections, type objectionView } from "#contract/privacy.ts";
+import { listErasures, type erasureView } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -18,7 +18,7 @@ import { CheckHandle } from "./check-handle.tsx";
 import styles from "./objections.module.css";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-export type Objection = z.infer<typeof objectionView>;
+export type Objection = z.infer<typeof erasureView>;
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
@@ -26,7 +26,7 @@ const route = getRouteApi("/signed-in/admin-only/privacy");
 export function ObjectionsTab() {
   const { t } = useTranslation("privacy");
   const { page = 1 } = route.useSearch();
-  const { data, error, refetch, isFetching } = useRead(listObjections, { page }, { keepRows: true });
+  const { data, error, refetch, isFetching } = useRead(listErasures, { page }, { keepRows: true });
   return (
     <div className={styles.tab}>
       <CheckHandle />

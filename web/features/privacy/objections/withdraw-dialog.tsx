@@ -1,4 +1,4 @@
-import { withdrawObjection } from "#contract/privacy.ts";
+import { liftSuppression } from "#contract/privacy.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
@@ -9,7 +9,7 @@ import type { Objection } from "./objections-tab.tsx";
 /** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
 export function WithdrawDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
   const { t } = useTranslation("privacy");
-  const withdrawing = useMutate(withdrawObjection, {
+  const withdrawing = useMutate(liftSuppression, {
     onSuccess: () => {
       onClose();
       toast({ message: t("withdraw.done"), tone: "good" });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { whatWeHold } from "#contract/privacy.ts";
+import { getSubjectData } from "#contract/privacy.ts";
 import { trust } from "#contract/trust.ts";
 import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -9,21 +9,21 @@ import { forgetHidden } from "#server/engine/index.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { tracesOf } from "../testing/traces.ts";
-import { object } from "./object.ts";
+import { eraseCreator } from "./erase-creator.ts";
 
 const world = useWorld();
 const source = { kind: "file" as const, name: "panel" };
 let admin: Person;
-let made = 0;
+let sequence = 0;
 
 beforeAll(async () => {
   await world().root.execute(sql.raw("alter sequence creators_id_seq restart with 817263000"));
   admin = await makeAdmin(world());
 });
 
-function somebody(): { handle: string; record: CreatorRecord } {
-  made += 1;
-  const handle = `qwendolin${String.fromCodePoint(96 + made)}`;
+function makeSubject(): { handle: string; record: CreatorRecord } {
+  sequence += 1;
+  const handle = `qwendolin${String.fromCodePoint(96 + sequence)}`;
   const at = world().ctx.clock.now();
   const post = { externalId: handle, publishedAt: at, countedAt: at, format: "image" as const, text: `By ${handle}` };
   const account = {
@@ -35,10 +35,10 @@ function somebody(): { handle: string; record: CreatorRecord } {
   return { handle, record: { accounts: [account], facts: { fullName: `${handle} Said` }, at, niches: [] } };
 }
 
-const say = async (ctx: Context, record: CreatorRecord) =>
+const recordOne = async (ctx: Context, record: CreatorRecord) =>
   (await recordCreators({ ctx, input: { source, records: [record] } }))[0];
 
-async function objecting(creatorId: string, changes: Partial<Context<Member>> = {}) {
+async function eraseAs(creatorId: string, changes: Partial<Context<Member>> = {}) {
   const { userId, customerId } = admin;
   const actor: Member = {
     kind: "member",
@@ -50,27 +50,27 @@ async function objecting(creatorId: string, changes: Partial<Context<Member>> = 
     plan: 1,
     sessionId: "",
   };
-  const client = trust<Client>({ tabId: null }); // nothing else of it is read
-  return object.handle({ ctx: { ...world().ctx, actor, ...changes }, input: { creatorId }, client });
+  const client = trust<Client>({ tabId: null }); // no other field is read
+  return eraseCreator.handle({ ctx: { ...world().ctx, actor, ...changes }, input: { creatorId }, client });
 }
 
-test("who is just being recorded is waited for, and who is recorded meanwhile is passed over", async () => {
+test("erasure waits for concurrent recording and skips later recording", async () => {
   const { ctx } = world();
-  const { handle, record } = somebody();
-  const id = String((await say(ctx, record))?.creatorId);
+  const { handle, record } = makeSubject();
+  const id = String((await recordOne(ctx, record))?.creatorId);
   let done = false;
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const recording = inTransaction(ctx, async (tx) => {
-    await say(tx, { ...record, facts: { city: `City of ${handle}` } });
+    await recordOne(tx, { ...record, facts: { city: `City of ${handle}` } });
     hold();
     await gate;
   });
   await held;
-  const going = objecting(id).then(() => (done = true));
+  const going = eraseAs(id).then(() => (done = true));
   await new Promise((resolve) => void setTimeout(resolve, 300));
   expect(done).toBe(false);
-  const late = say(ctx, record);
+  const late = recordOne(ctx, record);
   open();
   await Promise.all([recording, going]);
   expect(await late).toEqual({ outcome: "objected", creatorId: null });
@@ -78,27 +78,27 @@ test("who is just being recorded is waited for, and who is recorded meanwhile is
   expect(await tracesOf(world(), [handle, id])).toEqual([]);
 });
 
-test("an engine that is away forgets them when it is back, to the last copy at night", async () => {
+test("an unavailable engine erases the creator once it is back, and the last copies at night", async () => {
   const { ctx, fold } = world();
-  const { handle, record } = somebody();
-  const id = String((await say(ctx, record))?.creatorId);
+  const { handle, record } = makeSubject();
+  const id = String((await recordOne(ctx, record))?.creatorId);
   await fold.drain();
   expect((await tracesOf(world(), [handle, id])).some((trace) => trace.startsWith("engine"))).toBe(true);
   const away = () => Promise.reject(new Error("away"));
   const engine = { ...ctx.engine, ask: away, write: away, command: away };
-  expect(await objecting(id, { engine })).toMatchObject({ success: true });
+  expect(await eraseAs(id, { engine })).toMatchObject({ success: true });
   const left = await tracesOf(world(), [handle, id]);
   expect(left.filter((trace) => !trace.startsWith("engine") && !trace.startsWith("public.outbox"))).toEqual([]);
   await fold.drain();
   await forgetHidden({ ctx });
   expect(await tracesOf(world(), [handle, id])).toEqual([]);
-  expect((await admin.browser.call(whatWeHold, { id })).error.err).toBe("not_found");
+  expect((await admin.browser.call(getSubjectData, { id })).error.err).toBe("not_found");
 });
 
-test("two who object to the same at once: one is followed, the other finds nobody", async () => {
-  const { record } = somebody();
-  const id = String((await say(world().ctx, record))?.creatorId);
-  const outcomes = await Promise.allSettled([objecting(id), objecting(id)]);
+test("of two concurrent erasures of one creator one succeeds and the other finds none", async () => {
+  const { record } = makeSubject();
+  const id = String((await recordOne(world().ctx, record))?.creatorId);
+  const outcomes = await Promise.allSettled([eraseAs(id), eraseAs(id)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const { rows } = await world().root.execute(sql`select count(*) as n from objections where removed = '{}'`);
   expect(rows).toEqual([{ n: 0 }]);

@@ -32,40 +32,40 @@ export async function selectFacts(db: Database, creatorId: number) {
 export type FactRow = Awaited<ReturnType<typeof selectFacts>>[number];
 
 export type FigureRow = SourceRow & {
-  of: "counts" | "posts" | "publications" | "niches";
+  kindOfRow: "counts" | "posts" | "publications" | "niches";
   rows: number;
   from: Date | null;
   to: Date | null;
 };
 
-/** How many rows of each kind each source has given, and from when to when they are. */
+/** Rows of each kind per source, with the oldest and newest time. */
 export async function selectFigures(db: Database, creatorId: number): Promise<FigureRow[]> {
-  const among = (of: FigureRow["of"], table: string, at: SQL) => sql`
-    select ${of}::text as of, source_id, ${at} as at from ${sql.identifier(table)} where creator_id = ${creatorId}`;
+  const rowsOf = (kindOfRow: FigureRow["kindOfRow"], table: string, at: SQL) => sql`
+    select ${kindOfRow}::text as kind, source_id, ${at} as at from ${sql.identifier(table)} where creator_id = ${creatorId}`;
   const { rows } = await db.execute<Omit<FigureRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
-    select said.of, s.kind, s.name, s.customer_id as "customerId", count(*) as rows, min(said.at) as from, max(said.at) as to
+    select r.kind as "kindOfRow", s.kind, s.name, s.customer_id as "customerId", count(*) as rows, min(r.at) as from, max(r.at) as to
     from (
-      ${among("counts", "account_counts", sql`at`)}
-      union all ${among("posts", "posts", sql`published_at`)}
-      union all ${among("publications", "podcasts", sql`at`)}
-      union all ${among("publications", "newsletters", sql`at`)}
-      union all ${among("niches", "creator_niches", sql`null::timestamptz`)}
-    ) said
-    join ${sources} s on s.id = said.source_id
-    group by said.of, s.id order by said.of, s.id`);
-  return rows.map((row) => Object.assign(row, { from: timeOf(row.from), to: timeOf(row.to) }));
+      ${rowsOf("counts", "account_counts", sql`at`)}
+      union all ${rowsOf("posts", "posts", sql`published_at`)}
+      union all ${rowsOf("publications", "podcasts", sql`at`)}
+      union all ${rowsOf("publications", "newsletters", sql`at`)}
+      union all ${rowsOf("niches", "creator_niches", sql`null::timestamptz`)}
+    ) r
+    join ${sources} s on s.id = r.source_id
+    group by r.kind, s.id order by r.kind, s.id`);
+  return rows.map((row) => Object.assign(row, { from: toDate(row.from), to: toDate(row.to) }));
 }
 
-function timeOf(at: string | null): Date | null {
+function toDate(at: string | null): Date | null {
   return at === null ? null : new Date(at);
 }
 
-type Teams = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback"; rows: number };
+type WorkspaceCount = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback"; rows: number };
 
-export async function selectTeams(db: Database, creatorId: number): Promise<Teams[]> {
-  const counted = (kind: Teams["kind"], table: string) =>
+export async function selectWorkspaceCounts(db: Database, creatorId: number): Promise<WorkspaceCount[]> {
+  const counted = (kind: WorkspaceCount["kind"], table: string) =>
     sql`select ${kind}::text as kind, count(*) as rows from ${sql.identifier(table)} where creator_id = ${creatorId}`;
-  const { rows } = await db.execute<Teams>(sql`
+  const { rows } = await db.execute<WorkspaceCount>(sql`
     ${counted("crm", "crm_creators")}
     union all ${counted("lists", "list_creators")}
     union all ${counted("notes", "notes")}
@@ -74,8 +74,8 @@ export async function selectTeams(db: Database, creatorId: number): Promise<Team
   return rows;
 }
 
-/** Everything that sources have said, row by row, for the person it is about. */
-export async function selectEverything(db: Database, creatorId: number) {
+/** Every row that sources delivered about a creator. */
+export async function selectSourceRows(db: Database, creatorId: number) {
   const [counts, published, publications, niches] = await Promise.all([
     db
       .select({ row: accountCounts, source })
@@ -96,7 +96,7 @@ export async function selectEverything(db: Database, creatorId: number) {
 }
 
 async function selectPublications(db: Database, creatorId: number) {
-  const said = sql`p.title, p.link, p.description, p.at, s.kind as "sourceKind", s.name, s.customer_id as "customerId"`;
+  const publicationColumns = sql`p.title, p.link, p.description, p.at, s.kind as "sourceKind", s.name, s.customer_id as "customerId"`;
   const { rows } = await db.execute<
     {
       kind: string;
@@ -107,9 +107,9 @@ async function selectPublications(db: Database, creatorId: number) {
       sourceKind: SourceRow["kind"];
     } & Omit<SourceRow, "kind">
   >(sql`
-    select 'podcast' as kind, ${said} from podcasts p join sources s on s.id = p.source_id where creator_id = ${creatorId}
+    select 'podcast' as kind, ${publicationColumns} from podcasts p join sources s on s.id = p.source_id where creator_id = ${creatorId}
     union all
-    select case when is_book then 'book' else 'newsletter' end, ${said}
+    select case when is_book then 'book' else 'newsletter' end, ${publicationColumns}
       from newsletters p join sources s on s.id = p.source_id where creator_id = ${creatorId}`);
   return rows;
 }

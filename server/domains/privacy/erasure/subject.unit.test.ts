@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { mentionOf, namesOf } from "./person.ts";
-import { withoutPerson } from "./without-person.ts";
+import { mentionMatcher, namesOf } from "./subject.ts";
+import { withoutSubject } from "./erase-history.ts";
 
 const OTHER = "019aa000-0000-7000-8000-000000000001";
 const ROW = "019aa000-0000-7000-8000-000000000002";
 const LIST = "019aa000-0000-7000-8000-000000000003";
-const who = { creatorId: 7, rowIds: new Set([ROW]) };
+const ids = { creatorId: 7, rowIds: new Set([ROW]) };
 
-describe("what takes an action back, without a person", () => {
+describe("inverse of an action without the subject", () => {
   test.each([
     [
       "rows and members",
@@ -32,24 +32,24 @@ describe("what takes an action back, without a person", () => {
       { pairs: [[8, 9]] },
     ],
     [
-      "what a merged row brought",
+      "values of a merged row",
       { keep: OTHER, gains: [{ rowId: ROW, creatorId: 7, tags: [LIST] }] },
       { keep: OTHER, gains: [] },
     ],
-    ["a merge into theirs", { keep: ROW, gains: [{ rowId: OTHER, creatorId: 8, tags: [] }] }, null],
-    ["an unmerge of theirs", { keep: OTHER, rowId: ROW, mergedBy: null }, null],
+    ["a merge into their row", { keep: ROW, gains: [{ rowId: OTHER, creatorId: 8, tags: [] }] }, null],
+    ["an unmerge of their row", { keep: OTHER, rowId: ROW, mergedBy: null }, null],
     [
       "a label at place 7",
       { type: "status", id: OTHER, position: 7, title: "7" },
       { type: "status", id: OTHER, position: 7, title: "7" },
     ],
     ["ids as texts", { rows: [{ creatorId: "7" }, { creatorId: "77" }] }, { rows: [{ creatorId: "77" }] }],
-  ])("%s", (_, inverse, left) => {
-    expect(withoutPerson(inverse, who)).toEqual(left);
+  ])("%s", (_, inverse, remaining) => {
+    expect(withoutSubject(inverse, ids)).toEqual(remaining);
   });
 });
 
-describe("whether a text names them", () => {
+describe("mentions in a text", () => {
   const account = {
     id: 1,
     network: "instagram" as const,
@@ -66,16 +66,16 @@ describe("whether a text names them", () => {
     customerIds: [],
   });
 
-  test("by whole words, however they are written; too short a handle names nobody", () => {
+  test("match whole words in any case; names that are too short match nothing", () => {
     expect(names).toEqual(["ana lú", "ana.lu", "uc12"]);
-    const isNamed = mentionOf(names);
+    const isMentioned = mentionMatcher(names);
     const yes = ["ana.lu", "@Ana.Lu", "https://instagram.com/ana.lu/", "by ANA LÚ, today", "UC12"];
     const no = ["ana.lucia", "banana.lu", "anaxlu", "al", "UC123", ""];
-    expect(yes.map(isNamed)).toEqual(yes.map(() => true));
-    expect(no.map(isNamed)).toEqual(no.map(() => false));
+    expect(yes.map(isMentioned)).toEqual(yes.map(() => true));
+    expect(no.map(isMentioned)).toEqual(no.map(() => false));
   });
 
-  test("nobody without a name is named", () => {
-    expect(mentionOf([])("anything")).toBe(false);
+  test("match nothing without names", () => {
+    expect(mentionMatcher([])("anything")).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { exportFile } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
 import { addCreators, createList, removeCreators } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { disputeFigure, object } from "#contract/privacy.ts";
+import { disputeFigure, eraseCreator } from "#contract/privacy.ts";
 import { addNote } from "#contract/timeline.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
@@ -28,16 +28,16 @@ const FIRST_ID = 918_273_000;
 let admin: Person;
 
 beforeAll(async () => {
-  // Ids that are no other number of this world.
+  // Ids that occur as no other number in the test data.
   await world().root.execute(sql.raw(`alter sequence creators_id_seq restart with ${FIRST_ID}`));
   admin = await makeAdmin(world());
 });
 
-let made = 0;
-/** Somebody with two accounts and everything there is to know; nobody else has these words. */
-function somebody(posts = 3): { handle: string; name: string; record: CreatorRecord } {
-  made += 1;
-  const letters = String.fromCodePoint(96 + made);
+let sequence = 0;
+/** A creator with two accounts and every kind of data; no other creator has these words. */
+function makeSubject(posts = 3): { handle: string; name: string; record: CreatorRecord } {
+  sequence += 1;
+  const letters = String.fromCodePoint(96 + sequence);
   const handle = `zuleikaobjects${letters}`;
   const name = `Zuleika Objecting${letters}`;
   const at = world().ctx.clock.now();
@@ -76,7 +76,7 @@ function somebody(posts = 3): { handle: string; name: string; record: CreatorRec
   return { handle, name, record };
 }
 
-async function known({ record }: ReturnType<typeof somebody>): Promise<string> {
+async function recordSubject({ record }: ReturnType<typeof makeSubject>): Promise<string> {
   const { ctx } = world();
   const [outcome] = await recordCreators({
     ctx,
@@ -91,7 +91,7 @@ async function rowOf({ browser }: Person, creatorId: string): Promise<string> {
   return crmCreators.find((row) => row.creatorId === creatorId)?._id ?? "";
 }
 
-const objectTo = (creatorId: string) => admin.browser.call(object, { creatorId });
+const erase = (creatorId: string) => admin.browser.call(eraseCreator, { creatorId });
 const ordinary = (username: string): CreatorRecord => ({
   accounts: [{ network: "instagram", username, counts: [], posts: [] }],
   facts: { fullName: `Ordinary ${username}` },
@@ -99,13 +99,13 @@ const ordinary = (username: string): CreatorRecord => ({
   niches: [],
 });
 
-/** Everything a team can do with somebody: afterwards they are in every table that can hold them. */
-async function keep(team: Person, creatorId: string, who: ReturnType<typeof somebody>) {
+/** Everything a workspace can do with a creator: afterwards every table that can hold their data does. */
+async function useCreator(team: Person, creatorId: string, subject: ReturnType<typeof makeSubject>) {
   const { browser } = team;
   const { ctx, fold } = world();
   const [other] = await recordCreators({
     ctx,
-    input: { source: { kind: "file", name: "panel" }, records: [ordinary(`friend.of.nobody${made}`)] },
+    input: { source: { kind: "file", name: "panel" }, records: [ordinary(`friend.of.nobody${sequence}`)] },
   });
   const otherId = String(other?.creatorId);
   await browser.call(addCreator, { creatorsId: [creatorId, otherId], newList: { title: "Spring" } });
@@ -113,19 +113,19 @@ async function keep(team: Person, creatorId: string, who: ReturnType<typeof some
   const [rowId, otherRow] = [await rowOf(team, creatorId), await rowOf(team, otherId)];
   await browser.call(removeCreators, { topId: list._id, creatorsId: [creatorId] });
   await browser.call(addCreators, { topIds: [list._id], creatorsId: [creatorId] });
-  await browser.call(updateCustomNote, { customCreatorId: rowId, customNote: `Ring ${who.name}` });
+  await browser.call(updateCustomNote, { customCreatorId: rowId, customNote: `Ring ${subject.name}` });
   await browser.call(updateCustomNote, {
     customCreatorId: rowId,
     field: "customEmail",
-    customNote: `${who.handle}@agency.test`,
+    customNote: `${subject.handle}@agency.test`,
   });
-  await browser.call(addNote, { id: rowId, text: `${who.name} is nice` });
+  await browser.call(addNote, { id: rowId, text: `${subject.name} is nice` });
   await browser.call(dismissDuplicates, { customCreatorIds: [rowId, otherRow] });
   await browser.call(disputeFigure, {
     id: creatorId,
     figure: "followers",
     network: "instagram",
-    text: `No, ${who.name}!`,
+    text: `No, ${subject.name}!`,
   });
   await browser.call(changeMany, {
     selection: { ids: [rowId] },
@@ -134,21 +134,21 @@ async function keep(team: Person, creatorId: string, who: ReturnType<typeof some
   await browser.call(removeCreator, { creatorsToRemove: [{ customCreatorId: rowId, creatorId }] });
   await browser.call(addCreator, { creatorsId: [creatorId], listIds: [list._id] });
   const again = await rowOf(team, creatorId);
-  await browser.call(updateCustomNote, { customCreatorId: again, customNote: `Again ${who.name}` });
+  await browser.call(updateCustomNote, { customCreatorId: again, customNote: `Again ${subject.name}` });
   await browser.call(updateCustomNote, {
     customCreatorId: again,
     field: "customEmail",
-    customNote: `${who.handle}@agency.test`,
+    customNote: `${subject.handle}@agency.test`,
   });
   await browser.call(mergeCreators, { keep: otherRow, merge: [again] });
   await fold.drain();
-  const started = (await browser.call(exportFile, { format: "csv", matching: { text: who.handle } })).body;
+  const started = (await browser.call(exportFile, { format: "csv", matching: { text: subject.handle } })).body;
   await runJob({ ctx, jobId: started.jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
   return { exportId: started.jobId ?? "", otherId, otherRow };
 }
 
-/** Where they are, or the test would look for nothing. */
-const HELD = [
+/** Where the traces must be before the erasure; otherwise the test would prove nothing. */
+const EXPECTED_TRACES = [
   "creators.full_name",
   "accounts.username",
   "creator_facts.value",
@@ -183,32 +183,43 @@ const HELD = [
 
 const HEADERS = "username,full name,followers,email";
 
-test("of somebody who has objected nothing is left in any table, file or index, and nothing brings them back", async () => {
+test("an erased creator leaves no trace in any table, file or index, and nothing restores them", async () => {
   const { ctx, fold, root } = world();
-  const who = somebody();
-  const words = [who.handle, `${who.handle}tag`, `${who.handle}tube`, who.name, `ext-${who.handle}`];
-  const id = await known(who);
+  const subject = makeSubject();
+  const words = [
+    subject.handle,
+    `${subject.handle}tag`,
+    `${subject.handle}tube`,
+    subject.name,
+    `ext-${subject.handle}`,
+  ];
+  const id = await recordSubject(subject);
   const [one, two] = [await makeOwner(world(), PLAN_IDS.agency), await makeOwner(world(), PLAN_IDS.agency)];
-  const kept = await keep(one, id, who);
-  await keep(two, id, who);
-  // A table that says more of them, one that failed on them, one that nobody has run yet.
-  const text = [HEADERS, `${who.handle},${who.name},6000,a@b.test`, "someone.elsa,Someone Else,10,", ",,,"].join("\n");
-  const opened = await openTable(one, text, { intoCrm: true }, `${who.handle}.csv`);
+  const usage = await useCreator(one, id, subject);
+  await useCreator(two, id, subject);
+  // An import that adds data about them, a failed one that names them, and one that was not run yet.
+  const text = [
+    HEADERS,
+    `${subject.handle},${subject.name},6000,a@b.test`,
+    "someone.elsa,Someone Else,10,",
+    ",,,",
+  ].join("\n");
+  const opened = await openTable(one, text, { intoCrm: true }, `${subject.handle}.csv`);
   await tried(world(), one, opened._id);
   const imported = await ran(world(), one, opened._id);
   expect(imported.counts).toMatchObject({ created: 1, updated: 1 });
   const draft = await openTable(two, text, {}, "draft.csv");
   const unrelated = await openTable(two, `${HEADERS}\nunrelated.person,Unrelated,10,`, {}, "unrelated.csv");
-  const links = await start(one, [{ username: who.handle }, { username: "pasted.person" }]);
+  const links = await start(one, [{ username: subject.handle }, { username: "pasted.person" }]);
   await work(world(), links.jobId, askNobody);
   await mkdir(path.join(ctx.config.dataDir, "imports"), { recursive: true });
-  await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${who.handle}`);
+  await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${subject.handle}`);
   await fold.drain();
   await refreshVocabulary({ ctx });
   const before = await tracesOf(world(), [...words, id]);
-  expect(HELD.filter((place) => !before.some((trace) => trace.includes(place)))).toEqual([]);
+  expect(EXPECTED_TRACES.filter((place) => !before.some((trace) => trace.includes(place)))).toEqual([]);
 
-  const { status, body } = await objectTo(id);
+  const { status, body } = await erase(id);
   expect(status).toBe(200);
   expect(body.removed).toMatchObject({ accounts: 2, posts: 3, crm: 2, notes: 2, exports: 2, podcasts: 1, disputes: 2 });
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
@@ -216,22 +227,22 @@ test("of somebody who has objected nothing is left in any table, file or index, 
   await refreshVocabulary({ ctx });
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
 
-  // The team's other things are as they were.
+  // The workspace's other data is unchanged.
   const rows = (await one.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
-  expect(rows.find((row) => row._id === kept.otherRow)).toMatchObject({
-    creatorId: kept.otherId,
+  expect(rows.find((row) => row._id === usage.otherRow)).toMatchObject({
+    creatorId: usage.otherId,
     customNote: "",
     merged: [],
   });
   expect(await viewOf(two, unrelated._id)).toMatchObject({ state: "draft", fileName: "unrelated.csv" });
   expect((await viewOf(two, unrelated._id)).inspection?.preview).toHaveLength(1);
   expect((await viewOf(two, draft._id)).inspection?.preview).toEqual([]);
-  const job = (await one.browser.call(getJob, { id: kept.exportId })).body.job;
+  const job = (await one.browser.call(getJob, { id: usage.exportId })).body.job;
   expect(job).toMatchObject({ state: "done", result: null });
-  const gone = await one.browser.call(getJobResult, { id: kept.exportId });
+  const gone = await one.browser.call(getJobResult, { id: usage.exportId });
   expect([gone.status, gone.error.msg]).toEqual([404, expect.stringContaining("thrown away")]);
 
-  // Whatever can be undone is undone, the import among it.
+  // Undo everything that can be undone, including the import.
   for (const team of [one, two]) {
     const { actions } = (await team.browser.call(listActions, {})).body;
     for (const action of actions.filter(({ canUndo }) => canUndo)) {
@@ -250,11 +261,11 @@ test("of somebody who has objected nothing is left in any table, file or index, 
   expect(orphans).toEqual([]);
 }, 60_000);
 
-describe("who has objected", () => {
-  test("is passed over by every source, whichever of their accounts it has, and counted", async () => {
+describe("a suppressed creator", () => {
+  test("is skipped for every source, whichever of their accounts it has, and counted", async () => {
     const { ctx, root } = world();
-    const who = somebody();
-    await objectTo(await known(who));
+    const subject = makeSubject();
+    await erase(await recordSubject(subject));
     const at = ctx.clock.now();
     const account = (username: string, externalId?: string): CreatorRecord => ({
       ...ordinary(username),
@@ -266,10 +277,10 @@ describe("who has objected", () => {
       ...ordinary("somebody.new"),
       accounts: [
         { network: "tiktok", username: "somebody.new", counts: [], posts: [] },
-        { network: "youtube", username: `@${who.handle.toUpperCase()}TUBE`, counts: [], posts: [] },
+        { network: "youtube", username: `@${subject.handle.toUpperCase()}TUBE`, counts: [], posts: [] },
       ],
     };
-    const records = [account("let.in"), account(who.handle), account("renamed.one", `ext-${who.handle}`), both];
+    const records = [account("let.in"), account(subject.handle), account("renamed.one", `ext-${subject.handle}`), both];
     const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: "panel" }, records } });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["created", "objected", "objected", "objected"]);
     expect(outcomes.map(({ creatorId }) => creatorId !== null)).toEqual([true, false, false, false]);
@@ -277,16 +288,16 @@ describe("who has objected", () => {
       sql`select hits from objections order by created_at desc limit 1`,
     );
     expect(rows).toEqual([{ hits: 3 }]);
-    expect(await tracesOf(world(), [who.handle, "renamed.one", "somebody.new"])).toEqual([]);
+    expect(await tracesOf(world(), [subject.handle, "renamed.one", "somebody.new"])).toEqual([]);
   });
 
-  test("is skipped by imports, which say so without saying who; trying counts no attempt", async () => {
-    const who = somebody();
-    await objectTo(await known(who));
+  test("is skipped by imports, which report it without the name; a dry run counts no attempt", async () => {
+    const subject = makeSubject();
+    await erase(await recordSubject(subject));
     const hits = async () =>
       (await world().root.execute(sql`select hits from objections order by created_at desc limit 1`)).rows;
     const team = await makeOwner(world(), PLAN_IDS.agency);
-    const rows = [`${who.handle},${who.name},1,`, "fine.person,Fine,2,"];
+    const rows = [`${subject.handle},${subject.name},1,`, "fine.person,Fine,2,"];
     const opened = await openTable(team, [HEADERS, ...rows].join("\n"), { intoCrm: true });
     const dry = await tried(world(), team, opened._id);
     expect(dry.tried).toMatchObject({ created: 1, skipped: 1 });
@@ -297,15 +308,15 @@ describe("who has objected", () => {
     const url = `/api/imports/${opened._id}/problems`;
     const { payload } = await world().app.inject({ url, cookies: Object.fromEntries(team.browser.cookies) });
     expect(payload).toContain('2,"skipped","objected to being here"\r\n');
-    expect(payload).not.toContain(who.handle);
+    expect(payload).not.toContain(subject.handle);
   });
 
-  test("is skipped by the command line, which says how many", async () => {
+  test("is skipped by the command line, which reports how many", async () => {
     const { ctx } = world();
-    const who = somebody();
-    await objectTo(await known(who));
+    const subject = makeSubject();
+    await erase(await recordSubject(subject));
     const file = path.join(ctx.config.dataDir, "typed.csv");
-    await writeFile(file, [HEADERS, `${who.handle},${who.name},1,`, "typed.person,Typed,2,"].join("\n"));
+    await writeFile(file, [HEADERS, `${subject.handle},${subject.name},1,`, "typed.person,Typed,2,"].join("\n"));
     const input = readArguments([file, "--network", "instagram", "--date", "2026-03-01"]);
     const result = await importFile({ ctx, input });
     expect(describeResult(result, false)).toEqual([
@@ -313,15 +324,15 @@ describe("who has objected", () => {
       "1 row was passed over: they have objected to being here.",
       "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 1 skipped, 0 failed",
     ]);
-    expect(await readFile(result.problemFile ?? "", "utf8")).not.toContain(who.handle);
+    expect(await readFile(result.problemFile ?? "", "utf8")).not.toContain(subject.handle);
     await rm(file);
   });
 
-  test("is not found by a pasted link, and no network is asked", async () => {
-    const who = somebody();
-    await objectTo(await known(who));
+  test("is not found by a pasted link, and no request is sent to the network", async () => {
+    const subject = makeSubject();
+    await erase(await recordSubject(subject));
     const team = await makeOwner(world());
-    const started = await start(team, [{ username: who.handle }, { username: "still.welcome" }]);
+    const started = await start(team, [{ username: subject.handle }, { username: "still.welcome" }]);
     const asked: string[] = [];
     await work(world(), started.jobId, async (question) => {
       asked.push(question.asked.username);
@@ -336,10 +347,10 @@ describe("who has objected", () => {
   });
 });
 
-test("who is in hundreds of lists with thousands of posts is gone in seconds", async () => {
+test("a creator in hundreds of lists with thousands of posts is erased within seconds", async () => {
   const { root } = world();
-  const who = somebody();
-  const id = await known(who);
+  const subject = makeSubject();
+  const id = await recordSubject(subject);
   const team = await makeOwner(world(), PLAN_IDS.agency);
   await team.browser.call(addCreator, { creatorsId: [id] });
   await root.execute(sql`
@@ -353,7 +364,7 @@ test("who is in hundreds of lists with thousands of posts is gone in seconds", a
   await root.execute(sql`insert into outbox (creator_id) values (${id}::bigint)`);
   await world().fold.drain();
   const begun = Date.now();
-  expect((await objectTo(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
+  expect((await erase(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
   expect(Date.now() - begun).toBeLessThan(8_000);
-  expect(await tracesOf(world(), [who.handle, id])).toEqual([]);
+  expect(await tracesOf(world(), [subject.handle, id])).toEqual([]);
 }, 60_000);

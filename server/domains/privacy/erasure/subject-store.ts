@@ -1,17 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { network as knownNetwork } from "#contract/networks.ts";
+import { network as networkSchema } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
-import type { Person } from "./person.ts";
+import type { Subject } from "./subject.ts";
 
-/** Undefined when there is nobody with this id. */
-export async function selectPerson(db: Database, creatorId: number): Promise<Person | undefined> {
+/** Undefined when no creator has this id. */
+export async function selectSubject(db: Database, creatorId: number): Promise<Subject | undefined> {
   const [creator] = await db
     .select({ fullName: creators.fullName, picture: creators.picture })
     .from(creators)
     .where(eq(creators.id, creatorId));
   if (!creator) return undefined;
-  const own = await db
+  const rows = await db
     .select({
       id: accounts.id,
       network: accounts.network,
@@ -25,13 +25,13 @@ export async function selectPerson(db: Database, creatorId: number): Promise<Per
   return {
     creatorId,
     ...creator,
-    accounts: own.map((account) => Object.assign(account, { network: knownNetwork.parse(account.network) })),
-    ...(await selectKeepers(db, creatorId)),
+    accounts: rows.map((account) => Object.assign(account, { network: networkSchema.parse(account.network) })),
+    ...(await selectReferences(db, creatorId)),
   };
 }
 
-/** Of CRM rows also those that were removed and could come back. */
-async function selectKeepers(db: Database, creatorId: number): Promise<Pick<Person, "rowIds" | "customerIds">> {
+/** CRM rows include deleted ones that an undo could restore. */
+async function selectReferences(db: Database, creatorId: number): Promise<Pick<Subject, "rowIds" | "customerIds">> {
   const id = String(creatorId);
   const { rows } = await db.execute<{ rowId: string | null; customerId: string }>(sql`
     select id as "rowId", customer_id as "customerId" from crm_creators where creator_id = ${creatorId}
@@ -50,15 +50,15 @@ async function selectKeepers(db: Database, creatorId: number): Promise<Pick<Pers
 }
 
 /**
- * Keeps these teams from changing their CRMs and lists until the transaction ends: what is under way has been written
- * then, and is found. In the order of their ids, as whoever takes several does.
+ * Blocks writes of these workspaces to their CRMs and lists until the transaction ends, and waits for those in progress, so
+ * that what they write is found. In order of id, like every code that takes several of these locks, to avoid deadlocks.
  */
-export async function lockCustomers(db: Database, customerIds: readonly string[]): Promise<void> {
+export async function lockTenants(db: Database, customerIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     select from customers where id = any(${sql.param([...customerIds])}::uuid[]) order by id for no key update`);
 }
 
-/** After they are gone: whether somebody else goes by the same picture. */
-export async function isPictureOfOthers(db: Database, picture: string): Promise<boolean> {
+/** Does another creator use the same picture? Call it after the subject is deleted. */
+export async function isPictureInUse(db: Database, picture: string): Promise<boolean> {
   return (await db.$count(creators, eq(creators.picture, picture))) > 0;
 }

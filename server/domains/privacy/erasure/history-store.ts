@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
-import type { Person } from "./person.ts";
+import type { Subject } from "./subject.ts";
 
-type Traced = { id: string; inverse: unknown };
+type ActionInverse = { id: string; inverse: unknown };
 
-/** Actions whose way back has something of them. May find others too: numbers and ids are all it looks at. */
-export async function selectActionsOf(db: Database, { creatorId, rowIds }: Person): Promise<Traced[]> {
-  const who = JSON.stringify({ id: creatorId, text: String(creatorId) });
-  const { rows } = await db.execute<Traced>(sql`
+/** Actions whose inverse contains one of the subject's ids. Can return false positives: it compares bare numbers and ids. */
+export async function selectActions(db: Database, { creatorId, rowIds }: Subject): Promise<ActionInverse[]> {
+  const ids = JSON.stringify({ id: creatorId, text: String(creatorId) });
+  const { rows } = await db.execute<ActionInverse>(sql`
     select id, inverse from actions
     where inverse is not null and inverse <> '{}' and (
-      jsonb_path_exists(inverse, '$.** ? (@ == $id || @ == $text)', ${who}::jsonb)
+      jsonb_path_exists(inverse, '$.** ? (@ == $id || @ == $text)', ${ids}::jsonb)
       or inverse->>'keep' = any(${sql.param(rowIds)}::text[]) or inverse->>'rowId' = any(${sql.param(rowIds)}::text[])
     )`);
   return rows;
 }
 
-/** `inverse`: null where nothing is left to take back. */
-export async function updateInverses(db: Database, changed: readonly Traced[]): Promise<void> {
+/** An inverse of null: nothing remains to undo. */
+export async function updateInverses(db: Database, changed: readonly ActionInverse[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = sql.param(changed.map(({ id }) => id));
   const inverses = sql.param(changed.map(({ inverse }) => (inverse === null ? null : JSON.stringify(inverse))));
@@ -27,16 +27,16 @@ export async function updateInverses(db: Database, changed: readonly Traced[]): 
     from unnest(${ids}::uuid[], ${inverses}::text[]) as r(id, inverse) where a.id = r.id`);
 }
 
-/** Mergings are called by whom they were merged into. */
-export async function forgetTitles(db: Database, { fullName, rowIds }: Person): Promise<void> {
+/** The title of a merge is the name of the creator that others were merged into. */
+export async function clearActionTitles(db: Database, { fullName, rowIds }: Subject): Promise<void> {
   await db.execute(sql`
     update actions set title = null
     where verb in ('crm.merge', 'crm.unmerge')
       and (title = ${fullName} or inverse->>'keep' = any(${sql.param(rowIds)}::text[]))`);
 }
 
-/** What their rows were before actions, and what stands of them on other people's timelines. */
-export async function deleteTraces(db: Database, { creatorId, rowIds }: Person): Promise<{ changes: number }> {
+/** The recorded earlier states of their rows, and events on other creators' timelines that refer to them. */
+export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject): Promise<{ changes: number }> {
   const id = String(creatorId);
   const changes = await db.execute(sql`
     delete from crm_changes
@@ -51,14 +51,14 @@ export async function deleteTraces(db: Database, { creatorId, rowIds }: Person):
 }
 
 /**
- * Removed rows that others were merged into are found by the others' names too. Brought back, they get what they are
- * found by anew. `words` are in the form of searchText().
+ * The search text of a deleted row also contains the names of rows merged into it. A restored row gets its search text
+ * recomputed. `texts` are results of searchText().
  */
-export async function forgetSearchTexts(db: Database, words: readonly string[]): Promise<void> {
+export async function clearSearchTexts(db: Database, texts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update crm_changes set before = jsonb_set(before, '{row,search_text}', '""')
-    where before->'row'->>'search_text' like any(${containing(words)})`);
+    where before->'row'->>'search_text' like any(${containing(texts)})`);
   await db.execute(sql`
     update changes set before = jsonb_set(before, '{search_text}', '""')
-    where before->>'search_text' like any(${containing(words)})`);
+    where before->>'search_text' like any(${containing(texts)})`);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
-  checkObjection,
-  exportWhatWeHold,
-  listObjections,
-  object,
-  whatWeHold,
-  withdrawObjection,
+  checkSuppression,
+  exportSubjectData,
+  listErasures,
+  eraseCreator,
+  getSubjectData,
+  liftSuppression,
 } from "#contract/privacy.ts";
 import { hashesOf, recordCreators } from "#server/domains/creators/index.ts";
 import { doNotImport, niches } from "#server/db/tables/index.ts";
@@ -19,10 +19,10 @@ const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 const NOBODY = "999999999";
 const network = "instagram" as const;
 
-let made = 0;
+let sequence = 0;
 async function creator(externalId?: string): Promise<{ id: string; username: string }> {
-  made += 1;
-  const username = `Objector.${made}`;
+  sequence += 1;
+  const username = `Objector.${sequence}`;
   const at = world().ctx.clock.now();
   const account = {
     network,
@@ -35,14 +35,14 @@ async function creator(externalId?: string): Promise<{ id: string; username: str
   return { id, username };
 }
 
-describe("objections", () => {
-  test("are listed without saying whose, newest first, with what went and how often it was tried again", async () => {
+describe("erasures", () => {
+  test("are listed without names, newest first, with removed counts and later attempts", async () => {
     const admin = await makeAdmin(world());
     const { id, username } = await creator("id-1");
-    const { body } = await admin.browser.call(object, { creatorId: id });
+    const { body } = await admin.browser.call(eraseCreator, { creatorId: id });
     expect(body).toMatchObject({ success: true, removed: { accounts: 1, counts: 1, facts: 2 } });
     await makeCreators(world(), 1, { accounts: [{ network, username, counts: [], posts: [] }] });
-    const { objections, hasMore } = (await admin.browser.call(listObjections, {})).body;
+    const { objections, hasMore } = (await admin.browser.call(listErasures, {})).body;
     expect([objections[0], hasMore]).toEqual([
       {
         _id: body.objectionId,
@@ -57,28 +57,28 @@ describe("objections", () => {
     expect(JSON.stringify(objections).toLowerCase()).not.toContain(username.toLowerCase());
   });
 
-  test("are found by a handle however it is written, and by the network's own id, on their network", async () => {
+  test("are found by handle in any spelling and by the network's own id, on that network only", async () => {
     const admin = await makeAdmin(world());
     const { id, username } = await creator("id-2");
-    const { objectionId } = (await admin.browser.call(object, { creatorId: id })).body;
+    const { objectionId } = (await admin.browser.call(eraseCreator, { creatorId: id })).body;
     const check = async (name: string, on: "instagram" | "tiktok" = network) =>
-      (await admin.browser.call(checkObjection, { network: on, username: name })).body.objectionId;
-    const asked = [
+      (await admin.browser.call(checkSuppression, { network: on, username: name })).body.objectionId;
+    const checks = [
       check(`@${username.toUpperCase()}`),
       check("id-2"),
       check(username, "tiktok"),
       check("somebody.else"),
     ];
-    expect(await Promise.all(asked)).toEqual([objectionId, objectionId, null, null]);
+    expect(await Promise.all(checks)).toEqual([objectionId, objectionId, null, null]);
   });
 
-  test("that are withdrawn let them in again, and nothing comes back by itself", async () => {
+  test("allow the accounts again once lifted, and restore no data", async () => {
     const admin = await makeAdmin(world());
     const { id, username } = await creator();
-    const { objectionId } = (await admin.browser.call(object, { creatorId: id })).body;
-    expect((await admin.browser.call(withdrawObjection, { id: objectionId })).body).toEqual({ success: true });
-    expect((await admin.browser.call(withdrawObjection, { id: objectionId })).error.err).toBe("not_found");
-    expect((await admin.browser.call(whatWeHold, { id })).error.err).toBe("not_found");
+    const { objectionId } = (await admin.browser.call(eraseCreator, { creatorId: id })).body;
+    expect((await admin.browser.call(liftSuppression, { id: objectionId })).body).toEqual({ success: true });
+    expect((await admin.browser.call(liftSuppression, { id: objectionId })).error.err).toBe("not_found");
+    expect((await admin.browser.call(getSubjectData, { id })).error.err).toBe("not_found");
     const records = [
       { accounts: [{ network, username, counts: [], posts: [] }], facts: {}, at: world().ctx.clock.now(), niches: [] },
     ];
@@ -89,27 +89,27 @@ describe("objections", () => {
     expect(outcomes).toMatchObject([{ outcome: "created" }]);
   });
 
-  test("are kept as hashes that say nothing without the installation's key", async () => {
+  test("are stored as hashes that are useless without the installation's key", async () => {
     const admin = await makeAdmin(world());
     const { id, username } = await creator("id-3");
-    await admin.browser.call(object, { creatorId: id });
-    const kept = new Set((await world().root.select().from(doNotImport)).map(({ hash }) => hash));
+    await admin.browser.call(eraseCreator, { creatorId: id });
+    const stored = new Set((await world().root.select().from(doNotImport)).map(({ hash }) => hash));
     const { ctx } = world();
     const identity = { network, username, externalId: "id-3" };
-    expect(hashesOf(ctx, identity).map((hash) => kept.has(hash))).toEqual([true, true]);
+    expect(hashesOf(ctx, identity).map((hash) => stored.has(hash))).toEqual([true, true]);
     const elsewhere = { config: { ...ctx.config, secretKey: "another installation's secret key, long enough" } };
-    expect(hashesOf(elsewhere, identity).some((hash) => kept.has(hash))).toBe(false);
+    expect(hashesOf(elsewhere, identity).some((hash) => stored.has(hash))).toBe(false);
     const handle = username.toLowerCase();
     const guesses = [handle, username, `${network}/${handle}`, `do-not-import\n${network}/${handle}`, "id-3"];
     for (const guess of guesses)
       for (const digest of ["hex", "base64", "base64url"] as const)
         for (const algorithm of ["sha256", "sha1", "md5", "sha512"])
-          expect(kept.has(createHash(algorithm).update(guess).digest(digest))).toBe(false);
+          expect(stored.has(createHash(algorithm).update(guess).digest(digest))).toBe(false);
   });
 });
 
-describe("what we hold", () => {
-  test("says every source once per kind, the newest facts and what teams keep, without telling whose file it was", async () => {
+describe("subject access", () => {
+  test("lists each source once per kind, the newest facts and workspace counts, without naming the workspace", async () => {
     const { ctx } = world();
     const admin = await makeAdmin(world());
     const team = await makeOwner(world());
@@ -143,7 +143,7 @@ describe("what we hold", () => {
         ],
       },
     });
-    const { body } = await admin.browser.call(whatWeHold, { id });
+    const { body } = await admin.browser.call(getSubjectData, { id });
     expect(body.accounts).toEqual([{ network, username, url: null }]);
     expect(body.facts.map(({ field, value, source }) => [field, value, source])).toEqual([
       [`biography (instagram, ${username})`, "About me", "A file of a team"],
@@ -161,7 +161,7 @@ describe("what we hold", () => {
     ]);
     expect(body.teams).toEqual(["crm", "lists", "notes", "timeline", "feedback"].map((kind) => ({ kind, rows: 0 })));
 
-    const file = await admin.browser.call(exportWhatWeHold, { id });
+    const file = await admin.browser.call(exportSubjectData, { id });
     expect(file.headers["content-disposition"]).toContain(`what-we-hold-${id}.json`);
     expect(file.body).toMatchObject({
       creator: { _id: id },
@@ -181,29 +181,29 @@ describe("what we hold", () => {
 
 describe("only staff", () => {
   const calls = [
-    [whatWeHold, { id: NOBODY }, "not_found"],
-    [exportWhatWeHold, { id: NOBODY }, "not_found"],
-    [object, { creatorId: NOBODY }, "not_found"],
-    [withdrawObjection, { id: NO_UUID }, "not_found"],
-    [listObjections, {}, null],
-    [checkObjection, { network, username: "nobody" }, null],
+    [getSubjectData, { id: NOBODY }, "not_found"],
+    [exportSubjectData, { id: NOBODY }, "not_found"],
+    [eraseCreator, { creatorId: NOBODY }, "not_found"],
+    [liftSuppression, { id: NO_UUID }, "not_found"],
+    [listErasures, {}, null],
+    [checkSuppression, { network, username: "nobody" }, null],
   ] as const;
 
-  test.each(calls)("%o", async (endpoint, input, ofNobody) => {
+  test.each(calls)("%o", async (endpoint, input, unknownId) => {
     expect((await world().browser().call(endpoint, input)).error.err).toBe("bad_access_token");
     expect((await (await makeOwner(world())).browser.call(endpoint, input)).error.err).toBe("forbidden");
     const { error, status } = await (await makeAdmin(world())).browser.call(endpoint, input);
-    expect(ofNobody === null ? status : error.err).toBe(ofNobody ?? 200);
+    expect(unknownId === null ? status : error.err).toBe(unknownId ?? 200);
   });
 
-  test("who says whom they mean", async () => {
+  test("with valid input", async () => {
     const { browser } = await makeAdmin(world());
     const answers = [
-      await browser.call(whatWeHold, { id: "x" }),
-      await browser.call(object, { creatorId: "0" }),
-      await browser.call(withdrawObjection, { id: "x" }),
-      await browser.call(listObjections, { page: 0 }),
-      await browser.call(checkObjection, { network, username: " " }),
+      await browser.call(getSubjectData, { id: "x" }),
+      await browser.call(eraseCreator, { creatorId: "0" }),
+      await browser.call(liftSuppression, { id: "x" }),
+      await browser.call(listErasures, { page: 0 }),
+      await browser.call(checkSuppression, { network, username: " " }),
     ];
     expect(answers.map(({ error }) => error.err)).toEqual(answers.map(() => "bad_request"));
   });

@@ -2,16 +2,16 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { doNotImport, objections, users } from "../../../db/tables/index.ts";
 
-export async function insertObjection(db: Database, by: { actorId: string; createdAt: Date }): Promise<string> {
+export async function insertErasure(db: Database, erasure: { actorId: string; createdAt: Date }): Promise<string> {
   const [row] = await db
     .insert(objections)
-    .values({ ...by, removed: {} })
+    .values({ ...erasure, removed: {} })
     .returning({ id: objections.id });
-  if (!row) throw new Error("an inserted objection has an id");
+  if (!row) throw new Error("the inserted erasure request has no id");
   return row.id;
 }
 
-export async function updateRemoved(db: Database, id: string, removed: Record<string, number>): Promise<void> {
+export async function updateRemovedCounts(db: Database, id: string, removed: Record<string, number>): Promise<void> {
   await db.update(objections).set({ removed }).where(eq(objections.id, id));
 }
 
@@ -28,20 +28,20 @@ const columns = {
 function select(db: Database) {
   return db.select(columns).from(objections).leftJoin(users, eq(users.id, objections.actorId));
 }
-export type ObjectionRow = Awaited<ReturnType<typeof select>>[number];
+export type ErasureRow = Awaited<ReturnType<typeof select>>[number];
 
-export async function selectObjections(db: Database, page: { limit: number; offset: number }): Promise<ObjectionRow[]> {
+export async function selectErasures(db: Database, page: { limit: number; offset: number }): Promise<ErasureRow[]> {
   return select(db).orderBy(desc(objections.createdAt), desc(objections.id)).limit(page.limit).offset(page.offset);
 }
 
-/** False when there is none. What it kept away may be taken in again. */
-export async function deleteObjection(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(objections).where(eq(objections.id, id)).returning({ id: objections.id });
-  return gone.length > 0;
+/** Returns false when there is none. The hashes of its accounts are deleted with it, so that they may be imported again. */
+export async function deleteErasure(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(objections).where(eq(objections.id, id)).returning({ id: objections.id });
+  return deleted.length > 0;
 }
 
-/** The objection behind one of these hashes. */
-export async function selectObjectionOf(db: Database, hashes: readonly string[]): Promise<string | null> {
+/** The erasure request that suppresses one of these hashes. */
+export async function selectErasureIdByHash(db: Database, hashes: readonly string[]): Promise<string | null> {
   const [row] = await db
     .select({ objectionId: doNotImport.objectionId })
     .from(doNotImport)

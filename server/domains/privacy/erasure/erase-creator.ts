@@ -1,0 +1,117 @@
+import { eraseCreator as endpoint } from "#contract/privacy.ts";
+import type { Context, Member } from "../../../context.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { forgetCreators } from "../../../engine/index.ts";
+import { refuse } from "../../../errors.ts";
+import { emitChanged, write } from "../../../kernel/handler.ts";
+import { forgetCreator, refuseAccounts } from "../../creators/index.ts";
+import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
+import { findHolding, forgetFiles, forgetInSteps, holdUndoing, type Forgotten } from "../../imports/index.ts";
+import { eraseJobData } from "../../jobs/index.ts";
+import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
+import { eraseHistory } from "./erase-history.ts";
+import { deleteLinks, eraseFailures, selectMergeTargets, type MergeTarget } from "./traces-store.ts";
+import { isPictureInUse, lockTenants, selectSubject } from "./subject-store.ts";
+import { mentionMatcher, namesOf, type Subject } from "./subject.ts";
+
+type FilesWithMentions = Awaited<ReturnType<typeof findHolding>>;
+
+/**
+ * Erases a creator from the whole installation, permanently, and suppresses their accounts so that no source brings them
+ * in again. One transaction. The search engine is erased right after the commit; when it is unavailable, the next index
+ * sync and the nightly job do it.
+ */
+export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
+  const creatorId = Number(input.creatorId);
+  const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
+  const files = await findHolding(ctx, importSubjectOf(subject));
+  const result = await inTransaction(ctx, async (tx) => {
+    await lockTenants(tx.db, subject.customerIds);
+    const objectionId = await insertErasure(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
+    return eraseSubject(tx, { objectionId, subject: await suppressAccounts(tx, objectionId, subject), files });
+  });
+  await eraseFromEngine(ctx, creatorId);
+  return { success: true, ...result };
+});
+
+/** Waits for writes that add an account to the creator meanwhile and suppresses that account too. Returns the final subject. */
+async function suppressAccounts(ctx: Context, objectionId: string, initial: Subject): Promise<Subject> {
+  const { creatorId } = initial;
+  await refuseAccounts({ ctx, objectionId, creatorId, accounts: initial.accounts });
+  const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
+  const suppressedIds = new Set(initial.accounts.map(({ id }) => id));
+  const accounts = subject.accounts.filter(({ id }) => !suppressedIds.has(id));
+  if (accounts.length > 0) await refuseAccounts({ ctx, objectionId, creatorId, accounts });
+  return subject;
+}
+
+/** Deleting the creator waits for concurrent writes; what those wrote is searched for only afterwards. */
+async function eraseSubject(
+  ctx: Context<Member>,
+  { objectionId, subject, files }: { objectionId: string; subject: Subject; files: FilesWithMentions },
+) {
+  const { db } = ctx;
+  const { creatorId, customerIds, picture } = subject;
+  const names = namesOf(subject);
+  const importSubject = importSubjectOf(subject);
+  await holdUndoing(db);
+  const mergeTargets = await selectMergeTargets(db, subject);
+  const deleted = await forgetCreator({ ctx, creatorId });
+  await eraseMergedValues(ctx, mergeTargets);
+  const history = await eraseHistory(db, subject, names);
+  const steps = await forgetInSteps(ctx, importSubject);
+  const links = await deleteLinks(db, subject);
+  const exports = await eraseJobData({ ctx, customerIds, names });
+  const imports = await forgetFiles(ctx, files, importSubject);
+  await eraseFailures(db, names);
+  const removed = withoutZeros({ ...deleted, ...history, steps, links, exports: exports.length, imports });
+  await updateRemovedCounts(db, objectionId, removed);
+  // Before the commit: a file deleted too early can be generated again, one that is left behind would never be found.
+  const pictures = picture !== null && !(await isPictureInUse(db, picture)) ? [picture] : [];
+  await Promise.all([...exports, ...pictures].map((key) => ctx.files.delete(key)));
+  for (const customerId of customerIds)
+    emitChanged({ emit: ctx.emit, customerId }, ["crm", "lists", "labels", "timeline"]);
+  return { objectionId, removed };
+}
+
+/**
+ * Removes the email and the note that rows received from a merged row of the subject, where they are unchanged, and
+ * recomputes the rows' search text without the subject's names. Call it after the merged rows are deleted.
+ */
+async function eraseMergedValues(ctx: Context, targets: readonly MergeTarget[]): Promise<void> {
+  if (targets.length === 0) return;
+  const at = ctx.clock.now();
+  await Promise.all(
+    [...Map.groupBy(targets, ({ customerId }) => customerId)].map(([customerId, rows]) =>
+      updateWritten({ db: ctx.db, customerId }, rows.map(withoutMergedValues), at),
+    ),
+  );
+  await refreshCrmCopies({ ctx, creatorIds: targets.map(({ creatorId }) => creatorId) });
+}
+
+function withoutMergedValues({ id, customEmail, customNote, mergedEmail, mergedNote }: MergeTarget) {
+  const note = mergedNote ? `\n${customNote}\n`.replace(`\n${mergedNote}\n`, "\n").trim() : customNote;
+  return { id, customEmail: customEmail === mergedEmail ? null : customEmail, customNote: note };
+}
+
+function importSubjectOf(subject: Subject): Forgotten {
+  const { creatorId, accounts, rowIds } = subject;
+  const names = namesOf(subject);
+  const accountIds = accounts.map(({ id }) => id);
+  return { creatorId, accountIds, rowIds: new Set(rowIds), names, mentions: mentionMatcher(names) };
+}
+
+function withoutZeros(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+async function eraseFromEngine(ctx: Context, creatorId: number): Promise<void> {
+  try {
+    await forgetCreators({ ctx, ids: [creatorId] });
+  } catch (error) {
+    ctx.log.warn(
+      { err: error },
+      "the search engine is unavailable: the creator is erased from it by the next index sync",
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { exportSubjectData as exportEndpoint, getSubjectData as getEndpoint } from "#contract/privacy.ts";
+import type { Database } from "../../../db/connect.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { presentAccount, presentCreator, presentFact, presentFigures, sourceName } from "./present.ts";
+import {
+  selectAccounts,
+  selectCreator,
+  selectFacts,
+  selectFigures,
+  selectSourceRows,
+  selectWorkspaceCounts,
+  type SourceRow,
+} from "./store.ts";
+
+export const getSubjectData = read(getEndpoint)(async ({ ctx, input }) => readSubjectData(ctx.db, Number(input.id)));
+
+async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof getEndpoint>> {
+  const creator = (await selectCreator(db, id)) ?? refuse("not_found");
+  const [accounts, facts, figures, teams] = await Promise.all([
+    selectAccounts(db, id),
+    selectFacts(db, id),
+    selectFigures(db, id),
+    selectWorkspaceCounts(db, id),
+  ]);
+  return {
+    creator: presentCreator(creator),
+    accounts: accounts.map(presentAccount),
+    facts: facts.map((fact) => presentFact(fact, accounts)),
+    figures: figures.map(presentFigures),
+    teams,
+  };
+}
+
+/** For the data subject: the screen's summary and every row behind it. What workspaces wrote belongs to them. */
+export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => {
+  const id = Number(input.id);
+  const summary = await readSubjectData(ctx.db, id);
+  const [accounts, rows] = await Promise.all([selectAccounts(ctx.db, id), selectSourceRows(ctx.db, id)]);
+  const accountNames = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
+  const presentRow = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
+    account: accountNames.get(row.accountId),
+    source: sourceName(source),
+    ...withoutInternal(row),
+  });
+  const content = {
+    madeAt: ctx.clock.now().toISOString(),
+    ...summary,
+    accounts: accounts.map(withoutInternal),
+    counts: rows.counts.map(presentRow),
+    posts: rows.posts.map(presentRow),
+    publications: rows.publications.map(({ sourceKind, name, customerId, ...row }) =>
+      Object.assign(row, { source: sourceName({ kind: sourceKind, name, customerId }) }),
+    ),
+    niches: rows.niches.map(({ niche, isPrimary, ...source }) => ({
+      niche,
+      isPrimary,
+      source: sourceName(source),
+    })),
+  };
+  return {
+    fileName: `what-we-hold-${input.id}.json`,
+    contentType: "application/json; charset=utf-8",
+    content: JSON.stringify(content, undefined, 2),
+  };
+});
+
+/** Ids and flags that only relate rows to each other: they are no personal data. */
+const INTERNAL = new Set(["id", "creatorId", "accountId", "usernameKey", "sourceId", "isSample", "terms"]);
+
+function withoutInternal(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !INTERNAL.has(field)));
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import {
+  checkSuppression as checkEndpoint,
+  liftSuppression as liftEndpoint,
+  listErasures as listEndpoint,
+  type erasureView,
+} from "#contract/privacy.ts";
+import { offsetOf, pageOf } from "../../../db/paging.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { hashesOf } from "../../creators/index.ts";
+import { deleteErasure, selectErasureIdByHash, selectErasures, type ErasureRow } from "./store.ts";
+
+const PAGE_SIZE = 50;
+
+export const listErasures = read(listEndpoint)(async ({ ctx, input }) => {
+  const selected = await selectErasures(ctx.db, { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
+  const { rows, hasMore } = pageOf(selected, PAGE_SIZE);
+  return { objections: rows.map(presentErasure), hasMore };
+});
+
+function presentErasure(row: ErasureRow): z.infer<typeof erasureView> {
+  const { accounts = 0, ...removed } = row.removed;
+  return {
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    by: row.actorId ? `${row.firstName} ${row.lastName}`.trim() : null,
+    accounts,
+    removed,
+    hits: row.hits,
+  };
+}
+
+/** By handle, or by the network's own id of the account. */
+export const checkSuppression = read(checkEndpoint)(async ({ ctx, input }) => {
+  const { network, username } = input;
+  const hashes = hashesOf(ctx, { network, username, externalId: username });
+  return { objectionId: await selectErasureIdByHash(ctx.db, hashes) };
+});
+
+/** Restores no data: sources may deliver the creator's accounts again. */
+export const liftSuppression = write(liftEndpoint, { transaction: "own" })(async ({ ctx, input }) => {
+  if (!(await deleteErasure(ctx.db, input.id))) refuse("not_found");
+  return { success: true };
+});
