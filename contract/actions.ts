@@ -60,6 +60,45 @@ export const listActions = endpoint({
   reply: z.object({ actions: z.array(actionView), hasMore: z.boolean() }),
 });
 
+/** What changes are of: a creator in the CRM, a creator's place in a list, two creators known to be different people … */
+export const CHANGED_THINGS = ["creator", "tag", "status", "list", "member", "distinct", "note", "view"] as const;
+export const CHANGED_FIELDS = [
+  "status",
+  "tags",
+  "customEmail",
+  "customNote",
+  "mergedInto",
+  "title",
+  "desc",
+  "text",
+  "deleted",
+] as const;
+
+const actionChange = z.object({
+  thing: z.enum(CHANGED_THINGS),
+  kind: z.enum(["added", "updated", "removed"]),
+  /** What it is called now; null where it is gone, or not for the caller to see. */
+  name: z.string().nullable(),
+  /** Of a member: its list. Of two distinct creators: the other one. */
+  other: z.string().nullable(),
+  /** Of what was updated: by the names that statuses, tags and creators have now. null: nothing. */
+  fields: z.array(
+    z.object({ field: z.enum(CHANGED_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type ActionChange = z.infer<typeof actionChange>;
+
+export const listChanges = endpoint({
+  method: "GET",
+  path: "/actions/{id}/changes",
+  reads: ["crm", "lists", "labels", "views", "timeline"],
+  summary: "What an action changed, from what to what, for as long as it can be undone",
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ changes: z.array(actionChange), total: z.int(), hasMore: z.boolean() }),
+  errors: ["not_found"],
+});
+
 export const undoAction = endpoint({
   method: "POST",
   path: "/actions/{id}/undo",

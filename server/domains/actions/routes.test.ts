@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listActions, undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm, removeCreator } from "#contract/crm.ts";
+import { listActions, listChanges, undoAction } from "#contract/actions.ts";
+import { addCreator, getCrmUser, listCrm, removeCreator } from "#contract/crm.ts";
 import { UNDO_DAYS } from "#contract/limits.ts";
+import { updateCustomStatus } from "#contract/labels.ts";
 import { createList, listLists, updateList } from "#contract/lists.ts";
 import { actions, users } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -104,6 +105,43 @@ test("the last moment of the last day still counts", () => {
   expect(mayUndo(recorded, new Date(last))).toBe(true);
   expect(mayUndo(recorded, new Date(last + 1))).toBe(false);
   expect(mayUndo({ ...recorded, inverse: null }, createdAt)).toBe(false);
+});
+
+test("tells what an action changed, from what to what, by names", async () => {
+  const { owner } = await withAction(60);
+  const { crmUser } = (await owner.browser.call(getCrmUser, {})).body;
+  const [first, second] = crmUser.status;
+  const rows = (await owner.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+  const [row] = rows;
+  const values = { customCreatorId: row?._id ?? "", statusId: first?._id ?? "" };
+  await owner.browser.call(updateCustomStatus, values);
+  const { body } = await owner.browser.call(updateCustomStatus, { ...values, statusId: second?._id ?? "" });
+  const changed = await owner.browser.call(listChanges, { id: body.actionId ?? "" });
+  expect(changed.body).toEqual({
+    changes: [
+      {
+        thing: "creator",
+        kind: "updated",
+        name: row?.creator.full_name,
+        other: null,
+        fields: [{ field: "status", before: first?.title, after: second?.title }],
+      },
+    ],
+    total: 1,
+    hasMore: false,
+  });
+  const creatorsToRemove = rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId }));
+  const removed = await owner.browser.call(removeCreator, { creatorsToRemove });
+  const pages = await Promise.all(
+    [1, 2].map((page) => owner.browser.call(listChanges, { id: removed.body.actionId ?? "", page })),
+  );
+  expect(pages.map(({ body: page }) => [page.changes.length, page.total, page.hasMore])).toEqual([
+    [50, 60, true],
+    [10, 60, false],
+  ]);
+  expect(pages[0]?.body.changes[0]).toMatchObject({ kind: "removed", name: expect.stringMatching(/./) });
+  const stranger = await makeOwner(world());
+  expect((await stranger.browser.call(listChanges, { id: body.actionId ?? "" })).error.err).toBe("not_found");
 });
 
 test("pages through a long history", async () => {

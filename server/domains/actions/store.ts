@@ -87,3 +87,55 @@ export async function deleteChangesBefore(db: Database, before: Date): Promise<v
   await db.delete(crmChanges).where(sql`${crmChanges.actionId} in ${old}`);
   await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
 }
+
+export type ChangeRow = Pick<typeof changes.$inferSelect, "tbl" | "rowId" | "before" | "after">;
+
+export async function selectChanges(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  page: { limit: number; offset: number },
+): Promise<ChangeRow[]> {
+  return db
+    .select({ tbl: changes.tbl, rowId: changes.rowId, before: changes.before, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.actionId, actionId), eq(changes.customerId, customerId)))
+    .orderBy(changes.seq)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countChanges({ db, customerId }: TenantDb, actionId: string): Promise<number> {
+  return db.$count(changes, and(eq(changes.actionId, actionId), eq(changes.customerId, customerId)));
+}
+
+/** The action's id, if it is the workspace's. */
+export async function selectActionId({ db, customerId }: TenantDb, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
+  return row?.id;
+}
+
+/**
+ * What tags, statuses, lists, views that are shared, CRM rows and creators are called, by their ids. Tags and statuses
+ * that the action deleted are called as they were.
+ */
+export async function selectNames(
+  { db, customerId }: TenantDb,
+  { actionId, ids, creatorIds }: { actionId: string; ids: readonly string[]; creatorIds: readonly number[] },
+): Promise<Map<string, string>> {
+  const any = sql`any(${sql.param([...ids])}::uuid[])`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select row_id as id, before->>'title' as name from changes
+      where action_id = ${actionId} and customer_id = ${customerId} and tbl in ('crm_tags', 'crm_statuses') and after is null
+    union all select id::text, title from crm_tags where customer_id = ${customerId} and id = ${any}
+    union all select id::text, title from crm_statuses where customer_id = ${customerId} and id = ${any}
+    union all select id::text, title from lists where customer_id = ${customerId} and id = ${any}
+    union all select id::text, title from saved_views where customer_id = ${customerId} and id = ${any} and shared
+    union all select id::text, full_name from crm_creators where customer_id = ${customerId} and id = ${any}
+    union all select n.id::text, c.full_name from notes n join creators c on c.id = n.creator_id
+      where n.customer_id = ${customerId} and n.id = ${any}
+    union all select id::text, full_name from creators where id = any(${sql.param([...creatorIds])}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { listChanges as endpoint, type ActionChange } from "#contract/actions.ts";
+import { offsetOf, pageOf } from "../../db/paging.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { read } from "../../kernel/handler.ts";
+import { countChanges, selectActionId, selectChanges, selectNames, type ChangeRow } from "./store.ts";
+
+const PAGE_SIZE = 50;
+
+const THINGS: Record<string, ActionChange["thing"]> = {
+  crm_creators: "creator",
+  crm_tags: "tag",
+  crm_statuses: "status",
+  lists: "list",
+  list_creators: "member",
+  distinct_creators: "distinct",
+  notes: "note",
+  saved_views: "view",
+};
+
+/** Columns of the log that are told, by what they are called in the contract. */
+const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
+  status_id: "status",
+  tag_ids: "tags",
+  custom_email: "customEmail",
+  custom_note: "customNote",
+  merged_into: "mergedInto",
+  title: "title",
+  description: "desc",
+  text: "text",
+  deleted_at: "deleted",
+};
+
+const uuids = z.array(z.uuid());
+
+export const listChanges = read(endpoint)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const actionId = (await selectActionId(tenant, input.id)) ?? refuse("not_found");
+  const page = { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) };
+  const { rows, hasMore } = pageOf(await selectChanges(tenant, actionId, page), PAGE_SIZE);
+  const ids = rows.flatMap(({ rowId, before, after }) => [rowId, ...valuesOf(before), ...valuesOf(after)]);
+  const names = await selectNames(tenant, {
+    actionId,
+    ids: ids.filter((id) => z.uuid().safeParse(id).success),
+    creatorIds: rows.flatMap((row) => creatorsOf(row)),
+  });
+  return {
+    changes: rows.flatMap((row) => presentChange(row, names)),
+    total: await countChanges(tenant, actionId),
+    hasMore,
+  };
+});
+
+/** Values that may be ids. */
+function valuesOf(record: ChangeRow["before"]): string[] {
+  return Object.values(record ?? {}).flatMap((value) => {
+    if (typeof value === "string") return [value];
+    const list = uuids.safeParse(value);
+    return list.success ? list.data : [];
+  });
+}
+
+function creatorsOf({ before, after }: ChangeRow): number[] {
+  const record = { ...before, ...after };
+  return [record.creator_id, record.other_id].filter((id) => typeof id === "number");
+}
+
+function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): ActionChange[] {
+  const thing = THINGS[row.tbl];
+  if (!thing) return [];
+  const { before, after } = row;
+  const record = { ...before, ...after };
+  const nameOf = (id: unknown) => names.get(String(id)) ?? null;
+  const [creator, other] = [nameOf(record.creator_id), nameOf(record.other_id)];
+  const kind = before === null ? "added" : after === null ? "removed" : "updated";
+  const fields =
+    kind === "updated"
+      ? Object.keys(record).flatMap((column) => {
+          const field = FIELDS[column];
+          return field
+            ? [{ field, before: textOf(before?.[column], names), after: textOf(after?.[column], names) }]
+            : [];
+        })
+      : [];
+  return [
+    {
+      thing,
+      kind,
+      name: nameOf(row.rowId) ?? creator,
+      other: thing === "member" ? nameOf(record.list_id) : other,
+      // What a view of one's own is called stays one's own.
+      fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : fields,
+    },
+  ];
+}
+
+/** A value in words: ids by their names. */
+function textOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) {
+    const titles = value.flatMap((id) => names.get(String(id)) ?? []);
+    return titles.length > 0 ? titles.join(", ") : null;
+  }
+  return typeof value === "string" ? (names.get(value) ?? value) : JSON.stringify(value);
+}
