@@ -2,6 +2,7 @@ import type { Field } from "#contract/collections/collection.ts";
 import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
 import { title } from "#web/shared/creators/creator-columns.tsx";
@@ -33,9 +34,15 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
   country: ({ creator: { country } }) => <TextCell text={country && countryName(country)} />,
   language: ({ creator: { language } }) => <TextCell text={language && languageName(language)} />,
   niches: ({ creator }) => <NichesCell creator={creator} />,
+  type: ({ type }) => <TypeCell type={type} />,
   email: (row) => <EmailCell row={row} />,
   note: (row) => <NoteCell row={row} />,
 };
+
+function TypeCell({ type }: Pick<CrmCreator, "type">) {
+  const { t } = useTranslation("crmFilters");
+  return <TextCell text={t(`types.${type}`)} />;
+}
 
 /** The cell of a kind, of a row's property. */
 function kindCell({ kind, row: properties = {} }: Field): Cell {

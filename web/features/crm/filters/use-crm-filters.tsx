@@ -70,6 +70,7 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     countries: (code) => ({ label: countryName(code), icon: <span aria-hidden>{flagEmoji(code)}</span> }),
     languages: (code) => ({ label: languageName(code) }),
     gender: (code) => ({ label: t(`genders.${GENDERS[code] ?? "unknown"}`) }),
+    types: (type) => ({ label: t(`types.${type === "brand" ? "brand" : "creator"}`) }),
     networks: networkName,
     niches: nicheName,
     lists: (id) => ({

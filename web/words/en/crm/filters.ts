@@ -20,6 +20,7 @@ export const crmFilters = {
   gone: "Deleted",
   noStatus: "No status",
   allOf: "On every one of those chosen.",
+  types: { creator: "Creator", brand: "Brand" },
   genders: { female: "Women", male: "Men", unknown: "Unknown" },
   email: { yes: "With an email", no: "Without an email" },
   from: "{{min}} or more",
