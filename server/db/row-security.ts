@@ -58,21 +58,28 @@ function inBothForms(connect: Connect) {
   };
 }
 
-const connects = new WeakMap<pg.Pool, Connect>();
+/** Making a drizzle database takes as long as a small query: those of so many workspaces are kept. */
+const KEPT = 500;
+const shared = new WeakMap<pg.Pool, { connect: Connect; databases: Map<string, Database> }>();
 
 /** Lets the owner of the tables and workspaces share one pool. */
 export function shareAmongTenants(pool: pg.Pool): pg.Pool {
   const connect: Connect = pg.Pool.prototype.connect.bind(pool);
-  connects.set(pool, connect);
+  shared.set(pool, { connect, databases: new Map() });
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }
 
 /** The same pool for one workspace. */
 export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: string): Database {
-  const connect = connects.get(pool);
-  if (!connect) throw new Error("the pool is not shared among tenants");
+  const { connect, databases } = shared.get(pool) ?? {};
+  if (!connect || !databases) throw new Error("the pool is not shared among tenants");
+  const known = databases.get(customerId);
+  if (known) return known;
+  if (databases.size >= KEPT) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
-  return drizzle(own, { schema: _.fullSchema, casing: "snake_case" });
+  const database = drizzle(own, { schema: _.fullSchema, casing: "snake_case" });
+  databases.set(customerId, database);
+  return database;
 }
 
 /**
