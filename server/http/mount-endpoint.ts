@@ -11,6 +11,7 @@ import { clientOf } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
+import { mustBeAllowed } from "../kernel/permissions.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
 
@@ -43,7 +44,9 @@ export function mountEndpoint(
     // Before the body is read: who may not call learns nothing about what the call would take.
     onRequest: async (request) => {
       if (changes) checkOrigin(request, services.config);
-      actors.set(request, await findActor(request, endpoint));
+      const actor = await findActor(request, endpoint);
+      if (endpoint.can) mustBeAllowed(actor, endpoint.can);
+      actors.set(request, actor);
     },
     ...(picture && { preValidation: readForm }),
     ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload, services.config) }),

@@ -4,7 +4,6 @@ import { trust } from "#contract/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
 import { lockTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { mustBeAllowed } from "./permissions.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyOf<E>;
 
@@ -18,16 +17,10 @@ export type AnyHandler = { endpoint: Endpoint; handle: (call: never) => Promise<
 
 /**
  * Answers an endpoint that changes nothing: `read(endpoint)(answer)`. In two steps so that the answer is typed, and
- * checked for unknown fields, by the endpoint's reply. The caller's role must allow what the endpoint says it `can`.
+ * checked for unknown fields, by the endpoint's reply.
  */
 export function read<E extends Endpoint>(endpoint: E) {
-  return (answer: (call: Call<E>) => Promise<Answer<E>>): Handler<E> => ({
-    endpoint,
-    async handle(call) {
-      checkPermission(call.ctx.actor, endpoint);
-      return answer(call);
-    },
-  });
+  return (answer: (call: Call<E>) => Promise<Answer<E>>): Handler<E> => ({ endpoint, handle: answer });
 }
 
 type WriteCall<E extends Endpoint> = Call<E> & {
@@ -45,8 +38,8 @@ type WriteOptions = {
 };
 
 /**
- * Answers an endpoint that changes something: checks the permission, opens the transaction and takes the workspace's
- * lock, runs the verb, and after the commit notifies the workspace's tabs of the endpoint's `touches`.
+ * Answers an endpoint that changes something: opens the transaction and takes the workspace's lock, runs the verb, and
+ * after the commit notifies the workspace's tabs of the endpoint's `touches`.
  * `ctx.db` of the verb is the transaction.
  */
 export function write<E extends Endpoint>(
@@ -56,7 +49,6 @@ export function write<E extends Endpoint>(
   return (answer: (call: WriteCall<E>) => Promise<Answer<E>>): Handler<E> => ({
     endpoint,
     async handle(call) {
-      checkPermission(call.ctx.actor, endpoint);
       let changed = true;
       const within = async (ctx: Call<E>["ctx"]) => answer({ ...call, ctx, unchanged: () => void (changed = false) });
       const reply =
@@ -95,10 +87,6 @@ export function emitChanged(
 ): void {
   const customerId = "customerId" in ctx ? ctx.customerId : ctx.actor.customerId;
   if (tags.length > 0) emit(customerId, "changed", { tags: [...tags], by });
-}
-
-function checkPermission(actor: Actor, endpoint: Endpoint): void {
-  if (endpoint.can) mustBeAllowed(actor, endpoint.can);
 }
 
 function isMember<A extends Actor>(ctx: Context<A>): ctx is Context<A & Member> {

@@ -8,6 +8,8 @@ import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { addCreator } from "#contract/crm.ts";
 import { openImport, saveMapping } from "#contract/imports.ts";
+import { allows, PERMISSIONS } from "#contract/permissions.ts";
+import { ROLES, type Role } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
@@ -49,6 +51,7 @@ export function walkPart(part: number): void {
   beforeAll(async () => {
     pool.length = 0;
     staff = undefined;
+    inRoles.clear();
     await prepareNeighbour();
   });
   const endpoints = ENDPOINTS.filter((_, i) => i % PARTS === part - 1);
@@ -111,6 +114,19 @@ function walk(endpoint: Endpoint): void {
         bodyOf(endpoint, sample(endpoint)),
       );
       expect([answer.status, answer.error.err]).toEqual([403, "forbidden"]);
+    }
+  });
+
+  test("refuses roles without the permission it needs", async () => {
+    const { can } = endpoint;
+    if (!can) return;
+    const roles = ROLES.filter((role) => !allows(role, can));
+    expect(roles).not.toEqual([]);
+    for (const role of roles) {
+      const member = await inRole(role);
+      const input = sample(endpoint);
+      const answer = await member.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
+      expect([answer.status, answer.error.err, answer.error.msg]).toEqual([403, "forbidden", PERMISSIONS[can].refusal]);
     }
   });
 
@@ -204,6 +220,18 @@ async function signedIn(): Promise<Browser> {
   const browser = world().browser();
   await browser.signUp();
   pool[(members - 1) % 5] = browser;
+  return browser;
+}
+
+const inRoles = new Map<Role, Browser>();
+/** Somebody of this role in a workspace. */
+async function inRole(role: Role): Promise<Browser> {
+  const known = inRoles.get(role);
+  if (known && known.cookies.size > 0) return known;
+  const browser = world().browser();
+  const { _id } = await browser.signUp();
+  await world().root.execute(sql`update users set member = ${role} where id = ${_id}`);
+  inRoles.set(role, browser);
   return browser;
 }
 
