@@ -226,8 +226,8 @@ async function signedIn(): Promise<Browser> {
 const inRoles = new Map<Role, Browser>();
 /** Somebody of this role in a workspace. */
 async function inRole(role: Role): Promise<Browser> {
-  const known = inRoles.get(role);
-  if (known && known.cookies.size > 0) return known;
+  const found = inRoles.get(role);
+  if (found && found.cookies.size > 0) return found;
   const browser = world().browser();
   const { _id } = await browser.signUp();
   await world().root.execute(sql`update users set member = ${role} where id = ${_id}`);
