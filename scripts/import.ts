@@ -3,7 +3,7 @@ import {
   describeResult,
   importFile,
   readArguments,
-  settleImport,
+  refreshAfterImport,
 } from "#server/domains/imports/index.ts";
 import { operate, say } from "./lib/operate.ts";
 
@@ -17,7 +17,7 @@ await operate(async (onInstallation) => {
       onUnderstood: (understood) => console.log(describePlan(understood).join("\n")),
       onProgress: (rows) => say(`${rows} rows read`),
     });
-    if (!input.dryRun) await settleImport({ ctx, fold, counts: imported.counts });
+    if (!input.dryRun) await refreshAfterImport({ ctx, fold, counts: imported.counts });
     return imported;
   });
   return describeResult(result, input.dryRun).join("\n");

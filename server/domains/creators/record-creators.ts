@@ -7,7 +7,7 @@ import { handlesOf, idsNeeded, resolveRecords } from "./recording/identity.ts";
 import { findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
-import { beforeOf, type Before } from "./taking-back/before.ts";
+import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
 
 type Said = { ctx: Context; input: { source: RecordSource; records: CreatorRecord[] } };
 
@@ -21,10 +21,13 @@ export async function recordCreators({ ctx, input }: Said): Promise<RecordOutcom
   return inTransaction(ctx, async (tx) => (await record({ ctx: tx, input })).outcomes);
 }
 
-/** The same, with what takeBackRecords needs to make it as if it had never been said. Within a transaction. */
-export async function recordWithBefore({ ctx, input }: Said): Promise<{ outcomes: RecordOutcome[]; before: Before }> {
+/** The same, with the before image that revertRecords needs. Within a transaction. */
+export async function recordWithBeforeImage({
+  ctx,
+  input,
+}: Said): Promise<{ outcomes: RecordOutcome[]; before: BeforeImage }> {
   const { outcomes, book } = await record({ ctx, input });
-  return { outcomes, before: beforeOf(book) };
+  return { outcomes, before: beforeImageOf(book) };
 }
 
 async function record({ ctx, input: { source, records: given } }: Said) {

@@ -1,11 +1,11 @@
 import type { ImportResult } from "./import-file.ts";
-import type { Understanding } from "./understanding/understand.ts";
+import type { InferredSchema } from "./inference/infer-schema.ts";
 
 const SAMPLES = 3;
 const LISTED = 8;
 
-/** How the file is going to be read, for the person at the terminal. */
-export function describePlan({ plan, inspection }: Understanding): string[] {
+/** The plan, for the terminal. */
+export function describePlan({ plan, inspection }: InferredSchema): string[] {
   const { columns, delimiter, encoding, format, doubts, people } = inspection;
   const cells =
     delimiter === null
@@ -27,7 +27,7 @@ export function describePlan({ plan, inspection }: Understanding): string[] {
   ];
 }
 
-function describePerson({ text, creators }: Understanding["inspection"]["people"][number]): string {
+function describePerson({ text, creators }: InferredSchema["inspection"]["people"][number]): string {
   if (creators.length === 0) return `  ${text}: nobody here goes by this name`;
   const found = creators.map(
     ({ _id, full_name, followers }) => `${full_name} (${followers ?? "?"} followers) --person "${text}=${_id}"`,
@@ -35,12 +35,12 @@ function describePerson({ text, creators }: Understanding["inspection"]["people"
   return `  ${text}: ${found.join(" or ")}`;
 }
 
-/** What became of the rows; the last line is the summary. */
+/** The outcome of the rows; the last line is the summary. */
 export function describeResult(
-  { rows, counts, failed, problemFile, leftOut, objected, understood }: ImportResult,
+  { rows, counts, failed, problemFile, unparsed, objected, understood }: ImportResult,
   dryRun: boolean,
 ): string[] {
-  const left = [...leftOut].map(
+  const left = [...unparsed].map(
     ([header, { count, first }]) =>
       `! Left out of "${oneLine(header)}", because it could not be read: ${count} ${count === 1 ? "cell" : "cells"} ` +
       `(${first.map(({ line, text }) => `line ${line}: ${oneLine(text)}`).join("; ")}${count > first.length ? "; …" : ""})`,

@@ -6,7 +6,7 @@ import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountCounts, accounts, creators, outbox, podcasts, posts, sources } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { describePlan, describeResult, importFile, readArguments, settleImport } from "./index.ts";
+import { describePlan, describeResult, importFile, readArguments, refreshAfterImport } from "./index.ts";
 
 const world = useWorld();
 let folder = "";
@@ -139,7 +139,7 @@ test("what was imported is settled: searchable, with figures, with scores", asyn
   const { ctx, fold, root } = world();
   const input = readArguments([write("many_2022-06.csv", `username,followers\n${rows}`), "--network", "linkedin"]);
   const { counts } = await importFile({ ctx, input });
-  await settleImport({ ctx, fold, counts });
+  await refreshAfterImport({ ctx, fold, counts });
   const scored = await root
     .select({ n: count(creators.score) })
     .from(creators)
@@ -212,7 +212,7 @@ describe("dates", () => {
     const result = await run(
       write("future_2022.csv", "username,date,followers\nearly_one,2022-01,1\nlate_one,2990-01,2\n"),
     );
-    expect([...result.leftOut]).toEqual([["date", { count: 1, first: [{ line: 3, text: "2990-01" }] }]]);
+    expect([...result.unparsed]).toEqual([["date", { count: 1, first: [{ line: 3, text: "2990-01" }] }]]);
     expect(await pointsOf("late_one")).toMatchObject([{ count: { precision: "year" } }]);
     await expect(run(path.join(folder, "future_2022.csv"), "--date", "2990")).rejects.toThrow("future");
   });
@@ -247,7 +247,7 @@ test("Twitch's display name (login) is both, and a language is its code", async 
   const result = await importFile({ ctx: world().ctx, input: readArguments([file, "--network", "twitch"]) });
   expect(result.counts).toMatchObject({ created: 2, failed: 0 });
   expect(await accountOf("ganada_live")).toMatchObject({ fullName: "가나다", language: "ko", network: "twitch" });
-  expect([...result.leftOut]).toEqual([["Language", { count: 1, first: [{ line: 3, text: "Other" }] }]]);
+  expect([...result.unparsed]).toEqual([["Language", { count: 1, first: [{ line: 3, text: "Other" }] }]]);
 });
 
 test("what is left out is named by its first lines", async () => {
@@ -271,7 +271,7 @@ test("a table of a header alone is an import of no rows", async () => {
 
 test("a figure beyond all measure is left out and said to be", async () => {
   const result = await run(write("huge_2022-06.csv", "username,followers\nhuge_one,1e300\nhuge_two,5\nhuge_three,6\n"));
-  expect([...result.leftOut]).toEqual([["followers", { count: 1, first: [{ line: 2, text: "1e300" }] }]]);
+  expect([...result.unparsed]).toEqual([["followers", { count: 1, first: [{ line: 2, text: "1e300" }] }]]);
   expect(await pointsOf("huge_one")).toEqual([]);
 });
 

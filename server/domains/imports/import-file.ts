@@ -6,44 +6,44 @@ import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { findPeople } from "./drafts/find-people.ts";
 import { openReport } from "./report.ts";
-import type { LeftOut } from "./rows/left-out.ts";
+import type { UnparsedCells } from "./rows/row-context.ts";
 import { batchesOf, readAhead, type Batch } from "./running/batches.ts";
 import { dryRun, findShared } from "./running/dry-run.ts";
 import type { Problem } from "./running/problems.ts";
 import type { Destination } from "./running/record-rows.ts";
 import { runStep, STEP_ROWS, type Step } from "./running/run-step.ts";
 import { addCounts, noCounts } from "./running/summarize.ts";
-import type { Said } from "./understanding/propose-plan.ts";
-import { openItems, readItems } from "./understanding/read-items.ts";
-import { understand, type Understanding } from "./understanding/understand.ts";
+import type { Choices } from "./inference/propose-plan.ts";
+import { openItems, readItems } from "./inference/read-items.ts";
+import { inferSchema, type InferredSchema } from "./inference/infer-schema.ts";
 
 export type ImportInput = {
   file: string;
-  /** What the person at the terminal says of the table; the rest is understood from it. */
-  said: Said;
+  /** Choices of the command line; the rest is inferred from the table. */
+  choices: Choices;
   /** Podcasts: by author the id of the creator who is meant. */
   people: Readonly<Record<string, string>>;
-  /** Finds out what would happen and writes nothing. */
+  /** Reports what would happen and writes nothing. */
   dryRun: boolean;
 };
 
 export type ImportResult = {
   counts: ImportCounts;
   rows: number;
-  understood: Understanding;
+  understood: InferredSchema;
   /** The first failed rows. */
   failed: Problem[];
   /** Where every row that was skipped or failed is listed; nowhere after a dry run. */
   problemFile: string | undefined;
   /** By header: cells that are not what the column holds. */
-  leftOut: ReadonlyMap<string, LeftOut>;
-  /** Rows passed over because their people do not want to be here. */
+  unparsed: ReadonlyMap<string, UnparsedCells>;
+  /** Rows skipped because their creators have objected. */
   objected: number;
 };
 
 /**
- * Imports a table as the installation's own. Refuses with a sentence when the table cannot be understood; a row that
- * cannot be is reported and holds up no other.
+ * Imports a table for the whole installation. Refuses with the reason when the table cannot be read; a row that cannot
+ * be read is reported and does not stop the others.
  */
 export async function importFile({
   ctx,
@@ -53,15 +53,15 @@ export async function importFile({
 }: {
   ctx: Context;
   input: ImportInput;
-  onUnderstood?: (understood: Understanding) => void;
+  onUnderstood?: (understood: InferredSchema) => void;
   onProgress?: (rows: number) => void;
 }): Promise<ImportResult> {
   const now = ctx.clock.now();
-  const understood = await understandFile(ctx, input);
+  const understood = await inferFile(ctx, input);
   onUnderstood(understood);
   const { plan, inspection } = understood;
   if (inspection.refusal !== null) refuse("bad_request", { msg: refusalFor(understood) });
-  const { items, setting, table } = await openItems({ file: input.file, plan, now });
+  const { items, context, table } = await openItems({ file: input.file, plan, now });
   const report = openReport(input.dryRun ? undefined : ctx.config.dataDir, {
     file: input.file,
     headers: table.headers,
@@ -89,31 +89,34 @@ export async function importFile({
   } finally {
     await report.close();
   }
-  const leftOut = [...setting.leftOut].map(([index, cells]) => [table.headers[index] ?? "", cells] as const);
+  const unparsed = [...context.unparsed].map(([index, cells]) => [table.headers[index] ?? "", cells] as const);
   const { failed, problemFile } = report;
-  const told = { rows: inspection.rows, understood, failed, problemFile: problemFile() };
-  return { ...told, counts, objected, leftOut: new Map(leftOut) };
+  const result = { rows: inspection.rows, understood, failed, problemFile: problemFile() };
+  return { ...result, counts, objected, unparsed: new Map(unparsed) };
 }
 
-async function understandFile(ctx: Context, { file, said, people }: ImportInput): Promise<Understanding> {
+async function inferFile(ctx: Context, { file, choices, people }: ImportInput): Promise<InferredSchema> {
   const question = {
     file,
     fileName: path.basename(file),
     now: ctx.clock.now(),
-    changedAt: await lastChange(file),
+    changedAt: await readModifiedDay(file),
     findPeople: (names: string[]) => findPeople({ ctx, names }),
   };
-  if (said.date && said.date.at > question.now) stop("--date lies in the future: it says when the figures were read.");
-  if (said.target === "list")
+  if (choices.date && choices.date.at > question.now)
+    stop("--date lies in the future: it says when the figures were read.");
+  if (choices.target === "list")
     stop(
       "Lists belong to a team: import this table in the browser. Its accounts alone are imported by --target creators.",
     );
-  const first = await understand({ ...question, said });
+  const first = await inferSchema({ ...question, choices });
   // Without a team there are no lists: what is left of such a table are its accounts.
   const { plan, inspection } =
-    first.plan.target === "list" ? await understand({ ...question, said: { ...said, target: "creators" } }) : first;
+    first.plan.target === "list"
+      ? await inferSchema({ ...question, choices: { ...choices, target: "creators" } })
+      : first;
   const headers = inspection.columns.map(({ header }) => header);
-  for (const header of said.columns?.keys() ?? [])
+  for (const header of choices.columns?.keys() ?? [])
     if (!headers.some((known) => known.toLowerCase() === header))
       stop(`There is no column "${header}". The columns are: ${headers.join(", ")}.`);
   return { plan: { ...plan, intoCrm: false, people }, inspection };
@@ -132,7 +135,7 @@ async function* runSteps({
     yield await inTransaction(ctx, async (tx) => runStep({ ctx: tx, destination, batch }));
 }
 
-async function lastChange(file: string): Promise<Date> {
+async function readModifiedDay(file: string): Promise<Date> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return stop(`${file} is a folder, not a file.`);
   if (!found?.isFile()) return stop(`There is no file ${file}.`);
@@ -140,7 +143,7 @@ async function lastChange(file: string): Promise<Date> {
 }
 
 /** The refusal with what to write on the command line. */
-function refusalFor({ plan, inspection }: Understanding): string {
+function refusalFor({ plan, inspection }: InferredSchema): string {
   const { refusal, columns } = inspection;
   const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
   if (isNamed) return `${refusal ?? ""} Say it with --network or --map.`;

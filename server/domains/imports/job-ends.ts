@@ -5,7 +5,7 @@ import { selectImportOf, updateImport } from "./store.ts";
 
 type Ended = Parameters<JobEnd>[0];
 
-/** An import becomes what its job has become, in the same transaction. */
+/** Moves an import to the state of its job, in the same transaction. */
 async function follow({ ctx, job }: Ended, to: ImportState): Promise<void> {
   const owner = { db: ctx.db, customerId: job.customerId };
   const row = await selectImportOf(owner, job.id);
@@ -14,11 +14,11 @@ async function follow({ ctx, job }: Ended, to: ImportState): Promise<void> {
   await updateImport(owner, row.id, {
     state: to,
     error: job.error,
-    // What has changed nothing has no way back.
+    // An import that changed nothing cannot be undone.
     ...(job.kind === "import-run" && { actionId: job.actionId }),
     ...(isOver && { finishedAt: ctx.clock.now() }),
   });
-  // What was not taken back wholly can be taken back again.
+  // An incomplete revert can be repeated.
   if (job.kind === "import-undo" && to !== "undone" && row.actionId)
     await reopenAction({ ctx, customerId: job.customerId, actionId: row.actionId });
 }

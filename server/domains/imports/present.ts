@@ -6,7 +6,7 @@ export function presentImport(row: ImportRow): ImportView {
   return { ...common(row), plan: row.plan, inspection: row.inspection };
 }
 
-/** As one of many, without what it is understood as. */
+/** Without its plan and inspection. */
 export function presentBrief(row: BriefRow): ReplyOf<typeof listEndpoint>["imports"][number] {
   return { ...common(row), target: row.target, rows: row.rows };
 }

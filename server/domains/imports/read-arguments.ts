@@ -25,7 +25,7 @@ export function readArguments(args: string[]): ImportInput {
   if (file === undefined || more.length > 0) return stop(`Give one file.\n\n${USAGE}`);
   return {
     file,
-    said: {
+    choices: {
       ...(values.network !== undefined && { network: readNetwork(values.network) }),
       ...(values.target !== undefined && { target: readTarget(values.target) }),
       ...(values.source !== undefined && { source: readSource(values.source) }),
@@ -59,8 +59,8 @@ function parse(args: string[]) {
 
 /** By its id or the name people know it by: `twitter` is also `X`. */
 function readNetwork(name: string): Network {
-  const said = name.trim().toLowerCase();
-  const found = NETWORKS.find((one) => one === said || NETWORK_FACTS[one].label.toLowerCase() === said);
+  const wanted = name.trim().toLowerCase();
+  const found = NETWORKS.find((one) => one === wanted || NETWORK_FACTS[one].label.toLowerCase() === wanted);
   return found ?? stop(`"${name}" is not one of the ${NETWORKS.length} networks. They are ${NETWORKS.join(", ")}.`);
 }
 

@@ -15,7 +15,7 @@ export type Report = {
 
 const ON_SCREEN = 20;
 
-/** Lists every row that was not recorded in a file of the data directory, or in none when nothing is to be written. */
+/** Lists rows that were not imported in a file of the data directory; in a dry run only on the screen. */
 export function openReport(
   dataDir: string | undefined,
   { file, headers, now }: { file: string; headers: string[]; now: Date },

@@ -3,11 +3,11 @@ import { refreshScales } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
 import type { Fold } from "../../engine/index.ts";
 
-/** From this many new or changed creators on, what scores are measured against is measured anew. */
+/** From this many new or changed creators on, the scales of scores are computed again. */
 const LARGE = 500;
 
-/** Brings search, figures and scores up to date with what was imported. */
-export async function settleImport({
+/** Updates the search index, figures and scores after an import. */
+export async function refreshAfterImport({
   ctx,
   fold,
   counts,
@@ -17,6 +17,6 @@ export async function settleImport({
   counts: Pick<ImportCounts, "created" | "updated" | "merged">;
 }): Promise<void> {
   await fold.drain();
-  // Only now are the figures there that scores are measured against.
+  // The scales need the figures of the imported creators.
   if (counts.created + counts.updated + counts.merged >= LARGE && (await refreshScales({ ctx }))) await fold.drain();
 }

@@ -44,7 +44,7 @@ export async function selectImportOf({ db, customerId }: TenantDb, jobId: string
 
 const { plan: _plan, inspection: _inspection, ...brief } = getTableColumns(imports);
 
-/** Without what each is understood as, which is long. */
+/** Without plan and inspection, which are long. */
 export type BriefRow = Omit<ImportRow, "plan" | "inspection"> & { target: ImportTarget; rows: number };
 
 export async function selectImports(
@@ -94,10 +94,10 @@ export async function deleteDraft(tenant: TenantDb, id: string): Promise<{ file:
   return row;
 }
 
-type Kept = Pick<ImportRow, "id" | "customerId" | "file">;
+type StoredFile = Pick<ImportRow, "id" | "customerId" | "file">;
 
-/** Whose file is that old, whoever brought it; drafts are nothing without and go. Resolves to whose files have to go. */
-export async function forgetFilesBefore(db: Database, before: Date): Promise<Kept[]> {
+/** Forgets files of all teams that are that old; drafts without a file are deleted. Returns the imports whose files have to be deleted. */
+export async function deleteFilesBefore(db: Database, before: Date): Promise<StoredFile[]> {
   const { id, customerId, file } = getTableColumns(imports);
   const drafts = await db
     .delete(imports)

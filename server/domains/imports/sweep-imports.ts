@@ -3,13 +3,13 @@ import type { Context } from "../../context.ts";
 import { forgetOldUploads } from "../../uploads.ts";
 import { problemsFolder } from "./running/problems.ts";
 import { deleteStepsBefore } from "./running/steps-store.ts";
-import { forgetFilesBefore } from "./store.ts";
+import { deleteFilesBefore } from "./store.ts";
 
-/** Throws away the tables of old imports, what was never run, and ways back that nobody can go any more. */
+/** Deletes the files of old imports, old drafts, and before images that are no longer needed. */
 export async function sweepImports({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const old = await forgetFilesBefore(ctx.db, daysAgo(IMPORT_FILE_DAYS));
+  const old = await deleteFilesBefore(ctx.db, daysAgo(IMPORT_FILE_DAYS));
   await Promise.all(
     old.map(async (row) => {
       if (row.file) await ctx.files.delete(row.file);

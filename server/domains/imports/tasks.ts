@@ -1,10 +1,10 @@
 import type { Tasks } from "../../kernel/feature.ts";
 import { importRows } from "./running/import-rows.ts";
-import { tryRows } from "./running/try-rows.ts";
-import { undoRows } from "./running/undo-rows.ts";
+import { dryRunImport } from "./running/dry-run-import.ts";
+import { revertImport } from "./running/revert-import.ts";
 
 export const tasks: Pick<Tasks, "import-try" | "import-run" | "import-undo"> = {
-  "import-try": tryRows,
+  "import-try": dryRunImport,
   "import-run": importRows,
-  "import-undo": undoRows,
+  "import-undo": revertImport,
 };

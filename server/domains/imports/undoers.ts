@@ -8,7 +8,7 @@ import { mustBecome } from "./states.ts";
 import { selectImportForUpdate, updateImport } from "./store.ts";
 
 export const undoers: Pick<Undoers, "imports.run"> = {
-  /** A job does it: an import can be as long as a table. Whatever still ran has been stopped before. */
+  /** By a job, as imports can be long. A job that was still running has been stopped before. */
   async "imports.run"({ ctx, inverse }) {
     const tenant = tenantOf(ctx);
     const { importId } = ran.parse(inverse);

@@ -15,12 +15,12 @@ export function belongsTo(field: Field, target: ImportTarget): boolean {
 
 const MANY = new Set<Field>(["category", "url", "post_text", "hashtags", "mentions", "list", "tags", "note"]);
 
-/** Whether several columns may say it together. */
+/** Whether several columns may hold it together. */
 export function takesMany(field: Field): boolean {
   return MANY.has(field);
 }
 
-/** A field as people say it. */
+/** The label of a field. */
 export function wordsFor(field: Field): string {
   return field.replaceAll("_", " ");
 }

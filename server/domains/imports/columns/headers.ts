@@ -32,7 +32,7 @@ const data = z
         /** Lower-case headers that only such an export has; `least` of them have to be there. */
         signs: z.array(z.string().transform((sign) => new RegExp(sign))),
         least: z.int().positive(),
-        /** Fields of headers that do not say it by themselves; null: not imported. */
+        /** Fields of headers that the dictionary does not know; null: not imported. */
         hints: z.record(z.string(), field.nullable()),
       }),
     ),

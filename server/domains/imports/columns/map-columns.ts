@@ -1,14 +1,14 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
-import { guessColumn, type Guess } from "./guess.ts";
-import { chooseNames, type Name } from "./names.ts";
+import { guessColumn, type Guess } from "./guess-column.ts";
+import { chooseNames, type Name } from "./choose-names.ts";
 import { share, shareShortened, type Column } from "./profile.ts";
 
 export type Mapped = {
   column: Column;
   field: Field | undefined;
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   reason: string;
 };
 
@@ -23,11 +23,11 @@ export type Overrides = ReadonlyMap<string, Field | null>;
 
 type Options = {
   target?: ImportTarget;
-  /** A known export's headers in lower case: they go before what a header says. */
+  /** Headers of a known export in lower case: they have priority over the dictionary. */
   hints?: Overrides;
 };
 
-/** What each column is imported as: what was asked for, else what its header says as long as its values agree. */
+/** The field of each column: the user's choice, else by its header as long as its values agree. */
 export function mapColumns(
   columns: readonly Column[],
   overrides: Overrides,
@@ -52,7 +52,7 @@ export function mapColumns(
   return { columns: columns.flatMap((column) => mapped.get(column.index) ?? []), unclear: chosen.unclear };
 }
 
-/** Of the columns that say one thing the best has it, unless they may say it together. */
+/** Of several columns with one field the best is imported, unless the field takes several. */
 function settle(field: Field, rivals: readonly Open[], set: Setter): void {
   const best = bestOf(rivals)?.column;
   for (const { column, guess } of rivals) {
@@ -61,7 +61,7 @@ function settle(field: Field, rivals: readonly Open[], set: Setter): void {
   }
 }
 
-/** In a table with handles of several networks each network has its own figures; those of all together are nobody's. */
+/** In a table with handles of several networks each network has its own figures; totals belong to none of them. */
 function rivalsAmong(claimants: readonly Open[], { isWide, set }: { isWide: boolean; set: Setter }): Open[][] {
   if (!isWide) return [[...claimants]];
   const byNetwork = Map.groupBy(claimants, ({ column }) => networksIn(column.header)[0]);
@@ -75,7 +75,7 @@ function rivalsAmong(claimants: readonly Open[], { isWide, set }: { isWide: bool
 type Open = { column: Column; guess: Guess };
 type Setter = (column: Column, field: Field | undefined, reason: string) => unknown;
 
-/** What was asked for; a column's twin stays out, because it would say the same. */
+/** Applies the user's choices; a column's twin is left out, because it would hold the same. */
 function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Set<Field> {
   const decided = new Set([...overrides.keys()].map(withoutNumber));
   const taken = new Set<Field>();
@@ -124,13 +124,13 @@ function setNames(
   return { unclear: chosen.isUnclear ? names.map(({ column }) => column) : [], isWide: chosen.usernames.length > 1 };
 }
 
-/** Whether something else than a handle says who is meant: links to profiles, or ids of channels. */
+/** Whether accounts are identified without a handle: by links to profiles, or ids of channels. */
 function isIdentified(claims: ReadonlyMap<Field, Open[]>): boolean {
   const ids = claims.get("external_id")?.some(({ column }) => share(column.cells, isAccountId) > 0.5);
   return ids === true || claims.get("url")?.some(({ guess }) => guess.isSure) === true;
 }
 
-/** The column that says it most exactly: whole numbers before shortened ones, then the fuller one. */
+/** The most exact column: whole numbers before shortened ones, then the fuller one. */
 function bestOf(claimants: readonly Open[]): Open | undefined {
   return claimants.toSorted(
     (a, b) =>
@@ -148,7 +148,7 @@ export function columnOf(mapping: Pick<Mapping, "columns">, field: Field): Colum
   return mapping.columns.find((mapped) => mapped.field === field)?.column;
 }
 
-/** Doubts a person should decide: a table may well hold something else than its headers say. */
+/** Doubts for the user to decide: columns that may contradict their headers. */
 export function doubtsOf(
   { columns }: Pick<Mapping, "columns">,
   averageOf: (column: Column) => number | undefined,

@@ -8,15 +8,15 @@ import { countryOf, languageOf } from "../values/places.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 import type { Field } from "./fields.ts";
 
-/** Below this share of readable cells a column is not what its header says. */
+/** Below this share of readable cells a header is not believed. */
 const ENOUGH = 0.5;
-/** From this share on, a column is what its cells say, whatever its header does. */
+/** From this share on, the cells decide, whatever the header. */
 export const SURE = 0.8;
 
 export type Column = {
   index: number;
   header: string;
-  /** Its first cells that say anything. */
+  /** Its first cells that are not missing. */
   cells: string[];
 };
 
@@ -53,7 +53,7 @@ export function isReadable(column: Column, field: Field): boolean {
   return shareReadable(column, field) >= ENOUGH;
 }
 
-/** What the cells are by themselves: `of` says it in words, for the person who reads the mapping. */
+/** What the cells look like; `of` is the text for the user. */
 export type Kind = { kind: keyof typeof KINDS; of: string };
 
 const ACCOUNT_IDS = NETWORKS.flatMap((id) => NETWORK_FACTS[id].accountId?.name ?? []).join(" or ");
@@ -76,7 +76,7 @@ const KINDS = {
   niche: { of: "niches", is: (cell: string) => nichesOf(cell).known.length > 0 },
 } as const;
 
-/** Nothing, words, or something that is told by the cells alone. */
+/** Nothing, words, or a kind that the cells alone prove. */
 export function kindOf({ cells }: Column): Kind | { kind: "nothing" | "words" | "dates"; of: string } {
   if (cells.length === 0) return { kind: "nothing", of: "nothing" };
   const sample = cells.slice(0, 300);
@@ -98,7 +98,7 @@ export function handleLikeness({ cells }: Column): number {
   return (0.5 * oneWord + 0.5 * lower) * distinct;
 }
 
-/** The share of shortened numbers: of two columns saying the same, the one with fewer knows more. */
+/** The share of shortened numbers: of two columns of one field, the one with fewer is more exact. */
 export function shareShortened({ cells }: Column): number {
   return share(cells, isShortened);
 }

@@ -6,7 +6,7 @@ import { deleteDraft } from "../store.ts";
 import { fetchImport } from "./fetch-import.ts";
 import { write } from "../../../kernel/handler.ts";
 
-/** Throws away a table that was opened, file and all. */
+/** Deletes a draft with its file. */
 export const discardImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);

@@ -7,7 +7,7 @@ export async function fetchImport(tenant: TenantDb, id: string): Promise<ImportR
   return (await selectImport(tenant, id)) ?? refuse("not_found");
 }
 
-/** Where the file of an import lies, for withLocalCopy. Throws conflict when it has been thrown away. */
+/** The file of an import, for withLocalCopy. Throws conflict when it has been deleted. */
 export function fileOf({ file, fileName }: Pick<ImportRow, "file" | "fileName">): { key: string; fileName: string } {
   const gone = "The file of this import has been thrown away meanwhile. Upload it again.";
   return { key: file ?? refuse("conflict", { msg: gone }), fileName };

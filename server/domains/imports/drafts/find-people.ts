@@ -1,10 +1,10 @@
 import { searchText } from "#contract/search-text.ts";
 import type { Context } from "../../../context.ts";
 import { namesExactly } from "../../../engine/questions/search/names-exactly.ts";
-import type { NamedCreator } from "../understanding/understand.ts";
-import { selectPeople } from "./people-store.ts";
+import type { NamedCreator } from "../inference/infer-schema.ts";
+import { selectPeople } from "../creators-store.ts";
 
-/** More of one name cannot be told apart by looking at them. */
+/** A list of more creators of one name does not help to choose. */
 const OF_ONE_NAME = 10;
 
 /** The creators that go by each of these names, whatever its case and accents; the most followed first. */

@@ -6,18 +6,18 @@ import { refuse } from "../../../errors.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
 import { countDrafts, insertImport } from "../store.ts";
-import { understand } from "../understanding/understand.ts";
+import { inferSchema } from "../inference/infer-schema.ts";
 import { findPeople } from "./find-people.ts";
 import { write } from "../../../kernel/handler.ts";
 
 const FULL = `Your team has ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import some of them or throw them away first.`;
 
-/** Keeps an uploaded table and says what is understood of it. */
+/** Stores an uploaded table and infers its schema. */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table } }) => {
   const tenant = tenantOf(ctx);
   if ((await countDrafts(tenant)) >= IMPORT_DRAFTS_MAX) refuse("bad_request", { msg: FULL });
   const { fileName, bytes } = table;
-  const understood = await understand({
+  const understood = await inferSchema({
     file: table.path,
     fileName,
     mappings: await readMappings(tenant),

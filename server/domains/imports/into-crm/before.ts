@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const id = z.uuid();
 
-/** What a step has done to the CRM: enough to take exactly that away again. */
+/** What a step has done to the CRM: enough to revert exactly that. */
 export const crmBefore = z.object({
   rows: z.array(z.object({ id, creatorId: z.int() })),
   members: z.array(z.object({ listId: id, creatorId: z.int() })),

@@ -1,4 +1,4 @@
-import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
@@ -8,38 +8,50 @@ import { addMembers, recordMoves } from "../../memberships/index.ts";
 import { recordEachEvent, recordEvents } from "../../timeline-events/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { CrmBefore } from "./before.ts";
-import { NoRoomFor } from "./no-room-for.ts";
-import { withNote } from "./notes.ts";
 
 const TOO_MANY_TAGS = `a creator can have up to ${TAGS_PER_CREATOR_MAX} tags`;
+
+/** Some creators exceed a limit: the step has to be rolled back and repeated without them. */
+export class NoRoomFor extends Error {
+  readonly creatorIds: ReadonlySet<number>;
+  readonly reason: string;
+
+  constructor(creatorIds: ReadonlySet<number>, reason: string) {
+    super(reason);
+    this.name = "NoRoomFor";
+    this.creatorIds = creatorIds;
+    this.reason = reason;
+  }
+}
 
 type List = { id: string; title: string };
 
 export type Placed = { creatorId: number; words: CrmWords };
 export type Named = {
-  /** Lists all of them come into. */
+  /** Lists for all rows. */
   all: readonly List[];
-  /** What the rows name, by title in lower case. */
+  /** Names in the rows, by title in lower case. */
   lists: ReadonlyMap<string, List>;
   tags: ReadonlyMap<string, string>;
 };
 
-type Given = {
+type PutRows = {
   ctx: Context<Member>;
   rows: readonly Placed[];
   named: Named;
   actionId: string;
-  /** What the table is called. */
+  /** Name of the table. */
   title: string;
 };
 
 type Put = Omit<CrmBefore, "newLists" | "newTags">;
 
 /**
- * Creators of a table into the CRM, with the lists, tags and notes the table gives them. There is room for all of them.
- * Answers what it has done, and to whom. Throws NoRoomFor those who would have too many tags. Within a transaction that holds the customer's lock.
+ * Adds creators of a table to the CRM, with the lists, tags and notes of their rows. There is room for all of them.
+ * Returns the changes and the changed creators. Throws NoRoomFor creators who would have too many tags. Within a
+ * transaction that holds the tenant lock.
  */
-export async function putRows({ ctx, rows, named, actionId, title }: Given): Promise<Put & { changed: Set<number> }> {
+export async function putRows({ ctx, rows, named, actionId, title }: PutRows): Promise<Put & { changed: Set<number> }> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const added = await putIntoCrm({ ctx, creatorIds });
   const came = added.map(({ creatorId }) => creatorId);
@@ -57,10 +69,10 @@ export async function putRows({ ctx, rows, named, actionId, title }: Given): Pro
   return { rows: added, members, tagged, notes, changed };
 }
 
-type Adding = Omit<Given, "title">;
+type Adding = Omit<PutRows, "title">;
 type OnEntries = Omit<Adding, "named"> & { entries: ReadonlyMap<number, Entry> };
 
-/** Whoever comes into the same lists comes into them at once. */
+/** One call for each set of lists. */
 async function addToLists({ ctx, rows, named, actionId }: Adding): Promise<CrmBefore["members"]> {
   const groups = Map.groupBy(rows, ({ words }) =>
     words.lists
@@ -104,7 +116,7 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   return tagged;
 }
 
-/** Behind what the team has written already. */
+/** Appended to the team's own notes. */
 async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["notes"]> {
   const written = new Map<number, string>();
   for (const { creatorId, words } of rows) {
@@ -125,4 +137,11 @@ async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<Cr
   }));
   await recordEachEvent({ ctx, events: moments, actionId });
   return changed.map(({ entry, note }) => ({ rowId: entry.id, was: entry.customNote, wrote: note }));
+}
+
+/** Appends to a note, unless the note contains it already or would be too long. */
+function withNote(note: string, more: string): string {
+  if (note.includes(more)) return note;
+  const both = note === "" ? more : `${note}\n${more}`;
+  return both.length > TEXT_MAX ? note : both;
 }

@@ -1,9 +1,9 @@
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import type { SavedMapping } from "../understanding/understand.ts";
+import type { SavedMapping } from "../inference/infer-schema.ts";
 import { selectMapping, selectMappings, type MappingRow } from "./store.ts";
 
-/** How the team has read tables before. */
+/** The team's saved mappings. */
 export async function readMappings(tenant: TenantDb): Promise<SavedMapping[]> {
   return (await selectMappings(tenant)).map(asSaved);
 }

@@ -9,7 +9,7 @@ import { write } from "../../../kernel/handler.ts";
 
 const FULL = `There can be up to ${IMPORT_MAPPINGS_MAX} saved mappings. Delete one first.`;
 
-/** Keeps how an import reads its table. Which lists it goes into is that import's own matter, and so is its date. */
+/** Saves the plan of an import as a mapping, without its lists. */
 export const saveMapping = write(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { plan, inspection } = await fetchImport(tenant, input.importId);

@@ -5,12 +5,12 @@ import { splitLines, type Line } from "./lines.ts";
 import { readRows } from "./records.ts";
 
 const LOOKED_AT = 100;
-/** Characters of the lines looked at; they are parted in every way there is. */
+/** Characters of the lines sampled; they are split by every delimiter. */
 const LOOKED_AT_LENGTH = 262_144;
-/** A line is parted into cells in one go, while everybody else waits. */
+/** A line is split synchronously, which blocks the event loop. */
 const LONGEST_ROW = 1_048_576;
 
-/** Text with cells parted by commas, semicolons, tabs or bars, in whatever encoding. */
+/** Text with cells separated by commas, semicolons, tabs or bars, in any encoding. */
 export async function openDelimited(file: string): Promise<Grid> {
   const encoding = await detectEncoding(file);
   const lines = () => withoutMark(splitLines(decodeFile(file, encoding), LONGEST_ROW));
@@ -33,7 +33,7 @@ export async function openDelimited(file: string): Promise<Grid> {
   };
 }
 
-/** Excel's own first line `sep=;` says nothing about the table. */
+/** Excel's own first line `sep=;` is not part of the table. */
 async function* withoutMark(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   for await (const line of lines) if (line.number > 1 || !/^"?sep=.?"?$/i.test(line.text)) yield line;
 }

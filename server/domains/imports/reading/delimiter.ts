@@ -5,7 +5,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 
 type Shape = { delimiter: string; /** Cells of a row. */ width: number };
 
-/** The delimiter that cuts the first lines into the most rows of one and the same width, whatever stands above the table. */
+/** The delimiter that splits the first lines into the most rows of equal width, whatever is above the table. */
 export async function detectShape(lines: readonly Line[]): Promise<Shape> {
   const found = await Promise.all(DELIMITERS.map((delimiter) => shapeBy(lines, delimiter)));
   const best = found.toSorted((a, b) => b.score - a.score)[0];

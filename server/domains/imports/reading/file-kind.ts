@@ -50,13 +50,13 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** Names of the files inside stand in a zip as they are. */
+/** A zip holds the names of its files uncompressed. */
 function kindOfZip(text: string): FileKind {
   if (text.includes("opendocument.spreadsheet")) return { binary: "an OpenDocument spreadsheet (.ods)" };
   return text.includes("xl/") || text.includes("[Content_Types].xml") ? { text: "xlsx" } : { binary: "a zip archive" };
 }
 
-/** UTF-16 says so at its beginning and has a zero in most characters. */
+/** UTF-16 begins with a byte order mark and has a zero in most characters. */
 function isText(bytes: Buffer): boolean {
   if (/^(\xFF\xFE|\xFE\xFF)/.test(bytes.toString("latin1", 0, 2))) return true;
   const controls = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 27)).length;

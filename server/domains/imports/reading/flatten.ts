@@ -2,7 +2,7 @@ const DEEPEST = 6;
 /** What an object in a list goes by: a hashtag's `name`, a mention's `username`. */
 const NAMES = ["name", "tag", "username", "title", "value", "text", "url"];
 
-/** An object as cells by path: `{ a: { b: 1 } }` is `a.b`. Lists of words are one cell; lists of rows say nothing here. */
+/** An object as cells by path: `{ a: { b: 1 } }` is `a.b`. Lists of words are one cell; lists of rows are ignored. */
 export function flatten(value: object): Map<string, string> {
   const cells = new Map<string, string>();
   walk(value, "", 0);
@@ -17,7 +17,7 @@ export function flatten(value: object): Map<string, string> {
   }
 }
 
-/** Words of a list, parted by bars: names have commas, hardly ever bars. */
+/** Words of a list, separated by bars: names have commas, hardly ever bars. */
 export function writeList(list: readonly unknown[]): string {
   return list
     .map((one) => (isObject(one) ? nameOf(one) : Array.isArray(one) ? "" : writeScalar(one)))

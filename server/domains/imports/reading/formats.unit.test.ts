@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, useTables } from "../understanding/testing/files.ts";
-import { writeWorkbook } from "../understanding/testing/workbook.ts";
+import { fieldsOf, useTables } from "../inference/testing/files.ts";
+import { writeWorkbook } from "../inference/testing/workbook.ts";
 import { openGrid } from "./open-grid.ts";
 import { parseLiteral } from "./literals.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -46,9 +46,9 @@ describe("JSON", () => {
 
   test("of one account is one row; of several lists the longest is read, and both are said", async () => {
     const report = '{"profile":{"username":"ada","followers":12},"posts":[{"id":"1"},{"id":"2"}]}';
-    const one = await tables.understand("instagram.json", report);
+    const one = await tables.inferSchema("instagram.json", report);
     expect([one.inspection.rows, one.inspection.doubts[0]]).toEqual([1, expect.stringContaining("one account")]);
-    const lists = await tables.understand(
+    const lists = await tables.inferSchema(
       "instagram.json",
       '{"a":[{"username":"x"}],"b":[{"username":"y"},{"username":"z"}]}',
     );
@@ -91,7 +91,7 @@ describe("Python's dicts in cells", () => {
     const content =
       "id,text,public_metrics,entities\n1600000000000000001,\"Hi @bob_c\",\"{'like_count': 3, 'retweet_count': 1}\",\"{'mentions': [{'username': 'bob_c'}]}\"\n" +
       "1600000000000000002,Bye,\"{'like_count': 4, 'retweet_count': 0}\",{}\n";
-    const understood = await tables.understand("x_tweets.csv", content);
+    const understood = await tables.inferSchema("x_tweets.csv", content);
     expect(fieldsOf(understood)).toEqual({
       id: "post_id",
       text: "post_text",

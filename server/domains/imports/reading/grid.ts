@@ -6,10 +6,10 @@ export type Row = {
   problem?: string;
 };
 
-/** A column that stands inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`. */
+/** A column inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`. */
 export type Unfolded = { of: number; path: string };
 
-/** A file opened as rows of cells, before anybody has said which of them holds the headers. */
+/** A file opened as rows of cells, before the header row is known. */
 export type Grid = {
   format: "csv" | "xlsx" | "json";
   encoding: string | null;

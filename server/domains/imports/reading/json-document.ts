@@ -7,7 +7,7 @@ type Found = { path: string; rows: unknown[] };
 
 /**
  * The rows inside an object: the object itself when it is one creator's report, else its array of objects; of several
- * the longest, and a sentence that says so.
+ * the longest, with a doubt that names the others.
  */
 export function rowsOfDocument(document: unknown): { rows: unknown[]; doubts: string[] } {
   if (!isObject(document))

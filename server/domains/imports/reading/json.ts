@@ -79,7 +79,7 @@ function rowOf({ line, value }: Item, keys: readonly string[]): Row {
   return { line, cells: keys.map((key) => cells.get(key) ?? "") };
 }
 
-/** Whole numbers beyond what a number holds stay as they are written. */
+/** Integers beyond the safe range stay text. */
 function parseJson(text: string): unknown {
   if (/[:[,]\s*-?\d{16,}/.test(text)) return parseLiteral(text);
   try {

@@ -10,7 +10,7 @@ import { openJson } from "./json.ts";
 import { unfold } from "./unfold.ts";
 import { openWorkbook } from "./workbook.ts";
 
-/** Opens a table of any format that is understood here; refuses with a sentence what is none. */
+/** Opens a table of any supported format; refuses other files with the reason. */
 export async function openGrid(file: string, fileName = path.basename(file)): Promise<Grid> {
   const kind = await kindOfFile(file);
   if ("binary" in kind)

@@ -6,7 +6,7 @@ import type { Line } from "./lines.ts";
 const LONGEST_CELL = 50;
 /** Whole rows are parsed this many at a time. */
 const CHUNK = 500;
-/** And no more than so many characters: others wait while they are. */
+/** And no more than so many characters: parsing blocks the event loop. */
 const CHUNK_LENGTH = 262_144;
 
 /**
@@ -39,7 +39,7 @@ export async function* readRows(
     }
   }
 
-  /** The open lines are one row, or the first of them is broken and the others are looked at anew. */
+  /** The open lines are one row, or the first of them is broken and the others are read again. */
   function* settle(): Generator<Row> {
     const [first, ...others] = open;
     open = [];

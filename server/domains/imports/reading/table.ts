@@ -9,7 +9,7 @@ export type Table = Pick<Grid, "format" | "encoding" | "delimiter"> & {
   rows: () => AsyncGenerator<Row>;
 };
 
-/** A row of names that go for several columns stands above the headers: "Instagram" above "Followers". */
+/** Above the headers there can be a row of groups of columns: "Instagram" above "Followers". */
 const LEAST_GROUPS = 2;
 
 export async function tableOf(grid: Grid, headerRow: number | null): Promise<Table> {
@@ -42,17 +42,17 @@ async function headersOf({ rows, width, unfolded }: Grid, headerRow: number | nu
   return own;
 }
 
-/** A group is said where its columns are not told apart without it, or where it is a network. */
+/** A group is part of the header where columns are ambiguous without it, or where it is a network. */
 function withGroup(name: string, { group, names }: { group: string; names: readonly string[] }): string {
   const isRepeated = names.filter((other) => other.trim().toLowerCase() === name.trim().toLowerCase()).length > 1;
   return group !== "" && (isRepeated || networksIn(group).length > 0) ? `${group} ${name}` : name;
 }
 
-/** The group of each column, when the row above the headers holds groups: each stands where its first column is. */
+/** The group of each column, when the row above the headers holds groups: each is above its first column. */
 function groupsIn(cells: readonly string[] | undefined, names: readonly string[]): string[] {
-  const said = (cells ?? []).filter((cell) => cell.trim() !== "");
-  const hasGaps = said.length < names.length;
-  if (!cells || said.length < LEAST_GROUPS || !hasGaps || said.some((cell) => /^\W*\d/.test(cell))) return [];
+  const filled = (cells ?? []).filter((cell) => cell.trim() !== "");
+  const hasGaps = filled.length < names.length;
+  if (!cells || filled.length < LEAST_GROUPS || !hasGaps || filled.some((cell) => /^\W*\d/.test(cell))) return [];
   let group = "";
   return names.map((_, i) => (group = cells[i]?.trim() || group));
 }

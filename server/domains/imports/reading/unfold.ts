@@ -4,13 +4,13 @@ import type { Grid, Row } from "./grid.ts";
 import { parseLiteral } from "./literals.ts";
 
 const LOOKED_AT = 200;
-/** This share of the cells that say anything has to be such a text. */
+/** This share of the cells that are not empty has to be such a text. */
 const ENOUGH = 0.8;
 const LONGEST = 100_000;
 
 type Folded = { kind: "object"; paths: string[] } | { kind: "list" };
 
-/** Makes columns of what stands in cells as JSON or Python's dicts, and words of lists. */
+/** Makes columns of cells with JSON or Python's dicts, and words of lists. */
 export async function unfold(grid: Grid): Promise<Grid> {
   const first: Row[] = [];
   for await (const row of grid.rows()) if (first.push(row) >= LOOKED_AT) break;
@@ -49,10 +49,10 @@ export async function unfold(grid: Grid): Promise<Grid> {
 }
 
 function foldedIn(cells: readonly string[]): Folded | undefined {
-  const said = cells.filter((cell) => cell.trim() !== "");
-  const like = said.filter(isFolded);
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  const like = filled.filter(isFolded);
   // The header is a cell as well, and none like the others.
-  if (like.length === 0 || like.length < (said.length - 1) * ENOUGH) return undefined;
+  if (like.length === 0 || like.length < (filled.length - 1) * ENOUGH) return undefined;
   const values = like.map((cell) => parseLiteral(cell.trim()));
   if (values.filter((value) => value !== undefined).length < like.length * ENOUGH) return undefined;
   const objects = values.filter(isObject);

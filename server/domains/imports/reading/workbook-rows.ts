@@ -8,39 +8,39 @@ import { plainZip } from "./plain-zip.ts";
 const BATCH = 1_000;
 const MEGABYTE = 1_048_576;
 
-/** What the thread says: the sheets' names and which of them is read, then its rows. */
+/** Messages of the worker thread: the sheets' names and which of them is read, then its rows. */
 export type WorkbookPart =
   | { sheets: string[]; sheet: string; width: number }
   | { rows: string[][] }
   | { problem: string };
 
-const asked = z.object({ file: z.string(), maxBytes: z.int(), maxRows: z.int() });
+const workerInput = z.object({ file: z.string(), maxBytes: z.int(), maxRows: z.int() });
 
 if (parentPort) {
-  const say = (part: WorkbookPart) => parentPort?.postMessage(part);
+  const post = (part: WorkbookPart) => parentPort?.postMessage(part);
   try {
-    const { file, maxBytes, maxRows } = asked.parse(workerData);
+    const { file, maxBytes, maxRows } = workerInput.parse(workerData);
     const zip = await plainZip(file, maxBytes);
-    if (zip === undefined) say({ problem: "This is not an Excel workbook: it cannot be unpacked" });
-    else if (zip === "larger") say({ problem: `This workbook is more than ${maxBytes / MEGABYTE} MB when unpacked` });
-    else await sayRows(zip, { maxRows, say });
+    if (zip === undefined) post({ problem: "This is not an Excel workbook: it cannot be unpacked" });
+    else if (zip === "larger") post({ problem: `This workbook is more than ${maxBytes / MEGABYTE} MB when unpacked` });
+    else await postRows(zip, { maxRows, post });
   } catch (error) {
-    say({ problem: `It cannot be read as an Excel workbook (${error instanceof Error ? error.message : "broken"})` });
+    post({ problem: `It cannot be read as an Excel workbook (${error instanceof Error ? error.message : "broken"})` });
   }
 }
 
-async function sayRows(
+async function postRows(
   zip: Readable,
-  { maxRows, say }: { maxRows: number; say: (part: WorkbookPart) => void },
+  { maxRows, post }: { maxRows: number; post: (part: WorkbookPart) => void },
 ): Promise<void> {
   const sheets = await readWorkbook(zip);
   const chosen = sheets.find(({ data }) => data.length > 1) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0];
   const data = chosen?.data ?? [];
-  if (data.length > maxRows) return say({ problem: `Its sheet has more than ${maxRows.toLocaleString("en")} rows` });
+  if (data.length > maxRows) return post({ problem: `Its sheet has more than ${maxRows.toLocaleString("en")} rows` });
   const width = data.reduce((most, row) => Math.max(most, row.length), 0);
-  say({ sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? "", width });
+  post({ sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? "", width });
   for (let at = 0; at < data.length; at += BATCH)
-    say({ rows: data.slice(at, at + BATCH).map((row) => row.map(writeCell)) });
+    post({ rows: data.slice(at, at + BATCH).map((row) => row.map(writeCell)) });
 }
 
 function writeCell(value: CellValue | null): string {

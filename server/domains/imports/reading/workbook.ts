@@ -39,7 +39,7 @@ async function* inTurns(rows: readonly string[][], width: number): AsyncGenerato
   }
 }
 
-/** What the thread says, in its order. */
+/** The messages of the worker thread, in their order. */
 async function partsOf(file: string, maxBytes: number): Promise<WorkbookPart[]> {
   const worker = new Worker(new URL("workbook-rows.ts", import.meta.url), {
     workerData: { file, maxBytes, maxRows: ROWS_MAX },

@@ -6,34 +6,34 @@ import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { networkOf, networkOfAccountId } from "../values/networks.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
-import type { Planned, Setting } from "./setting.ts";
+import type { MappedColumn, RowContext } from "./row-context.ts";
 
-/** Who a row is about, on one network. */
+/** The account a row is about, on one network. */
 export type Identity = {
   network: Network;
   username: string;
   externalId?: string;
   url?: string;
-  /** Told beside the handle. */
+  /** Given beside the handle. */
   fullName?: string;
 };
 
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
-export function findAccounts(setting: Setting, row: Row): Identity[] | Unusable {
-  const links = linksIn(setting, row);
-  const wide = setting.plan.network === null ? wideHandles(setting, row) : [];
+export function findAccounts(context: RowContext, row: Row): Identity[] | Unusable {
+  const links = linksIn(context, row);
+  const wide = context.plan.network === null ? wideHandles(context, row) : [];
   if (wide.length > 0) return withLinks(wide, links);
-  const network = networkIn(setting, row, links);
+  const network = networkIn(context, row, links);
   if (network && typeof network === "object") return network;
   if (!network) return { reason: "nothing says on which network this account is" };
-  const own = findOwn(setting, row, { network, links });
-  return "reason" in own ? own : withLinks([own], setting.plan.target === "posts" ? [] : links);
+  const own = findOwn(context, row, { network, links });
+  return "reason" in own ? own : withLinks([own], context.plan.target === "posts" ? [] : links);
 }
 
 type Link = Identity & { url: string };
 
-function linksIn(setting: Setting, row: Row): Link[] {
-  const cells = (["url", "post_url", "username"] as const).flatMap((field) => setting.texts(row, field));
+function linksIn(context: RowContext, row: Row): Link[] {
+  const cells = (["url", "post_url", "username"] as const).flatMap((field) => context.texts(row, field));
   return cells.flatMap((cell): Link[] => {
     const link = parseProfileLink(cell);
     const url = webAddress(cell.trim());
@@ -42,23 +42,23 @@ function linksIn(setting: Setting, row: Row): Link[] {
 }
 
 /** The plan's network, else the row's own word, its handle's column, its link, its account's id. */
-function networkIn(setting: Setting, row: Row, links: readonly Link[]): Network | Unusable | undefined {
-  if (setting.plan.network) return setting.plan.network;
-  const said = cleanText(setting.text(row, "network"));
-  if (said !== undefined) return networkOf(said) ?? { reason: `"${cutText(said, 60)}" is no network we know` };
-  const handles = setting.of("username");
+function networkIn(context: RowContext, row: Row, links: readonly Link[]): Network | Unusable | undefined {
+  if (context.plan.network) return context.plan.network;
+  const name = cleanText(context.text(row, "network"));
+  if (name !== undefined) return networkOf(name) ?? { reason: `"${cutText(name, 60)}" is no network we know` };
+  const handles = context.of("username");
   return (
     (handles.length === 1 ? handles[0]?.network : undefined) ??
     links[0]?.network ??
-    networkOfAccountId(setting.text(row, "external_id"))
+    networkOfAccountId(context.text(row, "external_id"))
   );
 }
 
 /** One handle from each column, where there are several and each names a network of its own. */
-function wideHandles(setting: Setting, { cells }: Row): Identity[] {
-  const columns = setting.of("username");
+function wideHandles(context: RowContext, { cells }: Row): Identity[] {
+  const columns = context.of("username");
   if (columns.length < 2) return [];
-  return columns.flatMap(({ index, network }: Planned): Identity[] => {
+  return columns.flatMap(({ index, network }: MappedColumn): Identity[] => {
     const cell = cells[index] ?? "";
     if (!network || isMissing(cell)) return [];
     const handle = readHandle(cell, network);
@@ -67,41 +67,41 @@ function wideHandles(setting: Setting, { cells }: Row): Identity[] {
 }
 
 function findOwn(
-  setting: Setting,
+  context: RowContext,
   row: Row,
   { network, links }: { network: Network; links: readonly Link[] },
 ): Identity | Unusable {
   const link = links.find((one) => one.network === network);
-  const id = cleanText(setting.text(row, "external_id"));
-  const address = link?.url ?? webAddress(setting.text(row, "url").trim());
+  const id = cleanText(context.text(row, "external_id"));
+  const address = link?.url ?? webAddress(context.text(row, "url").trim());
   const rest = {
     ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
-    ...(address !== undefined && setting.plan.target !== "posts" && { url: address }),
+    ...(address !== undefined && context.plan.target !== "posts" && { url: address }),
   };
-  const cell = handleCell(setting, row, link);
+  const cell = handleCell(context, row, link);
   if (!isMissing(cell)) {
     const handle = readHandle(cell, network);
     return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
   }
   if (link) return { network, username: link.username, ...idOf(network, link.username), ...rest };
   if (id !== undefined && networkOfAccountId(id) === network) return { network, username: id, ...rest };
-  return noHandle(setting, row, network);
+  return noHandle(context, row, network);
 }
 
-/** The handle's cell, or another one that says it when letters of it were lost. */
-function handleCell(setting: Setting, row: Row, link: Link | undefined): string {
-  const text = setting.text(row, "username");
+/** The handle's cell, or another one with the handle when letters of it were lost. */
+function handleCell(context: RowContext, row: Row, link: Link | undefined): string {
+  const text = context.text(row, "username");
   if (!isDamaged(text)) return text;
-  const others = [link?.username ?? "", ...setting.texts(row, "username"), ...setting.texts(row, "full_name")];
+  const others = [link?.username ?? "", ...context.texts(row, "username"), ...context.texts(row, "full_name")];
   return others.find((other) => !isMissing(other) && !isDamaged(other)) ?? text;
 }
 
-function noHandle(setting: Setting, row: Row, network: Network): Unusable {
-  const url = setting.text(row, "url");
+function noHandle(context: RowContext, row: Row, network: Network): Unusable {
+  const url = context.text(row, "url");
   if (!isMissing(url) && !isMissing(cleanText(url) ?? ""))
     return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${cutText(url.trim(), 100)}` };
-  // A formula that failed is told as such: the cell is not empty.
-  const broken = setting.of("username").map(({ index }) => row.cells[index] ?? "")[0] ?? "";
+  // A failed formula is reported as such: the cell is not empty.
+  const broken = context.of("username").map(({ index }) => row.cells[index] ?? "")[0] ?? "";
   const handle = readHandle(broken, network);
   return "reason" in handle ? handle : { reason: "no handle" };
 }

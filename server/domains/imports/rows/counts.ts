@@ -5,7 +5,7 @@ import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
 import { asCount, parseNumber } from "../values/numbers.ts";
-import type { Setting } from "./setting.ts";
+import type { RowContext } from "./row-context.ts";
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
   followers: "followers",
@@ -22,25 +22,25 @@ const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precisio
 };
 
 /** Reads the figures of an account; of a table with several networks those whose header names it, or none. */
-export function countsReader(setting: Setting) {
-  const figures = setting.columns.flatMap((column) => {
+export function countsReader(context: RowContext) {
+  const figures = context.columns.flatMap((column) => {
     const figure = FIGURES[column.field];
     return figure ? [{ ...column, figure }] : [];
   });
   return (row: Row, time: FileDate, { network, isMain }: { network: Network; isMain: boolean }): CountRecord[] => {
     const count: CountRecord = { ...time };
     for (const { index, field, figure, network: own } of figures) {
-      if (own === undefined ? !isMain : own !== network && !(isMain && setting.plan.network === network)) continue;
+      if (own === undefined ? !isMain : own !== network && !(isMain && context.plan.network === network)) continue;
       const text = row.cells[index] ?? "";
-      const value = readFigure(text, field, setting.plan);
-      if (value === null) setting.leaveOut(index, { line: row.line, text });
+      const value = readFigure(text, field, context.plan);
+      if (value === null) context.addUnparsed(index, { line: row.line, text });
       else if (value !== undefined) Object.assign(count, { [figure]: value });
     }
     return Object.keys(count).length > 2 ? [count] : [];
   };
 }
 
-/** A figure as the plan writes them; rates become fractions. undefined: the cell says none; null: something else. */
+/** A figure in the style of the plan; rates become fractions. undefined: the cell has none; null: it cannot be parsed. */
 export function readFigure(
   text: string,
   field: Field,
@@ -48,7 +48,7 @@ export function readFigure(
 ): number | null | undefined {
   const value = parseNumber(text, { decimal });
   if (typeof value !== "number") return value;
-  // How programs write that they do not know.
+  // How programs write unknown values.
   if (value === -1) return undefined;
   if (value < 0) return null;
   const kind = IMPORT_FIELDS[field];

@@ -3,22 +3,22 @@ import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
-import type { Setting } from "./setting.ts";
+import type { RowContext } from "./row-context.ts";
 
-/** What a row says of the team's CRM; null when the plan puts nothing there. */
-export function crmWordsIn(setting: Setting, row: Row): CrmWords | null {
-  const { target, intoCrm, listIds } = setting.plan;
+/** Lists, tags and note of a row; null when the plan does not import into the CRM. */
+export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
+  const { target, intoCrm, listIds } = context.plan;
   if (target !== "list" && !intoCrm && listIds.length === 0) return null;
-  const notes = setting.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
+  const notes = context.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
   const note = cutText(notes.join("\n"), TEXT_MAX);
   return {
-    lists: namesIn(setting.texts(row, "list")),
-    tags: namesIn(setting.texts(row, "tags")),
+    lists: namesIn(context.texts(row, "list")),
+    tags: namesIn(context.texts(row, "tags")),
     note: note === "" ? null : note,
   };
 }
 
-/** Names parted by commas, semicolons or bars, each once. */
+/** Names separated by commas, semicolons or bars, each once. */
 function namesIn(cells: readonly string[]): string[] {
   const names = cells
     .flatMap((cell) => cell.split(/[,;|]/))

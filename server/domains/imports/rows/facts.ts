@@ -6,15 +6,15 @@ import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 import type { Identity } from "./accounts.ts";
-import type { Setting } from "./setting.ts";
+import type { RowContext } from "./row-context.ts";
 
 const NAME_MAX = 200;
 
-/** What a row says of the person behind its accounts. */
-export function readFacts(setting: Setting, row: Row, account: Identity): CreatorFacts {
-  const { understood, text, plan } = setting;
+/** The facts of a row about the creator. */
+export function readFacts(context: RowContext, row: Row, account: Identity): CreatorFacts {
+  const { understood, text, plan } = context;
   return withoutAbsent({
-    fullName: cut(findFullName(setting, row, account)),
+    fullName: cut(findFullName(context, row, account)),
     country: understood(row, "country", (word) => readCountry(word, plan.words.countries)),
     city: cut(cleanText(text(row, "city"))),
     language: understood(row, "language", languageOf),
@@ -24,7 +24,7 @@ export function readFacts(setting: Setting, row: Row, account: Identity): Creato
   });
 }
 
-/** Nobody is called longer, and every team reads it. */
+/** Limits names, which every team sees. */
 function cut(name: string | undefined): string | undefined {
   return name === undefined ? undefined : cutText(name, NAME_MAX);
 }
@@ -41,24 +41,24 @@ function readEmail(text: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first) ? first.toLowerCase() : undefined;
 }
 
-function findFullName(setting: Setting, row: Row, account: Identity): string | undefined {
-  const shown = cleanText(setting.text(row, "full_name")) ?? account.fullName;
+function findFullName(context: RowContext, row: Row, account: Identity): string | undefined {
+  const shown = cleanText(context.text(row, "full_name")) ?? account.fullName;
   if (shown === undefined || !isDamaged(shown)) return shown;
-  const others = [...setting.texts(row, "full_name"), ...setting.texts(row, "username")].map(cleanText);
+  const others = [...context.texts(row, "full_name"), ...context.texts(row, "username")].map(cleanText);
   return others.find((name) => name !== undefined && !isDamaged(name)) ?? shown;
 }
 
 /** Reads niches from all columns of categories, and remembers what a cell meant. */
-export function nichesReader(setting: Setting): (row: Row) => CreatorRecord["niches"] {
+export function nichesReader(context: RowContext): (row: Row) => CreatorRecord["niches"] {
   const meant = new Map<string, number[]>();
-  const words = setting.plan.words.categories;
+  const words = context.plan.words.categories;
   const known = (text: string): number[] => {
     const found = meant.get(text) ?? nichesOf(text, words).known;
     meant.set(text, found);
     return found;
   };
   return (row) => {
-    const ids = new Set(setting.texts(row, "category").flatMap((text) => known(cleanText(text) ?? "")));
+    const ids = new Set(context.texts(row, "category").flatMap((text) => known(cleanText(text) ?? "")));
     return [...ids].map((id, i) => ({ id, primary: i === 0 }));
   };
 }

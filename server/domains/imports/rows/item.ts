@@ -1,6 +1,6 @@
 import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
 
-/** What a row says of the team's CRM. */
+/** What a row adds to the team's CRM. */
 export type CrmWords = {
   /** Names of lists. */
   lists: string[];
@@ -8,7 +8,7 @@ export type CrmWords = {
   note: string | null;
 };
 
-/** What a row of a table is, under a plan. */
+/** A row of a table as parsed by a plan. */
 export type Item = {
   /** The line of the file where it starts, the row of the sheet, or the place of the object, from 1. */
   line: number;
@@ -18,7 +18,7 @@ export type Item = {
   | {
       kind: "record";
       record: CreatorRecord;
-      /** The same for rows that say the same thing: one account at one time, one post at one time. */
+      /** Equal for duplicate rows: one account at one time, one post at one time. */
       key: string;
       /** null: nothing for the CRM. */
       crm: CrmWords | null;

@@ -13,12 +13,12 @@ import { cutText } from "../values/whole-text.ts";
 import type { Identity } from "./accounts.ts";
 import { readFigure } from "./counts.ts";
 import { withoutAbsent } from "./facts.ts";
-import type { Setting } from "./setting.ts";
+import type { RowContext } from "./row-context.ts";
 
 const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 type Figure = (typeof FIGURES)[number];
 const TEXT_MAX = 20_000;
-/** Columns that say a figure is hidden, by the meaning of their headers: what stands there then is no count. */
+/** Columns that mark a figure as hidden, by the meaning of their headers: such a figure is not imported. */
 const HIDING: Record<string, Figure> = {
   "comments disabled": "comments",
   "disabled ratings": "likes",
@@ -26,17 +26,17 @@ const HIDING: Record<string, Figure> = {
   "hidden likes": "likes",
 };
 
-/** Reads a post from a row, or says why it cannot be one. */
+/** Parses posts; returns the reason for rows that are none. */
 export function postReader(
-  setting: Setting,
+  context: RowContext,
 ): (row: Row, about: { account: Identity; time: FileDate }) => PostRecord | Unusable {
   const figures = FIGURES.flatMap((figure) =>
-    setting
+    context
       .of(figure)
       .slice(0, 1)
       .map(({ index }) => ({ index, figure })),
   );
-  const hiding = setting.headers.flatMap((header, index) => {
+  const hiding = context.headers.flatMap((header, index) => {
     const hides = HIDING[normalizeHeader(header)];
     return hides ? [{ index, hides }] : [];
   });
@@ -49,8 +49,8 @@ export function postReader(
     for (const { index, figure } of figures) {
       if (hidden.has(figure)) continue;
       const text = row.cells[index] ?? "";
-      const value = readFigure(text, figure, setting.plan);
-      if (value === null) setting.leaveOut(index, { line: row.line, text });
+      const value = readFigure(text, figure, context.plan);
+      if (value === null) context.addUnparsed(index, { line: row.line, text });
       else if (value !== undefined) found[figure] = value;
     }
     return found;
@@ -58,18 +58,18 @@ export function postReader(
 
   return (row, { account, time }) => {
     const { network, username } = account;
-    const read = readPostId(setting.text(row, "post_id")) ?? readPostId(setting.text(row, "post_url"));
-    if (!read) return { reason: noId(setting, row) };
+    const read = readPostId(context.text(row, "post_id")) ?? readPostId(context.text(row, "post_url"));
+    if (!read) return { reason: noId(context, row) };
     if ("reason" in read) return read;
-    const said = setting.date(row, "published_at");
-    const published = exactly(said) ?? timeInPostId(read.id, network);
+    const date = context.date(row, "published_at");
+    const published = exactly(date) ?? timeInPostId(read.id, network);
     if (!published)
-      return { reason: said ? "only the month of its publishing is known" : "nothing says when it was published" };
-    const text = cutText(setting.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
-    const url = setting.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
-    const seconds = setting.understood(row, "duration", parseDuration);
+      return { reason: date ? "only the month of its publishing is known" : "nothing says when it was published" };
+    const text = cutText(context.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
+    const url = context.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
+    const seconds = context.understood(row, "duration", parseDuration);
     const { posts } = NETWORK_FACTS[network];
-    const format = setting.understood(row, "format", formatOf) ?? posts.format({ url: url ?? "", text, seconds });
+    const format = context.understood(row, "format", formatOf) ?? posts.format({ url: url ?? "", text, seconds });
     return {
       externalId: read.id,
       publishedAt: published,
@@ -77,8 +77,8 @@ export function postReader(
       countedAt: time.at > published ? time.at : published,
       format,
       text,
-      hashtags: hashtagsIn(setting.texts(row, "hashtags"), text),
-      mentions: mentionsIn(setting.texts(row, "mentions"), text),
+      hashtags: hashtagsIn(context.texts(row, "hashtags"), text),
+      mentions: mentionsIn(context.texts(row, "mentions"), text),
       ...withoutAbsent({ url }),
       ...readFigures(row),
     };
@@ -90,8 +90,8 @@ function exactly(date: FileDate | undefined): Date | undefined {
   return date?.precision === "day" || date?.precision === "second" ? date.at : undefined;
 }
 
-function noId(setting: Setting, { cells }: Row): string {
-  const broken = setting
+function noId(context: RowContext, { cells }: Row): string {
+  const broken = context
     .of("post_id")
     .map(({ index }) => cells[index] ?? "")
     .find((cell) => !isMissing(cell) || cell.startsWith("#"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Item } from "./item.ts";
-import { useTables } from "../understanding/testing/files.ts";
+import { useTables } from "../inference/testing/files.ts";
 
 const tables = useTables();
 

@@ -10,41 +10,41 @@ import { nichesReader, readFacts, withoutAbsent } from "./facts.ts";
 import type { Item } from "./item.ts";
 import { postReader } from "./post.ts";
 import { readPublication } from "./publication.ts";
-import type { Setting } from "./setting.ts";
+import type { RowContext } from "./row-context.ts";
 
 const BIOGRAPHY_MAX = 5_000;
 
-/** Reads rows one after another, in the order of the file, as the plan's target has them. */
-export function createRowReader(setting: Setting): (row: Row) => Item {
-  const { plan } = setting;
-  const read = plan.target === "podcasts" ? publications : plan.target === "posts" ? posts(setting) : creators(setting);
+/** Parses rows in the order of the file, by the plan's target. */
+export function createRowReader(context: RowContext): (row: Row) => Item {
+  const { plan } = context;
+  const read = plan.target === "podcasts" ? publications : plan.target === "posts" ? posts(context) : creators(context);
   return (row) => {
     const { line, cells } = row;
     if (row.problem !== undefined) return { line, cells, kind: "failed", reason: row.problem };
     return { line, cells, ...read(row) };
   };
 
-  function publications(row: Row): Said {
-    return readPublication(setting, row);
+  function publications(row: Row): ParsedRow {
+    return readPublication(context, row);
   }
 }
 
 type Distribute<T> = T extends unknown ? Omit<T, "line" | "cells"> : never;
-/** An item without where it stands. */
-export type Said = Distribute<Item>;
+/** An item without its position. */
+export type ParsedRow = Distribute<Item>;
 
 /** Creators, figures over time and lists: a row is an account at one time. */
-function creators(setting: Setting): (row: Row) => Said {
-  const { plan } = setting;
-  const readCounts = countsReader(setting);
-  const readNiches = nichesReader(setting);
+function creators(context: RowContext): (row: Row) => ParsedRow {
+  const { plan } = context;
+  const readCounts = countsReader(context);
+  const readNiches = nichesReader(context);
   return (row) => {
-    const accounts = findAccounts(setting, row);
+    const accounts = findAccounts(context, row);
     if ("reason" in accounts) return { kind: "failed", ...accounts };
     const [main] = accounts;
     if (!main) return { kind: "failed", reason: "no handle" };
-    const time = setting.date(row, "date") ?? setting.fileDate;
-    const text = cleanText(setting.text(row, "biography"));
+    const time = context.date(row, "date") ?? context.fileDate;
+    const text = cleanText(context.text(row, "biography"));
     const biography = text === undefined ? undefined : cutText(text, BIOGRAPHY_MAX);
     const record: CreatorRecord = {
       accounts: accounts.map((account, i) =>
@@ -53,14 +53,14 @@ function creators(setting: Setting): (row: Row) => Said {
           posts: [],
         }),
       ),
-      facts: readFacts(setting, row, main),
+      facts: readFacts(context, row, main),
       at: time.at,
       niches: readNiches(row),
     };
-    const crm = crmWordsIn(setting, row);
+    const crm = crmWordsIn(context, row);
     if (plan.target === "counts" && record.accounts.every(({ counts }) => counts.length === 0))
       return { kind: "skipped", reason: "there is no figure in this row" };
-    if (!crm && !saysAnything(record))
+    if (!crm && !hasContent(record))
       return {
         kind: "skipped",
         reason: "this row says nothing of the account but its name: as a list it could be imported",
@@ -69,27 +69,27 @@ function creators(setting: Setting): (row: Row) => Said {
   };
 }
 
-/** A row is a post; what it says of its author is said once for each time. */
-function posts(setting: Setting): (row: Row) => Said {
-  const readPost = postReader(setting);
-  const told = new Set<string>();
+/** A row is a post; facts about its author are recorded once for each time. */
+function posts(context: RowContext): (row: Row) => ParsedRow {
+  const readPost = postReader(context);
+  const recorded = new Set<string>();
   return (row) => {
-    const accounts = findAccounts(setting, row);
+    const accounts = findAccounts(context, row);
     if ("reason" in accounts) return { kind: "failed", ...accounts };
     const [account] = accounts;
     if (!account) return { kind: "failed", reason: "no handle" };
-    const time = setting.date(row, "date") ?? setting.fileDate;
+    const time = context.date(row, "date") ?? context.fileDate;
     const post = readPost(row, { account, time });
     if ("reason" in post) return { kind: "failed", ...post };
     const who = keyOf(account);
     const once = `${who} ${time.at.getTime()}`;
-    const facts: CreatorFacts = told.has(once) ? {} : readFacts(setting, row, account);
-    told.add(once);
+    const facts: CreatorFacts = recorded.has(once) ? {} : readFacts(context, row, account);
+    recorded.add(once);
     return {
       kind: "record",
       record: { accounts: [{ ...identified(account), counts: [], posts: [post] }], facts, at: time.at, niches: [] },
       key: `${who} ${post.externalId} ${post.countedAt.getTime()}`,
-      crm: crmWordsIn(setting, row),
+      crm: crmWordsIn(context, row),
     };
   };
 }
@@ -102,8 +102,8 @@ function identified({ network, username, externalId, url }: Identity): Omit<Acco
   return { network, username, ...withoutAbsent({ externalId, url }) };
 }
 
-/** A handle alone makes no creator: nothing is known of them. */
-function saysAnything({ accounts, facts, niches }: CreatorRecord): boolean {
+/** A handle alone makes no creator. */
+function hasContent({ accounts, facts, niches }: CreatorRecord): boolean {
   return (
     niches.length > 0 ||
     Object.keys(facts).length > 0 ||

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useTables } from "../understanding/testing/files.ts";
+import { useTables } from "../inference/testing/files.ts";
 
 const tables = useTables();
 const ID = "UCaaaaaaaaaaaaaaaaaaaaaa";
@@ -130,7 +130,7 @@ describe("podcasts", () => {
 
   test("are told with the creators that go by their authors' names", async () => {
     const asked: string[][] = [];
-    const { inspection } = await tables.understand("charts.csv", content, {
+    const { inspection } = await tables.inferSchema("charts.csv", content, {
       findPeople: async (names) => {
         asked.push(names);
         return new Map([["Ada Paints", [{ _id: "17", full_name: "Ada Paints", followers: 5 }]]]);

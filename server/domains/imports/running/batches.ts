@@ -1,6 +1,6 @@
 import type { Item } from "../rows/item.ts";
 
-/** So many rows of a file one after another. */
+/** Consecutive rows of a file. */
 export type Batch = {
   /** How many rows come before it. */
   after: number;
@@ -12,8 +12,8 @@ export type Batch = {
 type Keyed = Extract<Item, { key: string }>;
 
 /**
- * The rows of a table by `size`, always cut at the same places, beginning behind the first `after`. A row that says the
- * same as an earlier one, wherever that is, is passed over.
+ * The rows of a table by `size`, always cut at the same places, beginning behind the first `after`. A row with the
+ * key of an earlier one, wherever that is, is skipped.
  */
 export async function* batchesOf(
   items: AsyncIterable<Item>,
@@ -34,11 +34,11 @@ export async function* batchesOf(
   if (batch.length > 0) yield { after: read - batch.length, until: read, items: batch };
 }
 
-/** The same, each asked for while the one before is being used: reading goes on while the database writes. */
+/** The same, each read while the one before is processed: reading and writing overlap. */
 export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const ask = () => {
     const next = source.next();
-    // It is told when it is asked for.
+    // Thrown when it is awaited.
     next.catch(() => {});
     return next;
   };

@@ -7,7 +7,7 @@ import { growAction } from "../../actions/index.ts";
 import { readWriter } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
-import { readItems } from "../understanding/read-items.ts";
+import { readItems } from "../inference/read-items.ts";
 import { batchesOf, readAhead } from "./batches.ts";
 import { fetchWork } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";

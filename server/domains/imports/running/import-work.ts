@@ -4,7 +4,7 @@ import type { Context, System } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { selectImport, type ImportRow } from "../store.ts";
 
-/** What the jobs of an import are given. `at` is when they were asked for: whoever takes one up again reads the same. */
+/** Input of the jobs of an import. `at` is when they were requested, so that every attempt reads dates the same way. */
 const importWork = z.object({ importId: z.uuid(), at: z.iso.datetime() });
 export type ImportWork = z.infer<typeof importWork>;
 

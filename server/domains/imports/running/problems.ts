@@ -9,12 +9,12 @@ export type Problem = { line: number; result: "skipped" | "failed"; reason: stri
 type Files = Context["files"];
 const PADDED = 8;
 
-/** Where the rows of an import that were not imported are told, step by step. */
+/** Folder of the rows that were not imported, one file per step. */
 export function problemsFolder({ id, customerId }: Pick<ImportRow, "id" | "customerId">): string {
   return `imports/${customerId}/${id}.problems`;
 }
 
-/** A step that is made again writes the same over it. */
+/** A repeated step overwrites its file. */
 export async function writeProblems(
   files: Files,
   { folder, step, problems }: { folder: string; step: number; problems: readonly Problem[] },

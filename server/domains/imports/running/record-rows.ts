@@ -2,19 +2,23 @@ import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { recordsBefore, recordWithBefore, type RecordOutcome, type RecordSource } from "../../creators/index.ts";
+import {
+  recordsBeforeImage,
+  recordWithBeforeImage,
+  type RecordOutcome,
+  type RecordSource,
+} from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
 import { crmBefore } from "../into-crm/before.ts";
-import { openNames, readHeld } from "../into-crm/held-names.ts";
-import { planNames, type HeldNames } from "../into-crm/names.ts";
-import { NoRoomFor } from "../into-crm/no-room-for.ts";
-import { putRows } from "../into-crm/put-rows.ts";
+import { createNames, readNameQuota } from "../into-crm/name-quota.ts";
+import { planNewNames, type NameQuota } from "../into-crm/plan-new-names.ts";
+import { NoRoomFor, putRows } from "../into-crm/put-rows.ts";
 import { readRoom, withoutRoom } from "../into-crm/room.ts";
 import type { Row } from "./resolve-rows.ts";
 import { isChange } from "./summarize.ts";
 
 /** What reverts a step of an import. */
-export const stepBefore = z.object({ records: recordsBefore, crm: crmBefore.nullable() });
+export const stepBefore = z.object({ records: recordsBeforeImage, crm: crmBefore.nullable() });
 export type StepBefore = z.infer<typeof stepBefore>;
 
 export type Destination = {
@@ -66,12 +70,12 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
       const tenant = tenantOf(tx);
       const { plan } = actor;
       const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
-      const { held, ...known } = await readHeld(tenant, { plan, words: named.map(({ words }) => words) });
+      const { held, ...known } = await readNameQuota(tenant, { plan, words: named.map(({ words }) => words) });
       reserve(held, reserved);
-      const { refused, open } = planNames(named, held);
+      const { refused, open } = planNewNames(named, held);
       const rest = rows.filter((one) => !refused.has(one));
       const words = rest.flatMap(({ crm }) => crm ?? []);
-      const { named: names, ...opened } = await openNames({ ctx: tx, words, listIds, open, known });
+      const { named: names, ...opened } = await createNames({ ctx: tx, words, listIds, open, known });
       const done = await recordAlone(tx, source, rest);
       recorded = done.recorded;
       const placed = recorded.flatMap(({ row: { crm }, outcome: { creatorId } }) =>
@@ -97,7 +101,7 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
 
 async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Row[]) {
   const input = { source, records: rows.map(({ record }) => record) };
-  const { outcomes, before } = await recordWithBefore({ ctx, input });
+  const { outcomes, before } = await recordWithBeforeImage({ ctx, input });
   const recorded = rows.flatMap((row, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ row, outcome }] : [];
@@ -106,7 +110,7 @@ async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Ro
   return { recorded, changed, opened: { lists: [], tags: [] }, before: { records: before, crm: null } };
 }
 
-function reserve(held: HeldNames, reserved: Reserved): void {
+function reserve(held: NameQuota, reserved: Reserved): void {
   for (const kind of ["lists", "tags"] as const)
     for (const title of reserved[kind]) {
       const { titles, room } = held[kind];

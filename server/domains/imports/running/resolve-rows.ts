@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { underKnownHandles, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
-import { selectFirstAccounts } from "./publishers-store.ts";
+import { selectFirstAccounts } from "../creators-store.ts";
 import { problemOf } from "./summarize.ts";
 
 /** A row that can be recorded. */

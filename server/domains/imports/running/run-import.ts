@@ -13,7 +13,7 @@ import type { ImportWork, Ran } from "./import-work.ts";
 
 import { write } from "../../../kernel/handler.ts";
 
-/** Starts the import of a table, once: whoever asks for it again meanwhile is told so. */
+/** Starts the import of a table, once: another call meanwhile is a conflict. */
 export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
@@ -29,7 +29,7 @@ export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
   return { import: presentImport({ ...row, ...changes }) };
 });
 
-/** Throws what stands in the way of reading a table by its plan. */
+/** Throws the reason why a table cannot be read by its plan. */
 export function mustBeReadable(row: ImportRow): void {
   fileOf(row);
   if (row.inspection.refusal !== null) refuse("bad_request", { msg: row.inspection.refusal });

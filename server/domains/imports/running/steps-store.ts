@@ -9,10 +9,10 @@ export async function insertStep(db: Database, step: StepRow): Promise<void> {
   await db.insert(importSteps).values(step);
 }
 
-/** What is left of a step that was taken back, because others have written over it, stays as a step of no rows. */
+/** What could not be reverted of a step, because it was overwritten since, stays as a step of no rows. */
 const isDone = gt(importSteps.rows, 0);
 
-/** How many steps an import has made that were not taken back. */
+/** How many steps of an import are not reverted. */
 export async function countSteps(db: Database, importId: string): Promise<number> {
   return db.$count(importSteps, and(eq(importSteps.importId, importId), isDone));
 }
@@ -42,19 +42,22 @@ export async function deleteStep(db: Database, { importId, step }: Pick<StepRow,
   await db.delete(importSteps).where(and(eq(importSteps.importId, importId), eq(importSteps.step, step)));
 }
 
-export async function leaveOfStep(
+export async function saveUnrevertedStep(
   db: Database,
   { importId, step }: Pick<StepRow, "importId" | "step">,
-  left: unknown,
+  unreverted: unknown,
 ): Promise<void> {
   await db
     .update(importSteps)
-    .set({ rows: 0, before: left })
+    .set({ rows: 0, before: unreverted })
     .where(and(eq(importSteps.importId, importId), eq(importSteps.step, step)));
 }
 
-/** What is left of steps that were taken back, whoever made them, but those that are known already: `id/step`. */
-export async function selectLeft(db: Database, known: readonly string[]): Promise<{ key: string; before: unknown }[]> {
+/** What could not be reverted of the steps of any import, except the known ones: `id/step`. */
+export async function selectUnreverted(
+  db: Database,
+  known: readonly string[],
+): Promise<{ key: string; before: unknown }[]> {
   const key = sql<string>`${importSteps.importId} || '/' || ${importSteps.step}`;
   return db
     .select({ key, before: importSteps.before })
@@ -62,7 +65,7 @@ export async function selectLeft(db: Database, known: readonly string[]): Promis
     .where(and(eq(importSteps.rows, 0), sql`${key} <> all(${sql.param([...known])}::text[])`));
 }
 
-/** The way back of imports that ended before, which nobody can undo any more. */
+/** Before images of imports that finished before and cannot be undone any more. */
 export async function deleteStepsBefore(db: Database, before: Date): Promise<void> {
   const old = db
     .select({ id: imports.id })

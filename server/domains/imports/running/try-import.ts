@@ -10,7 +10,7 @@ import type { ImportWork } from "./import-work.ts";
 import { mustBeReadable } from "./run-import.ts";
 import { write } from "../../../kernel/handler.ts";
 
-/** Starts finding out what importing would do. */
+/** Starts a dry run. */
 export const tryImport = write(endpoint)(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { World } from "#test/support/world.ts";
 
-/** Every row that records and the CRM are made of, without what only says when it was written or is derived by the fold. */
+/** Every row of creators and of the CRM, without times of writing and derived columns. */
 export async function everythingKnown({ root }: World): Promise<unknown> {
   const { rows } = await root.execute(sql`
     select 'creator' as what, to_jsonb(c) - 'updated_at' - 'score' - 'tier' as row from creators c

@@ -7,7 +7,7 @@ import type { World } from "#test/support/world.ts";
 
 const going = new AbortController().signal;
 
-/** A table of people on Instagram whom nobody else speaks of; `from` numbers them. */
+/** A table of creators on Instagram that no other test uses; `from` numbers them. */
 export function peopleTable(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, i) => {
     const n = from + i;
@@ -20,7 +20,7 @@ export function asTable(text: string, name = "panel_2026-03.csv"): File {
   return new File([text], name, { type: "text/csv" });
 }
 
-/** An import that was opened, its plan changed as asked. */
+/** A draft import with the given changes of its plan. */
 export async function openTable(
   { browser }: Person,
   text: string,
@@ -38,7 +38,7 @@ export async function openTable(
   return planned.body.import;
 }
 
-/** Does in this process what a job of an import would do. */
+/** Runs a job in this process. */
 export async function workOff(world: World, jobId: string | null): Promise<void> {
   await runJob({ ctx: world.ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal: going });
 }

@@ -4,7 +4,7 @@ import { isSampleHandle } from "#server/domains/creators/index.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
 import { cutText } from "./whole-text.ts";
 
-export type Handle = { username: string; /** Told beside it: "display name (login)". */ fullName?: string };
+export type Handle = { username: string; /** From "display name (login)". */ fullName?: string };
 export type Unusable = { reason: string };
 
 const LONGEST = 200;

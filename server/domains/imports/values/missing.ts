@@ -1,4 +1,4 @@
-/** What spreadsheets put where they have nothing to say. Compared in lower case. */
+/** What spreadsheets write for missing values. Compared in lower case. */
 const NOTHING = new Set([
   "",
   "-",

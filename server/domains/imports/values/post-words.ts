@@ -19,15 +19,15 @@ export function formatOf(text: string): PostFormat | undefined {
 /** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */
 export function hashtagsIn(cells: readonly string[], text: string): string[] {
   const own = cells.flatMap(splitTags).map((tag) => tag.replaceAll(/[\s"'#[\]]+/g, "").toLowerCase());
-  const said = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*)/gu)];
-  return distinct([...own, ...said.map(([, tag = ""]) => tag.toLowerCase())]);
+  const inText = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*)/gu)];
+  return distinct([...own, ...inText.map(([, tag = ""]) => tag.toLowerCase())]);
 }
 
 /** Handles of a cell of mentions, and those in the text: without @, each once. */
 export function mentionsIn(cells: readonly string[], text: string): string[] {
   const own = cells.flatMap(splitTags).map((handle) => handle.replaceAll(/[\s"'[\]]+/g, "").replace(/^@/, ""));
-  const said = [...text.matchAll(/(?<![\p{L}\p{N}_.@/])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,28}[\p{L}\p{N}_])?)/gu)];
-  return distinct([...own, ...said.map(([, handle = ""]) => handle)]);
+  const inText = [...text.matchAll(/(?<![\p{L}\p{N}_.@/])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,28}[\p{L}\p{N}_])?)/gu)];
+  return distinct([...own, ...inText.map(([, handle = ""]) => handle)]);
 }
 
 function splitTags(cell: string): string[] {
@@ -46,7 +46,7 @@ function distinct(words: readonly string[]): string[] {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", nbsp: " " };
 
-/** A post's text: line breaks stay, escaped ones become some, and entities what they stand for. */
+/** A post's text with escaped line breaks and entities decoded. */
 export function cleanPost(text: string): string {
   return text
     .toWellFormed()

@@ -42,7 +42,7 @@ export function nichesOf(text: string, words: CategoryWords = {}): { known: numb
   };
 }
 
-/** The names in a cell of categories, each as it stands there. */
+/** The names in a cell of categories, as they are written. */
 export function categoryParts(text: string, words: CategoryWords = {}): string[] {
   const whole = text.trim();
   if (whole === "") return [];
@@ -55,10 +55,10 @@ export function categoryParts(text: string, words: CategoryWords = {}): string[]
     .flatMap((part) => (isKnown(part) ? [part] : unglued(part, isKnown)));
 }
 
-/** The niche a name means; null: none, as was said; undefined: nobody knows. */
+/** The niche of a name; null: none, by the plan; undefined: unknown. */
 export function nicheOf(name: string, words: CategoryWords = {}): number | null | undefined {
-  const said = name.trim().toLowerCase();
-  return Object.hasOwn(words, said) ? words[said] : nicheIdsByName().get(said.replaceAll(/[\s_]+/g, " "));
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(words, key) ? words[key] : nicheIdsByName().get(key.replaceAll(/[\s_]+/g, " "));
 }
 
 /** Where a lost separator has glued names, and where one name joins two. */

@@ -6,7 +6,13 @@ import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
 import { forgetCreator, refuseAccounts } from "../../creators/index.ts";
 import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
-import { findHolding, forgetFiles, forgetInSteps, holdUndoing, type Forgotten } from "../../imports/index.ts";
+import {
+  findMentioningFiles,
+  eraseFromFiles,
+  eraseFromSteps,
+  lockReverts,
+  type ErasedCreator,
+} from "../../imports/index.ts";
 import { eraseJobData } from "../../jobs/index.ts";
 import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
 import { eraseHistory } from "./erase-history.ts";
@@ -14,7 +20,7 @@ import { deleteLinks, eraseFailures, selectMergeTargets, type MergeTarget } from
 import { isPictureInUse, lockTenants, selectSubject } from "./subject-store.ts";
 import { mentionMatcher, namesOf, type Subject } from "./subject.ts";
 
-type FilesWithMentions = Awaited<ReturnType<typeof findHolding>>;
+type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
 
 /**
  * Erases a creator from the whole installation, permanently, and suppresses their accounts so that no source brings them
@@ -24,7 +30,7 @@ type FilesWithMentions = Awaited<ReturnType<typeof findHolding>>;
 export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.creatorId);
   const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
-  const files = await findHolding(ctx, importSubjectOf(subject));
+  const files = await findMentioningFiles(ctx, importSubjectOf(subject));
   const result = await inTransaction(ctx, async (tx) => {
     await lockTenants(tx.db, subject.customerIds);
     const objectionId = await insertErasure(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
@@ -54,15 +60,15 @@ async function eraseSubject(
   const { creatorId, customerIds, picture } = subject;
   const names = namesOf(subject);
   const importSubject = importSubjectOf(subject);
-  await holdUndoing(db);
+  await lockReverts(db);
   const mergeTargets = await selectMergeTargets(db, subject);
   const deleted = await forgetCreator({ ctx, creatorId });
   await eraseMergedValues(ctx, mergeTargets);
   const history = await eraseHistory(db, subject, names);
-  const steps = await forgetInSteps(ctx, importSubject);
+  const steps = await eraseFromSteps(ctx, importSubject);
   const links = await deleteLinks(db, subject);
   const exports = await eraseJobData({ ctx, customerIds, names });
-  const imports = await forgetFiles(ctx, files, importSubject);
+  const imports = await eraseFromFiles(ctx, files, importSubject);
   await eraseFailures(db, names);
   const removed = withoutZeros({ ...deleted, ...history, steps, links, exports: exports.length, imports });
   await updateRemovedCounts(db, objectionId, removed);
@@ -94,7 +100,7 @@ function withoutMergedValues({ id, customEmail, customNote, mergedEmail, mergedN
   return { id, customEmail: customEmail === mergedEmail ? null : customEmail, customNote: note };
 }
 
-function importSubjectOf(subject: Subject): Forgotten {
+function importSubjectOf(subject: Subject): ErasedCreator {
   const { creatorId, accounts, rowIds } = subject;
   const names = namesOf(subject);
   const accountIds = accounts.map(({ id }) => id);

@@ -1,0 +1,62 @@
+import type { Context } from "../../../context.ts";
+import { markForFold } from "../../../db/outbox.ts";
+import { lockCreators } from "../store.ts";
+import type { BeforeImage } from "./before-image.ts";
+import { planRevert } from "./plan-revert.ts";
+import { deleteUnreferenced, deleteUnsupportedAccounts } from "./unreferenced-store.ts";
+import { applyRevert } from "./revert-store.ts";
+import { refreshShownFacts } from "./shown-store.ts";
+import { creatorsOf, loadWritten } from "./written-store.ts";
+
+type Reverting = {
+  ctx: Context;
+  before: BeforeImage;
+  /** Creators who were removed from CRMs with it. */
+  besides?: readonly number[];
+  /** What could not be reverted of earlier batches: see the result. Called under lock. */
+  readOthers?: () => Promise<readonly BeforeImage[]>;
+};
+
+/**
+ * Restores the state before a batch of records: rows that are still as the batch left them get their earlier values or
+ * are deleted. Creators it has created are deleted unless they are referenced by now; then they keep their accounts, which
+ * identify them, and lose the rest. Returns what could not be reverted because it was overwritten or is referenced: it is
+ * reverted together with what overwrote it; null when nothing is left. Within a transaction.
+ */
+export async function revertRecords({ ctx, before, besides = [], readOthers }: Reverting): Promise<BeforeImage | null> {
+  const { db } = ctx;
+  const touched = [...new Set([...creatorsOf(before), ...besides])];
+  await lockCreators(db, touched);
+  const others = (await readOthers?.()) ?? [];
+  const { plan, left } = planRevert(before, await loadWritten(db, before), others);
+  await applyRevert(db, plan);
+  const { creators, accounts } = createdBy([before, ...others], new Set(touched));
+  const gone = new Set(await deleteUnreferenced(db, { creators, accounts }));
+  // Accounts that were added to existing creators.
+  const made = new Set(creators);
+  const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
+  const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
+  await refreshShownFacts(db, [...plan.facts.gone, ...plan.facts.back], ctx.clock.now());
+  await markForFold(db, touched);
+  const rest: BeforeImage = {
+    ...left,
+    creators: before.creators.filter((id) => !gone.has(id)),
+    accounts: before.accounts.filter(([id, creatorId]) => !gone.has(creatorId) && !unsupported.has(id)),
+  };
+  return isEmpty(rest) ? null : rest;
+}
+
+/** Which of these creators and accounts any of the batches has created. */
+function createdBy(
+  batches: readonly BeforeImage[],
+  touched: ReadonlySet<number>,
+): Pick<BeforeImage, "creators" | "accounts"> {
+  return {
+    creators: batches.flatMap(({ creators }) => creators.filter((id) => touched.has(id))),
+    accounts: batches.flatMap(({ accounts }) => accounts.filter(([, creatorId]) => touched.has(creatorId))),
+  };
+}
+
+function isEmpty({ sourceId: _sourceId, ...rows }: BeforeImage): boolean {
+  return Object.values(rows).every((table) => table.length === 0);
+}

@@ -1,0 +1,98 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { recordset, takeNew } from "../../../db/recordset.ts";
+import {
+  accountCounts,
+  accounts,
+  creatorFacts,
+  creatorNiches,
+  newsletters,
+  podcasts,
+  posts,
+} from "../../../db/tables/index.ts";
+import { FIGURES, POST_STATE, type PublicationRow } from "../recording/rows.ts";
+import type { RevertPlan } from "./plan-revert.ts";
+
+/** Writes all of it, two statements per table. What creators show of their facts follows by `showFacts`. */
+export async function applyRevert(db: Database, plan: RevertPlan): Promise<void> {
+  const { facts, niches, counts, posts: published, publications } = plan;
+  const run = async (rows: readonly unknown[], statement: () => SQL) => runFor(db, rows, statement);
+  await run(facts.gone, () => {
+    const { from } = recordset(creatorFacts, ["creatorId", "field"], facts.gone);
+    return sql`delete from creator_facts t using ${from} where t.creator_id = r.creator_id and t.field = r.field`;
+  });
+  await run(facts.back, () => {
+    const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], facts.back);
+    return sql`insert into creator_facts (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, field) do update set ${takeNew(["value", "sourceId", "at"])}`;
+  });
+  await run(niches.gone, () => {
+    const { from } = recordset(creatorNiches, ["creatorId", "nicheId"], niches.gone);
+    return sql`delete from creator_niches t using ${from} where t.creator_id = r.creator_id and t.niche_id = r.niche_id`;
+  });
+  await run(niches.back, () => {
+    const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], niches.back);
+    return sql`insert into creator_niches (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, niche_id) do update set ${takeNew(["state", "isPrimary", "sourceId"])}`;
+  });
+  await run(counts.gone, () => {
+    const { from } = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId"], counts.gone);
+    return sql`delete from account_counts t using ${from} where t.creator_id = r.creator_id
+      and t.account_id = r.account_id and t.at = r.at and t.source_id = r.source_id`;
+  });
+  await run(counts.back, () => {
+    const state = ["precision", ...FIGURES, "recordedAt"];
+    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...state], counts.back);
+    return sql`insert into account_counts (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(state)}`;
+  });
+  await run(published.gone, () => {
+    const { from } = recordset(posts, ["creatorId", "accountId", "externalId"], published.gone);
+    return sql`delete from posts t using ${from} where t.creator_id = r.creator_id
+      and t.account_id = r.account_id and t.external_id = r.external_id`;
+  });
+  await run(published.back, () => {
+    const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], published.back);
+    return sql`insert into posts (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
+  });
+  await returnPublications(db, podcasts, {
+    gone: publications.gone.filter(isPodcast),
+    back: publications.back.filter(isPodcast),
+  });
+  await returnPublications(db, newsletters, {
+    gone: publications.gone.filter((row) => !isPodcast(row)),
+    back: publications.back.filter((row) => !isPodcast(row)),
+  });
+  await run(plan.accounts, () => {
+    const { from } = recordset(accounts, ["id", "username", "externalId", "url", "biography"], plan.accounts);
+    return sql`update accounts t set username = r.username, external_id = r.external_id, url = r.url,
+      biography = r.biography from ${from} where t.id = r.id`;
+  });
+}
+
+async function runFor(db: Database, rows: readonly unknown[], statement: () => SQL): Promise<void> {
+  if (rows.length > 0) await db.execute(statement());
+}
+
+function isPodcast({ kind }: PublicationRow): boolean {
+  return kind === "podcast";
+}
+
+async function returnPublications(
+  db: Database,
+  table: typeof podcasts | typeof newsletters,
+  { gone, back }: RevertPlan["publications"],
+): Promise<void> {
+  await runFor(db, gone, () => {
+    const { from } = recordset(table, ["creatorId", "link"], gone);
+    return sql`delete from ${table} t using ${from} where t.creator_id = r.creator_id and t.link = r.link`;
+  });
+  await runFor(db, back, () => {
+    const state = ["title", "picture", "description", "sourceId", "at", ...(table === newsletters ? ["isBook"] : [])];
+    const rows = back.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
+    const set = recordset(table, ["creatorId", "link", ...state], rows);
+    return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, link) do update set ${takeNew(state)}`;
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { bigints } from "./bigints-store.ts";
+
+/** Updates the columns of creators from their current facts of these fields; without a fact, to the default. */
+export async function refreshShownFacts(
+  db: Database,
+  wanted: readonly { creatorId: number; field: string }[],
+  now: Date,
+): Promise<void> {
+  const shown = wanted.filter(({ field }) => field in SHOWN);
+  if (shown.length === 0) return;
+  const columns = Object.entries(SHOWN).map(([field, { column, type, otherwise }]) => {
+    const name = sql.identifier(column);
+    const value = sql`(r.facts->>${field})::${sql.raw(type)}`;
+    return sql`${name} = case when ${field} = any(r.fields) then coalesce(${value}, ${sql.raw(otherwise)}) else t.${name} end`;
+  });
+  await db.execute(sql`
+    update creators t set updated_at = ${now}, ${sql.join(columns, sql`, `)}
+    from (
+      select wanted.creator_id as id, array_agg(wanted.field) as fields,
+        jsonb_object_agg(wanted.field, f.value) as facts
+      from unnest(${bigints(shown.map(({ creatorId }) => creatorId))}, ${sql.param(shown.map(({ field }) => field))}::text[])
+        as wanted(creator_id, field)
+      left join creator_facts f on f.creator_id = wanted.creator_id and f.field = wanted.field
+      group by wanted.creator_id
+    ) r
+    where t.id = r.id`);
+}
+
+type Shown = { column: string; type: string; otherwise: string };
+const text = (column: string): Shown => ({ column, type: "text", otherwise: "null" });
+const SHOWN: Record<string, Shown> = {
+  fullName: {
+    column: "full_name",
+    type: "text",
+    otherwise: "(select a.username from accounts a where a.creator_id = t.id order by a.id limit 1), ''",
+  },
+  title: text("title"),
+  biography: text("biography"),
+  isBrand: { column: "is_brand", type: "boolean", otherwise: "false" },
+  country: text("country"),
+  city: text("city"),
+  language: text("language"),
+  gender: { column: "gender", type: "smallint", otherwise: "2" },
+  email: text("email"),
+  website: text("website"),
+  picture: text("picture"),
+};

@@ -1,0 +1,54 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { accounts, creators } from "../../../db/tables/index.ts";
+import type { BeforeImage } from "./before-image.ts";
+import { bigints } from "./bigints-store.ts";
+
+/**
+ * Deletes those of these creators that nobody holds: no row of another source, no account of their own besides these,
+ * no place in a CRM or list, no note, nobody who says that it is them. Answers who is gone.
+ */
+export async function deleteUnreferenced(
+  db: Database,
+  made: Pick<BeforeImage, "creators" | "accounts">,
+): Promise<number[]> {
+  if (made.creators.length === 0) return [];
+  // Whoever is putting one of them into a CRM at this moment is waited for, and then seen by the next statement.
+  await db.execute(sql`select from ${creators} where id = any(${bigints(made.creators)}) order by id for update`);
+  const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
+  const held = [...HOLDING.map((table) => ofCreator(table)), ofCreator("accounts", others), sql`c.user_id is not null`];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    delete from ${creators} where id in (
+      select c.id from ${creators} c where c.id = any(${bigints(made.creators)}) and not (${sql.join(held, sql` or `)})
+    ) returning id`);
+  return rows.map(({ id }) => id);
+}
+
+function ofCreator(table: string, more: SQL = sql``): SQL {
+  return sql`exists (select from ${sql.identifier(table)} x where x.creator_id = c.id ${more})`;
+}
+
+const HOLDING = [
+  "creator_facts",
+  "creator_niches",
+  "account_counts",
+  "posts",
+  "podcasts",
+  "newsletters",
+  "crm_creators",
+  "list_creators",
+  "notes",
+];
+
+/** Deletes those of these accounts that nobody has said anything of. Answers which are gone. */
+export async function deleteUnsupportedAccounts(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    delete from ${accounts} a where a.id = any(${bigints(ids)})
+      and not exists (select from account_counts x where x.creator_id = a.creator_id and x.account_id = a.id)
+      and not exists (select from posts x where x.creator_id = a.creator_id and x.account_id = a.id)
+      and not exists (
+        select from creator_facts x where x.creator_id = a.creator_id and x.field = 'account:' || a.id || ':biography'
+      ) returning id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+
+type Shown = { inspection: ImportInspection; plan: ImportPlan; fileName: string };
+type Mentions = (text: string) => boolean;
+
+/** An import without the contents of its table: how it was read, not whom it mentions. */
+export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
+  const { inspection, plan, fileName } = row;
+  return {
+    ...row,
+    fileName: mentions(fileName) ? `table${path.extname(fileName)}` : fileName,
+    inspection: {
+      ...inspection,
+      columns: inspection.columns.map((column) => ({
+        ...column,
+        header: unlessMentioned(column.header, mentions),
+        samples: [],
+        unread: [],
+        reason: unlessMentioned(column.reason, mentions),
+      })),
+      doubts: inspection.doubts.filter((doubt) => !mentions(doubt)),
+      categories: inspection.categories.filter(({ text }) => !mentions(text)),
+      people: inspection.people.filter(({ text, creators }) => !mentions(text) && creators.length === 0),
+      preview: [],
+    },
+    plan: {
+      ...plan,
+      source: unlessMentioned(plan.source, mentions, "Table"),
+      people: Object.fromEntries(Object.entries(plan.people).filter(([name]) => !mentions(name))),
+    },
+  };
+}
+
+function unlessMentioned(text: string, mentions: Mentions, instead = "…"): string {
+  return mentions(text) ? instead : text;
+}

@@ -1,0 +1,82 @@
+import { IMPORT_FIELDS, isNumeric, type ImportPlan } from "#contract/import-plan.ts";
+import type { Field } from "../columns/fields.ts";
+import type { Mapped } from "../columns/map-columns.ts";
+import type { Column } from "../columns/profile.ts";
+import { readDates } from "../values/date-order.ts";
+import { detectStyle, parseNumber } from "../values/numbers.ts";
+
+type Columns = readonly Mapped[];
+type Style = Pick<ImportPlan, "dateOrder" | "decimal" | "rates">;
+
+/** How the table writes dates, decimals and rates, from all of its columns together, and what of it is not certain. */
+export function findStyle(columns: Columns): Style & { doubts: string[] } {
+  const decimal = findDecimal(columns);
+  const dates = findDateOrder(columns);
+  const rates = findRates(columns, decimal);
+  return {
+    decimal,
+    dateOrder: dates.order,
+    rates: rates.rates,
+    doubts: [...dates.doubts, ...rates.doubts],
+  };
+}
+
+/** A comma only where columns show it by cells that a point would make no sense of. */
+function findDecimal(columns: Columns): "." | "," {
+  const votes = columns.flatMap(({ column, field }) => {
+    if (!field || !isNumeric(field)) return [];
+    const marked = column.cells.filter((cell) => /\d[.,]\d/.test(cell));
+    return marked.length === 0 ? [] : [detectStyle(column.cells, { counts: IMPORT_FIELDS[field] === "count" }).decimal];
+  });
+  return votes.filter((vote) => vote === ",").length > votes.length / 2 ? "," : ".";
+}
+
+function findDateOrder(columns: Columns): { order: Style["dateOrder"]; doubts: string[] } {
+  const readings = columns
+    .filter(({ field }) => field && IMPORT_FIELDS[field] === "date")
+    .map(({ column: { header, cells } }) => Object.assign(readDates(cells), { header, cells }))
+    // Dates such as 2022-06-30 are no evidence for the order of others.
+    .filter(({ cells }) => cells.some((cell) => !/^\d{4}(?:\D|$)|^\d{8,}/.test(cell.trim())));
+  const [first] = readings;
+  if (!first) return { order: "ymd", doubts: [] };
+  const doubtful = readings.filter(({ isDoubtful }) => isDoubtful);
+  return {
+    order: first.order === "ydm" ? "ymd" : first.order,
+    doubts: doubtful.map(
+      ({ header }) => `The dates of "${header}" can be read with the day first or with the month first: say which.`,
+    ),
+  };
+}
+
+/** Percents when the header says so, when engagement and followers of the rows say so, or when they were above 100 %. */
+function findRates(columns: Columns, decimal: "." | ","): { rates: Style["rates"]; doubts: string[] } {
+  const rates = columns.find(({ field }) => field === "engagement_rate")?.column;
+  if (!rates || rates.cells.length === 0) return { rates: "percent", doubts: [] };
+  if (rates.header.includes("%") || /percent|pct/i.test(rates.header)) return { rates: "percent", doubts: [] };
+  const bare = rates.cells.filter((cell) => !cell.includes("%"));
+  const usual = median(bare, decimal);
+  if (usual === undefined) return { rates: "percent", doubts: [] };
+  if (usual > 1) return { rates: "percent", doubts: [] };
+  const expected = expectedRate(columns, decimal);
+  if (expected !== undefined && expected > 0) {
+    const ratio = usual / expected;
+    return { rates: ratio > 10 ? "percent" : "fraction", doubts: [] };
+  }
+  const doubt = `Rates such as ${bare[0] ?? ""} in "${rates.header}" may be fractions or percents: look at the preview.`;
+  return { rates: usual > 0.25 ? "percent" : "fraction", doubts: usual > 0.1 ? [doubt] : [] };
+}
+
+/** Engagement for each post over followers, of the usual row. */
+function expectedRate(columns: Columns, decimal: "." | ","): number | undefined {
+  const usual = (field: Field) => {
+    const column: Column | undefined = columns.find((mapped) => mapped.field === field)?.column;
+    return column && median(column.cells, decimal);
+  };
+  const [engagement, followers] = [usual("engagement_per_post") ?? usual("likes_per_post"), usual("followers")];
+  return engagement === undefined || !followers ? undefined : engagement / followers;
+}
+
+export function median(cells: readonly string[], decimal: "." | ","): number | undefined {
+  const values = cells.map((cell) => parseNumber(cell, { decimal })).filter((value) => typeof value === "number");
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

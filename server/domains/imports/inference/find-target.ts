@@ -1,0 +1,88 @@
+import { FIGURE_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
+import { isUnknownHeader, parseHeader } from "../columns/headers.ts";
+import type { Field } from "../columns/fields.ts";
+import { isAccountId, postIdIn } from "../values/networks.ts";
+import type { TableProfile } from "./profile-table.ts";
+
+/** Rows for each account, on average, from which a table with dates is a series. */
+const SERIES = 1.5;
+const POST_FIGURES: readonly Field[] = ["views", "likes", "comments", "shares"];
+
+/** What the rows are: by the headers together, and by whether accounts recur. */
+export function findTarget({ columns, words, rows }: TableProfile): ImportTarget {
+  if (isPosts(columns)) return "posts";
+  if (isPodcasts(columns)) return "podcasts";
+  const fields = fieldsIn(columns, "creators");
+  const hasFigures = columns.some(({ header }) => isFigure(header));
+  const repeats = columns.some((column) => {
+    const different = isNaming(column) ? words[column.index]?.size : undefined;
+    return different !== undefined && different > 0 && rows / different >= SERIES;
+  });
+  if (fields.has("date") && hasFigures && repeats) return "counts";
+  return hasFigures || hasFacts(fields) || columns.some(isFact) ? "creators" : "list";
+}
+
+/** A post has an id or a link of its own, or a text and a time, and figures. */
+function isPosts(columns: readonly Column[]): boolean {
+  const fields = new Set(columns.flatMap(postFieldOf));
+  const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
+  const hasFigures = POST_FIGURES.some((field) => fields.has(field));
+  if (isLinked) return hasFigures || fields.has("post_text");
+  const isTimed = fields.has("published_at");
+  return (
+    hasFigures &&
+    ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text")))
+  );
+}
+
+/** The field of posts a column names, when its cells can be read as that. */
+function postFieldOf(column: Column): Field[] {
+  const field = parseHeader(column.header, "posts")?.field;
+  return field !== undefined && field !== "name" && column.cells.length > 0 && isReadable(column, field) ? [field] : [];
+}
+
+function isPostLink(cell: string): boolean {
+  return postIdIn(cell) !== undefined;
+}
+
+function isPodcasts(columns: readonly Column[]): boolean {
+  const names = columns.some(
+    ({ header }) => parseHeader(header, "podcasts")?.field === "podcast_title" && /podcast|show/i.test(header),
+  );
+  const handles = columns.some((column) => /username|handle/i.test(column.header));
+  return names && columns.some(isAboutPodcasts) && !handles;
+}
+
+function isAboutPodcasts({ header, cells }: Column): boolean {
+  return /podcast/i.test(header) || cells.slice(0, 50).some((cell) => /^https?:\/\/podcasts\./.test(cell));
+}
+
+function fieldsIn(columns: readonly Column[], target: ImportTarget): Set<string> {
+  return new Set(columns.flatMap(({ header }) => parseHeader(header, target)?.field ?? []));
+}
+
+function isFigure(header: string): boolean {
+  const field = parseHeader(header)?.field;
+  return field !== undefined && FIGURES.has(field);
+}
+
+const FIGURES: ReadonlySet<string> = new Set(FIGURE_FIELDS);
+
+/** Whether there are facts beyond identity and lists. */
+function hasFacts(fields: ReadonlySet<string>): boolean {
+  return ["country", "city", "language", "gender", "category", "biography", "email"].some((field) => fields.has(field));
+}
+
+/** A column with an unknown header whose cells are recognizably facts. */
+function isFact(column: Column): boolean {
+  return (
+    isUnknownHeader(column.header) && ["country", "language", "gender", "niche", "email"].includes(kindOf(column).kind)
+  );
+}
+
+function isNaming(column: Column): boolean {
+  if (column.cells.length > 0 && share(column.cells.slice(0, 200), isAccountId) > 0.8) return true;
+  const meaning = parseHeader(column.header);
+  return meaning?.field === "external_id" || (meaning?.field === "name" && kindOf(column).kind !== "number");
+}

@@ -1,0 +1,111 @@
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+import { mapColumns } from "../columns/map-columns.ts";
+import { openGrid } from "../reading/open-grid.ts";
+import { tableOf, type Table } from "../reading/table.ts";
+import { cutText } from "../values/whole-text.ts";
+import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
+import { findHeader } from "./find-header.ts";
+import { profileTable, type TableProfile } from "./profile-table.ts";
+import { previewOf } from "./preview.ts";
+import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
+import { refusalOf } from "./refusal.ts";
+import { peopleToReview, wordsToReview } from "./review.ts";
+
+export type { SavedMapping } from "./apply-mapping.ts";
+export type NamedCreator = { _id: string; full_name: string; followers: number | null };
+
+export type InferredSchema = { plan: ImportPlan; inspection: ImportInspection };
+
+export type Question = {
+  file: string;
+  /** The name the user gave it. */
+  fileName: string;
+  /** Used as it is; without one a plan is proposed. */
+  plan?: ImportPlan;
+  /** The team's: one with the same headers is applied automatically. */
+  mappings?: readonly SavedMapping[];
+  /** Used whatever the headers: column by column of the same header. */
+  mapping?: SavedMapping;
+  /** Choices of the user that replace guesses. */
+  choices?: Choices;
+  /** Creators that go by these names, for podcasts. */
+  findPeople?: (names: string[]) => Promise<ReadonlyMap<string, NamedCreator[]>>;
+  now: Date;
+  /** When the file was last changed; now, unless it is known. */
+  changedAt?: Date;
+};
+
+const SAMPLES = 5;
+const SAMPLE_LENGTH = 200;
+
+/** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
+export async function inferSchema(question: Question): Promise<InferredSchema> {
+  const { file, fileName, plan: given, now } = question;
+  const grid = await openGrid(file, fileName);
+  const headerRow = given ? given.headerRow : await findHeader(grid);
+  const table = await tableOf(grid, headerRow);
+  const profile = await profileTable(table);
+  const proposal = proposePlan(profile, {
+    headerRow,
+    fileName,
+    ...(question.choices && { choices: question.choices }),
+    now,
+    changedAt: question.changedAt ?? now,
+  });
+  const { headers } = table;
+  const mapping = given ? undefined : (question.mapping ?? mappingFor(headers, question.mappings ?? []));
+  const proposed = mapping ? applyMapping(mapping, { headers, plan: proposal.plan }) : proposal.plan;
+  const plan = given
+    ? { ...given, columns: headers.map((_, i) => ({ field: given.columns[i]?.field ?? null })) }
+    : proposed;
+  const { preview, unread } = previewOf(profile, { plan, now });
+  const inspection: ImportInspection = {
+    ...pick(table),
+    rows: profile.rows,
+    preset: proposal.preset,
+    mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
+    columns: inspectColumns(profile, { plan, proposal, unread }),
+    refusal: refusalOf(plan, profile, now),
+    doubts: [...grid.doubts, ...doubtsOf(profile, plan, proposal)],
+    ...wordsToReview(profile, plan),
+    people: question.findPeople ? await peopleToReview(profile, plan, question.findPeople) : [],
+    preview,
+  };
+  return { plan, inspection };
+}
+
+function pick({ format, encoding, delimiter }: Table): Pick<Table, "format" | "encoding" | "delimiter"> {
+  return { format, encoding, delimiter };
+}
+
+/** What each column would be taken for in a table of the plan's kind, whatever the plan makes of it. */
+function inspectColumns(
+  profile: TableProfile,
+  { plan, proposal, unread }: { plan: ImportPlan; proposal: Proposal; unread: ReadonlyMap<number, string[]> },
+): ImportInspection["columns"] {
+  const { mapping } =
+    plan.target === proposal.plan.target
+      ? proposal
+      : { mapping: mapColumns(profile.columns, new Map(), { target: plan.target }) };
+  return mapping.columns.map(({ column, field, reason }) => ({
+    header: column.header,
+    samples: column.cells.slice(0, SAMPLES).map((cell) => cutText(cell, SAMPLE_LENGTH)),
+    filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
+    guess: field ?? null,
+    reason,
+    unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
+  }));
+}
+
+function doubtsOf({ broken, rows }: TableProfile, plan: ImportPlan, proposal: Proposal): string[] {
+  const isOwn = plan.target === proposal.plan.target;
+  return [
+    ...(isOwn ? proposal.doubts : []),
+    ...(broken > 0
+      ? [
+          `${broken} of ${rows} rows have more or fewer cells than the others, or a quote that is not closed: they will fail.`,
+        ]
+      : []),
+  ];
+}

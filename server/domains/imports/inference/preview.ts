@@ -1,0 +1,97 @@
+import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+import type { Field } from "../columns/fields.ts";
+import type { Row } from "../reading/grid.ts";
+import { readFigure } from "../rows/counts.ts";
+import { readCountry } from "../rows/facts.ts";
+import type { Item } from "../rows/item.ts";
+import { createRowReader } from "../rows/read-row.ts";
+import { openRowContext, type RowContext } from "../rows/row-context.ts";
+import { writeDate } from "../values/dates.ts";
+import { cleanText } from "../values/missing.ts";
+import { languageOf } from "../values/places.ts";
+import { cutText } from "../values/whole-text.ts";
+import type { TableProfile } from "./profile-table.ts";
+
+const SHOWN = 20;
+const LONGEST = 300;
+const UNREAD_NAMED = 3;
+
+type Preview = Pick<ImportInspection, "preview"> & {
+  /** By the place of the column. */
+  unread: ReadonlyMap<number, string[]>;
+};
+
+/** The first rows as the plan parses them, and the cells that could not be parsed. */
+export function previewOf(profile: TableProfile, { plan, now }: { plan: ImportPlan; now: Date }): Preview {
+  const headers = profile.columns.map(({ header }) => header);
+  const context = openRowContext({ plan, headers, sample: profile.first, now });
+  const read = createRowReader(context);
+  const items = profile.first.map((row) => ({ row, item: read(row) }));
+  const unread = new Map(
+    [...context.unparsed].map(([index, { first }]) => [index, first.slice(0, UNREAD_NAMED).map(({ text }) => text)]),
+  );
+  return {
+    unread,
+    preview: items.slice(0, SHOWN).map(({ row, item }) => ({
+      line: row.line,
+      values: row.problem === undefined ? valuesOf(context, row, item) : {},
+      problem: item.kind === "failed" || item.kind === "skipped" ? item.reason : null,
+    })),
+  };
+}
+
+/** The parsed fields of a row as text: rates as fractions, places and languages as codes. */
+function valuesOf(context: RowContext, row: Row, item: Item): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { field } of context.columns) {
+    if (Object.hasOwn(values, field)) continue;
+    const text =
+      item.kind === "record" ? asUnderstood(context, row, { field, item }) : cleanText(context.text(row, field));
+    if (text !== undefined && text !== "") values[field] = cutText(text, LONGEST);
+  }
+  return values;
+}
+
+function asUnderstood(
+  context: RowContext,
+  row: Row,
+  { field, item }: { field: Field; item: Extract<Item, { kind: "record" }> },
+): string | undefined {
+  const { record } = item;
+  const [account] = record.accounts;
+  const post = account?.posts[0];
+  switch (field) {
+    case "network":
+      return account?.network;
+    case "username":
+      return account?.username;
+    case "published_at":
+      return post && writeDate({ at: post.publishedAt, precision: "second" });
+    case "format":
+      return post?.format;
+    case "hashtags":
+      return post?.hashtags.join(" ");
+    case "mentions":
+      return post?.mentions.join(" ");
+    case "post_id":
+      return post?.externalId;
+    case "date": {
+      const date = context.date(row, field);
+      return date && writeDate(date);
+    }
+    case "country":
+      return readCountry(context.text(row, field), context.plan.words.countries);
+    case "language":
+      return languageOf(context.text(row, field));
+    default:
+      return figureOr(context, row, field);
+  }
+}
+
+function figureOr(context: RowContext, row: Row, field: Field): string | undefined {
+  const text = context.text(row, field);
+  if (!isNumeric(field)) return cleanText(text);
+  const value = readFigure(text, field, context.plan);
+  return typeof value === "number" ? String(value) : undefined;
+}

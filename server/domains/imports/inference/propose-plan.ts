@@ -1,0 +1,103 @@
+import path from "node:path";
+import { TITLE_MAX } from "#contract/limits.ts";
+import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
+import type { Network } from "#contract/networks.ts";
+import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
+import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
+import { findNetwork } from "./find-network.ts";
+import { findStyle, median } from "./find-style.ts";
+import { findTarget } from "./find-target.ts";
+import type { TableProfile } from "./profile-table.ts";
+import { findPreset, type PresetName } from "../columns/headers.ts";
+
+/** Choices of the user that replace guesses. */
+export type Choices = {
+  target?: ImportTarget;
+  network?: Network;
+  /** By header in lower case: the field to import it as, null to leave it out. */
+  columns?: Overrides;
+  source?: string;
+  date?: FileDate;
+};
+
+export type Proposal = {
+  plan: ImportPlan;
+  mapping: Mapping;
+  preset: PresetName | null;
+  doubts: string[];
+};
+
+/** The plan inferred from a table. */
+export function proposePlan(
+  profile: TableProfile,
+  {
+    headerRow,
+    fileName,
+    choices = {},
+    now,
+    changedAt,
+  }: {
+    headerRow: number | null;
+    fileName: string;
+    choices?: Choices;
+    now: Date;
+    /** When the file was last changed. */
+    changedAt: Date;
+  },
+): Proposal {
+  const headers = profile.columns.map(({ header }) => header);
+  const preset = findPreset(headers);
+  const target = choices.target ?? findTarget(profile);
+  const mapping = mapColumns(profile.columns, choices.columns ?? new Map(), {
+    target,
+    ...(preset && { hints: preset.hints }),
+  });
+  const named = dateInName(path.parse(fileName).name);
+  const { doubts, ...style } = findStyle(mapping.columns);
+  const { date, isGuessed } = dateOf(choices.date, named?.date, { now, changedAt });
+  const isDated = mapping.columns.some(({ field }) => field === "date");
+  return {
+    plan: {
+      target,
+      network: choices.network ?? findNetwork(mapping, fileName).network,
+      headerRow,
+      columns: mapping.columns.map(({ field }) => ({ field: field ?? null })),
+      ...style,
+      date: writeDate(date).slice(0, 10),
+      source: (choices.source ?? sourceName(named?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
+      words: { countries: {}, categories: {} },
+      people: {},
+      intoCrm: target === "list",
+      listIds: [],
+    },
+    mapping,
+    preset: preset?.name ?? null,
+    doubts: [
+      ...doubts,
+      ...doubtsOf(mapping, ({ cells }) => median(cells, style.decimal)),
+      ...(isGuessed && !isDated && target !== "list"
+        ? [`The file does not say when its figures were read: ${writeDate(date)} is taken. If it was earlier, say so.`]
+        : []),
+    ],
+  };
+}
+
+/** The user's choice, else the date in the file's name when it is past, else the day of the file's last change. */
+function dateOf(
+  choices: FileDate | undefined,
+  named: FileDate | undefined,
+  { now, changedAt }: { now: Date; changedAt: Date },
+): { date: FileDate; isGuessed: boolean } {
+  if (choices) return { date: choices, isGuessed: false };
+  if (named && named.at <= now) return { date: named, isGuessed: false };
+  return { date: { at: changedAt, precision: "day" }, isGuessed: true };
+}
+
+/** The months of one panel are one source: `tiktok_2022-06` and `tiktok_unlabelled` are both `tiktok`. */
+function sourceName(name: string): string {
+  const plain = name
+    .replaceAll(/unlabelled|undated/gi, " ")
+    .replaceAll(/[\s_.-]+/g, "_")
+    .replaceAll(/^_|_$/g, "");
+  return plain === "" ? name.trim() || "table" : plain;
+}

@@ -1,0 +1,97 @@
+import { COUNTRY_CODES } from "#contract/countries.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
+import { nicheIdsByName } from "#server/domains/categories/index.ts";
+import { wordsFor, type Field } from "../columns/fields.ts";
+import { parseDate } from "../values/dates.ts";
+import { isAccountId } from "../values/networks.ts";
+import type { TableProfile } from "./profile-table.ts";
+
+/** Why a table cannot be imported under a plan, in a sentence; null when it can. */
+export function refusalOf(plan: ImportPlan, profile: TableProfile, now: Date): string | null {
+  // Without rows there is nothing anything could be missing from.
+  if (profile.rows === 0) return null;
+  const has = (field: Field) => plan.columns.some((column) => column.field === field);
+  const twice = firstTwice(plan);
+  if (twice) return `Two columns are to be imported as ${wordsFor(twice)}. Choose one of them.`;
+  const impossible = impossibleIn(plan, now);
+  if (impossible !== undefined) return impossible;
+  if (plan.target === "podcasts") return podcasts(has);
+  if (!isNaming(plan, profile)) return whoIsMeant(plan, profile);
+  if (!saysNetwork(plan, profile))
+    return "Nothing in the table says which network these accounts are on. Choose the network.";
+  if (plan.target === "posts" && !has("post_id") && !has("post_url"))
+    return "No column holds the ids of the posts or links to them, so a post could not be told from another one.";
+  return null;
+}
+
+/** Why a plan is invalid for any table: API clients write plans as well. */
+function impossibleIn({ date, words, people }: ImportPlan, now: Date): string | undefined {
+  const read = parseDate(date);
+  if (!read || read.at.getTime() > now.getTime() + DAY_MS) return `${date} is no day of the past since 1990.`;
+  const country = findOther(words.countries, (code) => COUNTRY_CODES.includes(code));
+  if (country !== undefined) return `No country has the code ${country}.`;
+  const niches = new Set(nicheIdsByName().values());
+  const niche = findOther(words.categories, (id) => niches.has(id));
+  if (niche !== undefined) return `There is no niche ${niche}.`;
+  const creator = findOther(people, (id) => /^[1-9]\d{0,14}$/.test(id));
+  return creator === undefined ? undefined : `No creator has the id ${creator}.`;
+}
+
+function findOther<T>(meanings: Readonly<Record<string, T | null>>, isKnown: (meaning: T) => boolean): T | undefined {
+  return Object.values(meanings).find((meaning): meaning is T => meaning !== null && !isKnown(meaning));
+}
+
+function podcasts(has: (field: Field) => boolean): string | null {
+  if (!has("podcast_title") || !has("podcast_url")) return "Podcasts need a column of titles and one of links.";
+  return has("podcast_author")
+    ? null
+    : "A podcast is attached to a creator who is known here: a column has to name its author.";
+}
+
+/** Fields that only one column can hold. */
+const ONCE: readonly Field[] = ["network", "external_id", "followers", "following", "posts", "post_id", "published_at"];
+
+/** Handles of several networks are in several columns, and so may be their figures. */
+function firstTwice(plan: ImportPlan): Field | undefined {
+  if (plan.network === null) return undefined;
+  return ONCE.find((field) => plan.columns.filter((column) => column.field === field).length > 1);
+}
+
+function isNaming(plan: ImportPlan, profile: TableProfile): boolean {
+  return plan.columns.some(({ field }, index) => {
+    if (field === "username" || field === "url") return true;
+    const cells = profile.columns[index]?.cells ?? [];
+    if (field === "external_id") return cells.some(isAccountId);
+    // Links to posts name their author on some networks.
+    return field === "post_url" && cells.some((cell) => parseProfileLink(cell) !== null);
+  });
+}
+
+function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): boolean {
+  if (network !== null) return true;
+  const handles = columns.filter(({ field }) => field === "username").length;
+  return (
+    handles > 1 ||
+    columns.some(
+      ({ field }, index) =>
+        field === "network" ||
+        field === "url" ||
+        field === "post_url" ||
+        (field === "external_id" && profile.columns[index]?.cells.some(isAccountId)),
+    )
+  );
+}
+
+function whoIsMeant({ target }: ImportPlan, profile: TableProfile): string {
+  const whose = target === "posts" ? "whose posts these are" : "who is meant";
+  const names = profile.columns
+    .filter(({ header }) => /name|channel|account|title|creator|influencer/i.test(header))
+    .slice(0, 5);
+  const looked =
+    names.length === 0
+      ? "no column holds handles, links to profiles, or ids of channels on a network we know"
+      : `it is not clear which column holds the handle of the account: ${names.map(({ header }) => `"${header}"`).join(", ")}`;
+  return `Nothing says ${whose}: ${looked}.`;
+}

@@ -1,0 +1,33 @@
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { selectEntriesOf, takeBackAdded, updateWritten, type Added } from "../../crm/index.ts";
+import { takeTagsBack } from "../../labels/index.ts";
+import { closeIfEmpty } from "../../memberships/index.ts";
+import type { CrmBefore } from "./before.ts";
+
+/**
+ * Reverts what a step has done to the CRM. As when adding is undone, creators who are in another list by now stay.
+ * Within a transaction that holds the tenant lock.
+ */
+export async function revertRows({ ctx, before }: { ctx: Context<Member>; before: CrmBefore }): Promise<void> {
+  await revertNotes(ctx, before.notes);
+  const inverse: Added = { crmCreators: before.rows, members: before.members, newList: null };
+  await takeTagsBack({ ctx, tagged: before.tagged, opened: [] });
+  await takeBackAdded({ ctx, inverse });
+  await takeTagsBack({ ctx, tagged: [], opened: before.newTags });
+  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
+  for (const listId of before.newLists) await closeIfEmpty({ ctx, listId });
+}
+
+/** Notes that have changed since stay. */
+async function revertNotes(ctx: Context<Member>, notes: CrmBefore["notes"]): Promise<void> {
+  if (notes.length === 0) return;
+  const tenant = tenantOf(ctx);
+  const entries = await selectEntriesOf(tenant, { rowIds: notes.map(({ rowId }) => rowId) });
+  const written = new Map(notes.map((note) => [note.rowId, note]));
+  const rows = entries.flatMap(({ id, customEmail, customNote }) => {
+    const note = written.get(id);
+    return note && note.wrote === customNote ? [{ id, customEmail, customNote: note.was }] : [];
+  });
+  if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
+}

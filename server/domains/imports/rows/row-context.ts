@@ -1,0 +1,139 @@
+import type { ImportPlan } from "#contract/import-plan.ts";
+import type { Network } from "#contract/networks.ts";
+import type { Field } from "../columns/fields.ts";
+import type { Row } from "../reading/grid.ts";
+import { readDates } from "../values/date-order.ts";
+import { parseDate, type DateOrder, type FileDate } from "../values/dates.ts";
+import { cleanText, isMissing } from "../values/missing.ts";
+import { networksIn } from "../values/networks.ts";
+import { DAY_MS } from "#contract/limits.ts";
+
+/** A column that is imported. */
+export type MappedColumn = {
+  index: number;
+  header: string;
+  field: Field;
+  /** Its header names one. */
+  network: Network | undefined;
+};
+
+/** What every parser of rows needs: the plan, the columns of each field, and the unparsed cells. */
+export type RowContext = {
+  plan: ImportPlan;
+  now: Date;
+  /** Of the whole table. */
+  fileDate: FileDate;
+  /** Columns of a field, in their order. */
+  of: (field: Field) => readonly MappedColumn[];
+  columns: readonly MappedColumn[];
+  /** Of every column, imported or not. */
+  headers: readonly string[];
+  /** The first cell of the field that is not missing. */
+  text: (row: Row, field: Field) => string;
+  /** All cells of the field that are not missing. */
+  texts: (row: Row, field: Field) => string[];
+  /** The first cell of the field that `read` can parse; others are noted as unparsed. */
+  understood: <T>(row: Row, field: Field, read: (text: string) => T | undefined) => T | undefined;
+  /** A date of the past: beyond a day of clocks and zones no source knows the future. */
+  date: (row: Row, field: Field) => FileDate | undefined;
+  addUnparsed: (column: number, cell: { line: number; text: string }) => void;
+  unparsed: UnparsedByColumn;
+};
+
+export function openRowContext({
+  plan,
+  headers,
+  sample,
+  now,
+}: {
+  plan: ImportPlan;
+  headers: readonly string[];
+  /** The first rows, for what a single cell does not show. */
+  sample: readonly Row[];
+  now: Date;
+}): RowContext {
+  const unparsed = collectUnparsed();
+  const columns = headers.flatMap((header, index): MappedColumn[] => {
+    const field = plan.columns[index]?.field;
+    return field ? [{ index, header, field, network: networksIn(header)[0] }] : [];
+  });
+  const byField = Map.groupBy(columns, ({ field }) => field);
+  const of = (field: Field) => byField.get(field) ?? [];
+  const orders = new Map<number, DateOrder>();
+  for (const { index } of [...of("date"), ...of("published_at")])
+    orders.set(
+      index,
+      orderOf(
+        sample.map(({ cells }) => cells[index] ?? ""),
+        plan.dateOrder,
+      ),
+    );
+
+  function understood<T>(row: Row, field: Field, read: (text: string, column: number) => T | undefined): T | undefined {
+    for (const { index } of of(field)) {
+      const text = cleanText(row.cells[index] ?? "");
+      if (text === undefined) continue;
+      const value = read(text, index);
+      if (value !== undefined) return value;
+      unparsed.add(index, { line: row.line, text });
+    }
+    return undefined;
+  }
+  const texts = ({ cells }: Row, field: Field) =>
+    of(field)
+      .map(({ index }) => cells[index] ?? "")
+      .filter((cell) => !isMissing(cell));
+
+  return {
+    plan,
+    now,
+    fileDate: parseDate(plan.date) ?? { at: now, precision: "second" },
+    of,
+    columns,
+    headers,
+    text: (row, field) => texts(row, field)[0] ?? "",
+    texts,
+    understood,
+    date: (row, field) =>
+      understood(row, field, (text, column) => {
+        const date = parseDate(text, orders.get(column));
+        return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
+      }),
+    addUnparsed: unparsed.add,
+    unparsed: unparsed.byColumn,
+  };
+}
+
+/** The plan's order; within it, whether a year of two digits is followed by the month or by the day. */
+function orderOf(cells: readonly string[], planned: ImportPlan["dateOrder"]): DateOrder {
+  if (planned !== "ymd") return planned;
+  const filled = cells.filter((cell) => !isMissing(cell));
+  return readDates(filled, ["ymd", "ydm"]).order;
+}
+
+const NAMED = 3;
+
+/** Cells of one column that could not be parsed. */
+export type UnparsedCells = {
+  count: number;
+  /** The first few, to look at. */ first: { line: number; text: string }[];
+};
+
+/** By index of the column. */
+export type UnparsedByColumn = ReadonlyMap<number, UnparsedCells>;
+
+export function collectUnparsed(): {
+  byColumn: UnparsedByColumn;
+  add: (column: number, cell: { line: number; text: string }) => void;
+} {
+  const byColumn = new Map<number, UnparsedCells>();
+  return {
+    byColumn,
+    add(column, cell) {
+      const found = byColumn.get(column) ?? { count: 0, first: [] };
+      byColumn.set(column, found);
+      found.count += 1;
+      if (found.first.length < NAMED) found.first.push(cell);
+    },
+  };
+}
