@@ -8,7 +8,7 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
-export { underKnownHandles } from "./known-handles.ts";
+export { findOwners, underKnownHandles } from "./known-handles.ts";
 export { forgetCreator, refuseAccounts } from "./objections/forget-creator.ts";
 export { hashesOf, type Identity } from "./objections/hash.ts";
 export { OBJECTED, passOver } from "./objections/pass-over.ts";

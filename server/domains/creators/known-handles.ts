@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import { selectHandlesOf } from "./known-handles-store.ts";
+import { handleId, handlesOf } from "./recording/identity.ts";
+import { findAccounts } from "./recording/store.ts";
 import type { AccountRecord, CreatorRecord } from "./record.ts";
 
 /**
@@ -28,4 +30,22 @@ export async function underKnownHandles({
 
 function idOf({ network, externalId }: { network: string; externalId?: string | null }): string {
   return `${network} ${externalId ?? ""}`;
+}
+
+/** The creators that own accounts of each record. */
+export async function findOwners({
+  ctx,
+  records,
+}: {
+  ctx: Pick<Context, "db">;
+  records: CreatorRecord[];
+}): Promise<number[][]> {
+  const known = await underKnownHandles({ ctx, records });
+  const accounts = await findAccounts(ctx.db, handlesOf(known));
+  const owners = new Map(
+    accounts.map((account) => [handleId(account.network, account.usernameKey), account.creatorId]),
+  );
+  return known.map((record) =>
+    handlesOf([record]).flatMap(({ network, key }) => owners.get(handleId(network, key)) ?? []),
+  );
 }

@@ -73,7 +73,10 @@ export async function importFile({
     ? dryRun({
         ctx,
         batches,
-        shared: await findShared(batchesOf(readItems({ file: input.file, plan, now }), { size: STEP_ROWS, after: 0 })),
+        shared: await findShared(
+          ctx,
+          batchesOf(readItems({ file: input.file, plan, now }), { size: STEP_ROWS, after: 0 }),
+        ),
         openDestination: async () => destination,
       })
     : runSteps({ ctx, batches, destination });

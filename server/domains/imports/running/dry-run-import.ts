@@ -28,7 +28,7 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
     for await (const { batch, counts, problems } of dryRun({
       ctx: as,
       batches: batches(),
-      shared: await findShared(batches()),
+      shared: await findShared(as, batches()),
       openDestination: async (tx) => openDryDestination({ ...tx, actor: as.actor }, row),
     })) {
       tried = addCounts(tried, counts);

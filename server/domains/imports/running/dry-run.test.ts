@@ -41,7 +41,7 @@ async function* streamOf(batches: readonly Batch[]): AsyncGenerator<Batch> {
 
 async function countsOfDryRun(batches: readonly Batch[]): Promise<unknown[]> {
   const counts: unknown[] = [];
-  const shared = await findShared(streamOf(batches));
+  const shared = await findShared(world().ctx, streamOf(batches));
   const { ctx } = world();
   for await (const step of dryRun({
     ctx,

@@ -1,7 +1,7 @@
 import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";
-import type { CreatorRecord } from "../../creators/index.ts";
+import { findOwners, type CreatorRecord } from "../../creators/index.ts";
 import type { Item } from "../rows/item.ts";
 import type { Batch } from "./batches.ts";
 import { recordRows, type Destination } from "./record-rows.ts";
@@ -25,9 +25,10 @@ export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun)
   const history = openHistory(shared);
   const added = { creators: 0, lists: new Set<string>(), tags: new Set<string>() };
   for await (const batch of batches) {
+    const keys = await keysOf(ctx, batch.items);
     const step = await inRolledBackTransaction(ctx, async (tx) => {
       const destination = await openDestination(tx);
-      const rows = history.before(batch.items);
+      const rows = history.before(batch.items, keys);
       const earlier = rows.length === 0 ? undefined : await recordRows({ ctx: tx, destination, rows });
       // What was recorded again counts against the limits already.
       const reserved = {
@@ -41,25 +42,28 @@ export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun)
     for (const title of step.opened.lists) added.lists.add(title);
     for (const title of step.opened.tags) added.tags.add(title);
     const refused = new Set(step.problems.map(({ line }) => line));
-    for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row);
+    for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row, keys.get(row.item) ?? []);
     yield step;
   }
 }
 
-/** The accounts, and their counts and posts, that several rows of a table are about: rows without any of them need no history. */
-export async function findShared(batches: AsyncIterable<Batch>): Promise<ReadonlySet<string>> {
+/**
+ * The creators and accounts, and their counts and posts, that several rows of a table are about: other rows need no
+ * history.
+ */
+export async function findShared(ctx: Context, batches: AsyncIterable<Batch>): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for await (const { items } of batches)
-    for (const item of items)
-      for (const key of [...accountKeys(item), ...figuresOf(item).map((figure) => figure.key)]) {
+    for (const [item, keys] of await keysOf(ctx, items))
+      for (const key of [...keys, ...figuresOf(item).map((figure) => figure.key)]) {
         if (seen.has(key)) shared.add(key);
         seen.add(key);
       }
   return shared;
 }
 
-/** What rows say of creators apart from their counts and posts, by the accounts that connect them. */
+/** What rows say of creators apart from their counts and posts, by the creators and accounts that connect them. */
 type Group = { keys: Set<string>; statements: { order: number; text: string; row: Row }[] };
 
 /** The rows of earlier batches, reduced to what a later row can depend on. */
@@ -68,7 +72,7 @@ function openHistory(shared: ReadonlySet<string>) {
   const figures = new Map<string, Row[]>();
   let order = 0;
 
-  /** The group of these accounts; groups that they connect become one. */
+  /** The group of these keys; groups that they connect become one. */
   function groupOf(keys: readonly string[]): Group {
     const found = [...new Set(keys.flatMap((key) => groups.get(key) ?? []))];
     const group: Group = {
@@ -82,15 +86,15 @@ function openHistory(shared: ReadonlySet<string>) {
 
   return {
     /** The rows a batch depends on, in their order. */
-    before(items: readonly Item[]): Row[] {
-      const connected = new Set(items.flatMap(accountKeys).flatMap((key) => groups.get(key) ?? []));
+    before(items: readonly Item[], keysOfItems: ReadonlyMap<Item, readonly string[]>): Row[] {
+      const connected = new Set([...keysOfItems.values()].flat().flatMap((key) => groups.get(key) ?? []));
       const statements = [...connected].flatMap((group) => group.statements).toSorted((a, b) => a.order - b.order);
       const keys = new Set(items.flatMap(figuresOf).map(({ key }) => key));
       return [...statements.map(({ row }) => row), ...[...keys].flatMap((key) => figures.get(key) ?? [])];
     },
-    add(row: Row): void {
+    add(row: Row, allKeys: readonly string[]): void {
       const { item, record, crm } = row;
-      const keys = accountKeys(item).filter((key) => shared.has(key));
+      const keys = allKeys.filter((key) => shared.has(key));
       if (keys.length === 0) return;
       for (const { key, account, counts, posts } of figuresOf(item)) {
         const about = record.accounts[account];
@@ -117,12 +121,21 @@ function openHistory(shared: ReadonlySet<string>) {
   };
 }
 
-function accountKeys(item: Item): string[] {
-  if (item.kind !== "record") return [];
-  return item.record.accounts.flatMap(({ network, username, externalId }) => [
-    `${network}/${usernameKey(username)}`,
-    ...(externalId === undefined ? [] : [`${network}#${externalId}`]),
-  ]);
+/** What connects the rows of records: their accounts, and the creators that own these outside of the dry run. */
+async function keysOf(ctx: Context, items: readonly Item[]): Promise<Map<Item, string[]>> {
+  const found = items.flatMap((item) => (item.kind === "record" ? [{ item, record: item.record }] : []));
+  const owners = await findOwners({ ctx, records: found.map(({ record }) => record) });
+  return new Map(
+    found.map(({ item, record }, i) => [
+      item,
+      [...record.accounts.flatMap(accountKeys), ...(owners[i] ?? []).map((id) => `creator ${id}`)],
+    ]),
+  );
+}
+
+function accountKeys({ network, username, externalId }: CreatorRecord["accounts"][number]): string[] {
+  const handle = `${network}/${usernameKey(username)}`;
+  return externalId === undefined ? [handle] : [handle, `${network}#${externalId}`];
 }
 
 type Figure = Pick<CreatorRecord["accounts"][number], "counts" | "posts"> & { key: string; account: number };
