@@ -4,11 +4,11 @@ import { readAccounts, readMentions } from "../profiles/index.ts";
 import { compareFigures, compareMentions, compareNiches } from "./rules.ts";
 import { read } from "../../kernel/handler.ts";
 
-/** As many queries for five as for one. */
+/** The number of queries does not depend on the number of creators. */
 export const compareCreators = read(endpoint)(async ({ ctx, input }) => {
   const ids = input.ids.map(Number);
-  const [known, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions({ ctx, creatorIds: ids })]);
-  const creators = ids.map((id) => known.get(id) ?? refuse("not_found"));
+  const [profiles, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions({ ctx, creatorIds: ids })]);
+  const creators = ids.map((id) => profiles.get(id) ?? refuse("not_found"));
   const cards = creators.map(({ card }) => card);
   return {
     creators: creators.map(({ card, accounts, series }) => ({ creator: card, accounts, series })),

@@ -27,7 +27,7 @@ async function make(followers: number, posts: PostRecord[] = []): Promise<string
   return id ?? "";
 }
 
-test("puts creators side by side in the order asked for, as their profiles have them", async () => {
+test("compares creators in the requested order, with the data of their profiles", async () => {
   const { browser } = await makeOwner(world());
   const ids = [await make(1000), await make(4000), await make(2000)];
   const asked = [ids[1], ids[0], ids[2]];
@@ -48,7 +48,7 @@ test("puts creators side by side in the order asked for, as their profiles have 
   expect(body.creators[0]?.series[0]?.points).toHaveLength(3);
 });
 
-test("counts mentions of the last year, of one person as one, whatever they are called", async () => {
+test("counts mentions of the last year, those of one account together", async () => {
   const { browser } = await makeOwner(world());
   const known = await makeCreators(world(), 1, {
     accounts: [{ network: "instagram", username: "mia.known", counts: [], posts: [] }],
@@ -73,7 +73,7 @@ test("counts mentions of the last year, of one person as one, whatever they are 
   ]);
 });
 
-test("takes an id once, one to five of them, and only those of creators", async () => {
+test("accepts one to five distinct ids of existing creators", async () => {
   const { browser } = await makeOwner(world());
   const id = await make(10);
   const once = await browser.call(compareCreators, { ids: `${id},${id}` });
@@ -87,7 +87,7 @@ test("takes an id once, one to five of them, and only those of creators", async 
   expect((await browser.send(compareCreators, "/api/compare")).status).toBe(400);
 });
 
-test("viewers may, the signed out may not", async () => {
+test("is for members, viewers included", async () => {
   const owner = await makeOwner(world());
   const viewer = await makeColleague(world(), owner, "viewer");
   const ids = await make(10);

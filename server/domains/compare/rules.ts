@@ -2,15 +2,15 @@ import { COMPARED_FIGURES, type compareCreators, type ComparedFigure } from "#co
 import { comparedFigure, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 
-type Compared = ReplyOf<typeof compareCreators>;
+type Comparison = ReplyOf<typeof compareCreators>;
 
-/** Mentions shown. */
+/** Mentions in the reply. */
 export const MENTIONS_MAX = 50;
 
-/** What each has of each figure, and its share of the best. Below nothing there is no share, nor of a best that is nothing. */
-export function compareFigures(cards: readonly CreatorCard[]): Compared["figures"] {
+/** Each creator's value of each figure and its share of the best value; null for negative values, or when the best is not positive. */
+export function compareFigures(cards: readonly CreatorCard[]): Comparison["figures"] {
   return COMPARED_FIGURES.map((figure) => {
-    const values = cards.map((card) => ({ creatorId: card._id, value: figureOf(card, figure) }));
+    const values = cards.map((card) => ({ creatorId: card._id, value: figureValue(card, figure) }));
     const best = Math.max(...values.map(({ value }) => value ?? 0));
     return {
       figure,
@@ -23,37 +23,37 @@ export function compareFigures(cards: readonly CreatorCard[]): Compared["figures
   });
 }
 
-function figureOf({ score, networks }: CreatorCard, figure: ComparedFigure): number | null {
+function figureValue({ score, networks }: CreatorCard, figure: ComparedFigure): number | null {
   if (figure === "score") return score;
-  const known = networks.map((account) => comparedFigure(account, figure)).filter((value) => value !== null);
-  if (known.length === 0) return null;
-  return figure === "followers" ? known.reduce((sum, value) => sum + value, 0) : Math.max(...known);
+  const values = networks.map((account) => comparedFigure(account, figure)).filter((value) => value !== null);
+  if (values.length === 0) return null;
+  return figure === "followers" ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
 }
 
-/** Niches of most of them first; of those with as many, in the order of the creators and their niches. */
-export function compareNiches(cards: readonly CreatorCard[]): Compared["niches"] {
-  const shared = new Map<number, Compared["niches"][number]>();
+/** Niches by number of creators, descending; ties in the order of the creators and their niches. */
+export function compareNiches(cards: readonly CreatorCard[]): Comparison["niches"] {
+  const shared = new Map<number, Comparison["niches"][number]>();
   for (const card of cards)
     for (const { primary: _, ...niche } of card.categories) {
-      const known = shared.get(niche.id) ?? { niche, creatorIds: [] };
-      shared.set(niche.id, { niche, creatorIds: [...known.creatorIds, card._id] });
+      const entry = shared.get(niche.id) ?? { niche, creatorIds: [] };
+      shared.set(niche.id, { niche, creatorIds: [...entry.creatorIds, card._id] });
     }
   return [...shared.values()].toSorted((a, b) => b.creatorIds.length - a.creatorIds.length);
 }
 
 type Mentions = ReadonlyMap<string, { name: string; posts: number }>;
 
-/** Whom most of them mention first, then whom they mention most; called as who mentions them most calls them. */
-export function compareMentions(mentionsOf: ReadonlyMap<string, Mentions>): Compared["mentions"] {
-  const shared = new Map<string, Compared["mentions"][number] & { most: number }>();
+/** Accounts by number of creators that mention them, then by posts; named as in the creator with the most such posts. */
+export function compareMentions(mentionsOf: ReadonlyMap<string, Mentions>): Comparison["mentions"] {
+  const shared = new Map<string, Comparison["mentions"][number] & { most: number }>();
   for (const [creatorId, mentions] of mentionsOf)
     for (const [key, { name, posts }] of mentions) {
-      const known = shared.get(key) ?? { name, by: [], posts: 0, most: 0 };
+      const entry = shared.get(key) ?? { name, by: [], posts: 0, most: 0 };
       shared.set(key, {
-        name: posts > known.most ? name : known.name,
-        by: [...known.by, { creatorId, posts }],
-        posts: known.posts + posts,
-        most: Math.max(posts, known.most),
+        name: posts > entry.most ? name : entry.name,
+        by: [...entry.by, { creatorId, posts }],
+        posts: entry.posts + posts,
+        most: Math.max(posts, entry.most),
       });
     }
   return [...shared.values()]

@@ -7,7 +7,7 @@ const niche = (id: number) => ({ id, name: `N${id}`, slug: `n${id}`, root: 1, pr
 const card = (id: string, accounts: Partial<AccountView>[], niches: number[] = []): CreatorCard =>
   makeCard({ _id: id, categories: niches.map(niche), networks: accounts.map(makeAccount) });
 
-test("figures are of the best account, followers of all, each as its share of the best", () => {
+test("figures are those of the best account, followers are summed, each with its share of the best", () => {
   const cards = [
     card("1", [
       { followers: 100, growth: -0.1, engagementRate: 0.02 },
@@ -30,12 +30,12 @@ test("figures are of the best account, followers of all, each as its share of th
   expect(of.get("engagementRate")?.[0]).toMatchObject({ value: 0.02, ofBest: 1 });
 });
 
-test("when nobody has more than nothing there is no best", () => {
+test("without a positive value there is no best", () => {
   const [, growth] = compareFigures([card("1", [{ growth: 0 }]), card("2", [{ growth: -0.1 }])]);
   expect(growth?.values.map(({ ofBest }) => ofBest)).toEqual([null, null]);
 });
 
-test("niches of most come first", () => {
+test("niches are ordered by number of creators", () => {
   const niches = compareNiches([card("1", [], [1, 2]), card("2", [], [3, 2])]);
   expect(niches.map(({ niche: { id }, creatorIds }) => [id, creatorIds])).toEqual([
     [2, ["1", "2"]],
@@ -45,7 +45,7 @@ test("niches of most come first", () => {
   expect(niches[0]?.niche).not.toHaveProperty("primary");
 });
 
-test("mentions of most come first, called as who mentions them most calls them; there is an end", () => {
+test("mentions are ordered by number of creators, named as by the most frequent one, and limited", () => {
   const many = Array.from({ length: MENTIONS_MAX }, (_, i) => [`h${i}`, { name: `h${i}`, posts: 100 }] as const);
   const mentions = compareMentions(
     new Map([

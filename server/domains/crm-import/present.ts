@@ -1,5 +1,5 @@
 import type { LinkImportView, LinkView } from "#contract/crm-import.ts";
-import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks.ts";
+import { NETWORK_FACTS, network as networkSchema } from "#contract/networks.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ImportRow, LinkRow } from "./store.ts";
 
@@ -16,7 +16,7 @@ export function presentImport(row: ImportRow, links: readonly LinkRow[]): LinkIm
 }
 
 export function presentLink(link: LinkRow): LinkView {
-  const network = knownNetwork.parse(link.network);
+  const network = networkSchema.parse(link.network);
   return {
     id: link.clientId,
     url: link.url,

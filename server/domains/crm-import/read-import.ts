@@ -21,7 +21,7 @@ export const linksInProgress = read(inProgress)(async ({ ctx }) => {
   return { imports: rows.map((row) => presentImport(row, links.get(row.id) ?? [])) };
 });
 
-/** Throws not_found when there is none by this id, or it is not the owner's. */
+/** Throws not_found when the workspace has no such import. */
 export async function fetchImport(tenant: TenantDb, id: string): Promise<LinkImportView> {
   const row = (await selectImport(tenant, id)) ?? refuse("not_found");
   return presentImport(row, await selectLinks(tenant, [id]));

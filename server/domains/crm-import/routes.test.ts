@@ -10,14 +10,14 @@ import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import type { AskNetwork } from "./finding/find-creators.ts";
-import { forgetOldLinkImports } from "./index.ts";
-import { askNobody, crmOf, fresh, makeList, read, start, statuses, told, work } from "./testing/run.ts";
+import type { LookupCreator } from "./matching/match-links.ts";
+import { deleteOldLinkImports } from "./run-import.ts";
+import { noConnector, crmOf, fresh, makeList, read, start, statuses, emittedResults, work } from "./testing/run.ts";
 
 const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 const DAY = 24 * 60 * 60 * 1000;
-/** Creators in the world, and the handles they have on Instagram. */
+/** Creates creators; returns their ids and Instagram handles. */
 async function known(amount: number): Promise<{ id: string; username: string }[]> {
   const handles = Array.from({ length: amount }, () => fresh("known"));
   const at = world().ctx.clock.now();
@@ -34,8 +34,8 @@ async function known(amount: number): Promise<{ id: string; username: string }[]
   return outcomes.map(({ creatorId }, i) => ({ id: String(creatorId), username: handles[i] ?? "" }));
 }
 
-describe("links to creators who are known", () => {
-  test("bring them into the CRM and the lists, tell it link by link, and one undo takes exactly that back", async () => {
+describe("links to known creators", () => {
+  test("are added to the CRM and the lists, emitted one by one, and reverted by one undo", async () => {
     const owner = await makeOwner(world());
     const [first, second, there] = await known(3);
     if (!first || !second || !there) throw new Error("three were made");
@@ -54,7 +54,7 @@ describe("links to creators who are known", () => {
       `${second.username.toUpperCase()} IMPORTING`,
     ]);
     expect((await owner.browser.call(linksInProgress, {})).body.imports).toEqual([begun]);
-    await work(world(), begun.jobId, askNobody);
+    await work(world(), begun.jobId, noConnector);
 
     const over = await read(owner, begun._id);
     expect(over).toMatchObject({ isOver: true, isUndone: false, actionId: expect.any(String) });
@@ -64,7 +64,7 @@ describe("links to creators who are known", () => {
       { id: "2", status: "IMPORTED", creatorId: second.id },
     ]);
     expect((await owner.browser.call(linksInProgress, {})).body.imports).toEqual([]);
-    const news = told(world(), begun._id);
+    const news = emittedResults(world(), begun._id);
     expect(news.map(({ influencer }) => influencer)).toEqual(over.influencers);
     expect(news.map(({ isOver }) => isOver)).toEqual([false, false, true]);
     expect((await crmOf(owner)).map((row) => [row.creatorId, row.lists.map(({ title }) => title)])).toEqual(
@@ -81,7 +81,7 @@ describe("links to creators who are known", () => {
     expect(await read(owner, begun._id)).toMatchObject({ isOver: true, isUndone: true });
   });
 
-  test("find a channel by the id YouTube has for it, and one person by two links", async () => {
+  test("match a channel by its YouTube id, and one creator by two links", async () => {
     const owner = await makeOwner(world());
     const channel = "UCabcdefghijklmnopqrst12";
     const handle = fresh("tuber");
@@ -108,7 +108,7 @@ describe("links to creators who are known", () => {
       { network: "youtube", username: handle },
     ]);
     expect(begun.influencers[0]?.url).toBe(`https://www.youtube.com/channel/${channel}`);
-    await work(world(), begun.jobId, askNobody);
+    await work(world(), begun.jobId, noConnector);
     const { influencers } = await read(owner, begun._id);
     expect(influencers.map(({ status, creatorId }) => [status, creatorId])).toEqual([
       ["IMPORTED", String(outcome?.creatorId)],
@@ -118,27 +118,27 @@ describe("links to creators who are known", () => {
     expect(await crmOf(owner)).toHaveLength(1);
   });
 
-  test("leave nothing to undo when everybody was there already", async () => {
+  test("leave nothing to undo when all creators were in the CRM", async () => {
     const owner = await makeOwner(world());
     const [there] = await known(1);
     await owner.browser.call(addCreator, { creatorsId: [there?.id ?? ""] });
     const begun = await start(owner, [{ username: there?.username ?? "" }]);
-    await work(world(), begun.jobId, askNobody);
+    await work(world(), begun.jobId, noConnector);
     expect(await read(owner, begun._id)).toMatchObject({ isOver: true, actionId: null });
     const { actions } = (await owner.browser.call(listActions, {})).body;
     expect(actions.map(({ verb }) => verb)).toEqual(["crm.add"]);
   });
 });
 
-describe("links to creators nobody knows", () => {
-  test("keep identity and link where nobody can be asked, with the reason why there are no figures", async () => {
+describe("links to unknown creators", () => {
+  test("are recorded without figures, with the reason, when the network has no source", async () => {
     const owner = await makeOwner(world());
     const [person, brand] = [fresh("jane"), fresh("acme")];
     const begun = await start(owner, [
       { network: "tiktok", username: person },
       { network: "linkedin", username: brand, brand: true },
     ]);
-    await work(world(), begun.jobId, askNobody);
+    await work(world(), begun.jobId, noConnector);
     const { influencers } = await read(owner, begun._id);
     expect(influencers).toMatchObject([
       { status: "IMPORTED", full_name: person, msg: "Only the link is known. Nobody can be asked about tiktok." },
@@ -158,14 +158,14 @@ describe("links to creators nobody knows", () => {
     });
     // The next who pastes them finds the same creators.
     const again = await start(await makeOwner(world()), [{ network: "tiktok", username: person }]);
-    await work(world(), again.jobId, askNobody);
-    expect(told(world(), again._id)[0]?.influencer.creatorId).toBe(influencers[0]?.creatorId);
+    await work(world(), again.jobId, noConnector);
+    expect(emittedResults(world(), again._id)[0]?.influencer.creatorId).toBe(influencers[0]?.creatorId);
   });
 
-  test("are found, not found, or told why not, as the network says", async () => {
+  test("are found, not found or fail, as the network reports", async () => {
     const owner = await makeOwner(world());
     const [found = ""] = await makeCreators(world(), 1);
-    const ask: AskNetwork = async ({ asked: { username } }) => {
+    const ask: LookupCreator = async ({ asked: { username } }) => {
       if (username.startsWith("found")) return { creatorId: Number(found) };
       if (username.startsWith("gone")) return { failure: "not_found", msg: "Instagram knows nobody by this name." };
       if (username.startsWith("private")) return { failure: "private", msg: "This account is private." };
@@ -182,7 +182,7 @@ describe("links to creators nobody knows", () => {
       { status: "ERRORED", creatorId: null, msg: "Instagram was asked too often. Try again in an hour." },
     ]);
     expect(await crmOf(owner)).toHaveLength(2);
-    // What was not found, or not told, is nobody.
+    // Links that were not found or failed have no creator.
     const { rows } = await world().root.execute(
       sql`select username from accounts where username in (${links[1]?.username}, ${links[3]?.username})`,
     );
@@ -193,17 +193,17 @@ describe("links to creators nobody knows", () => {
     expect((await read(owner, again._id)).influencers).toMatchObject([{ status: "ALREADY_EXISTS" }]);
   });
 
-  test("with the mark of the sample world are none of the sample creators", async () => {
+  test("with the suffix of sample handles match no sample creator", async () => {
     const owner = await makeOwner(world());
     const begun = await start(owner, [{ username: `${fresh("nobody")}.sample` }]);
-    await work(world(), begun.jobId, askNobody);
+    await work(world(), begun.jobId, noConnector);
     expect((await read(owner, begun._id)).influencers).toMatchObject([
       { status: "NOT_FOUND", msg: expect.stringContaining("sample creators") },
     ]);
   });
 });
 
-test("at the plan's limit there is no more place, for those after it neither, and nobody is asked for in vain", async () => {
+test("at the plan's limit no further link is imported or looked up", async () => {
   const owner = await makeOwner(world(), PLAN_IDS.free);
   await world().root.execute(sql`
     with made as (insert into creators (full_name) select 'Held ' || n from generate_series(1, 199) n returning id, full_name)
@@ -212,7 +212,7 @@ test("at the plan's limit there is no more place, for those after it neither, an
   const [last, late, later] = await known(3);
   const listId = await makeList(owner, "Full");
   const asked: string[] = [];
-  const ask: AskNetwork = async ({ asked: { username } }) => {
+  const ask: LookupCreator = async ({ asked: { username } }) => {
     asked.push(username);
     return { failure: "not_found", msg: "Nobody." };
   };
@@ -246,7 +246,7 @@ test("at the plan's limit there is no more place, for those after it neither, an
 describe("is refused", () => {
   const influencers = [{ id: "1", network: "instagram" as const, username: "somebody.else" }];
 
-  test("to whoever is not signed in, and to viewers", async () => {
+  test("without a session, and for viewers", async () => {
     const visitor = world().browser();
     expect((await visitor.call(importLinks, { influencers })).status).toBe(401);
     expect((await visitor.call(linksInProgress, {})).status).toBe(401);
@@ -255,7 +255,7 @@ describe("is refused", () => {
     expect((await viewer.browser.call(importLinks, { influencers })).error.err).toBe("forbidden");
   });
 
-  test("into lists that are not theirs", async () => {
+  test("for lists of other workspaces", async () => {
     const owner = await makeOwner(world());
     const listIds = [await makeList(await makeOwner(world()), "Theirs")];
     expect((await owner.browser.call(importLinks, { influencers, listIds })).error.err).toBe("not_found");
@@ -278,7 +278,7 @@ describe("is refused", () => {
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
   });
 
-  test("while the team has enough under way", async () => {
+  test("while the workspace has too many running jobs", async () => {
     const owner = await makeOwner(world());
     const answers = [];
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
@@ -292,17 +292,17 @@ describe("is refused", () => {
   });
 });
 
-test("what was pasted is forgotten with its undo", async () => {
+test("pasted links are deleted when they can no longer be undone", async () => {
   const owner = await makeOwner(world());
   const begun = await start(owner, [{ network: "tiktok", username: fresh("old") }]);
-  await work(world(), begun.jobId, askNobody);
+  await work(world(), begun.jobId, noConnector);
   world().travel(29 * DAY);
-  await forgetOldLinkImports({ ctx: world().ctx });
+  await deleteOldLinkImports({ ctx: world().ctx });
   expect(await world().root.execute(sql`select from link_imports where id = ${begun._id}`)).toMatchObject({
     rowCount: 1,
   });
   world().travel(2 * DAY);
-  await forgetOldLinkImports({ ctx: world().ctx });
+  await deleteOldLinkImports({ ctx: world().ctx });
   expect(await world().root.execute(sql`select from imported_links where import_id = ${begun._id}`)).toMatchObject({
     rowCount: 0,
   });

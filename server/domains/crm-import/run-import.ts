@@ -1,48 +1,78 @@
-import type { Task } from "../../kernel/feature.ts";
 import { z } from "zod";
+import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
+import type { JobEnd, Task } from "../../kernel/feature.ts";
 import { readWriter } from "../users/index.ts";
-import { findCreators, type AskNetwork } from "./finding/find-creators.ts";
-import { settleLinks } from "./settling/settle-links.ts";
-import { selectImport, selectLinks, updateImport } from "./store.ts";
+import { emitResults } from "./emit-results.ts";
+import { matchLinks, type LookupCreator } from "./matching/match-links.ts";
+import { saveResults } from "./results/save-results.ts";
+import {
+  deleteCreatedBefore,
+  finishImportOfJob,
+  selectImport,
+  selectLinks,
+  updateImport,
+  updateLinks,
+} from "./store.ts";
 
-/** So many links are asked about at once; then the CRM is held for a moment, and the screen hears of them. */
-const STEP = 5;
+/** Links per step: they are looked up concurrently, saved in one transaction and emitted together. */
+const STEP_SIZE = 5;
 
-const work = z.object({ importId: z.uuid() });
-export type RunImport = z.infer<typeof work>;
+const jobInput = z.object({ importId: z.uuid() });
+export type ImportJobInput = z.infer<typeof jobInput>;
 
 /**
- * Works through an import's links under one action. Networks are asked before the step's transaction: it holds the
- * CRM only to write, wholly or not at all, with how far the job came. Asking again after a crash finds the same people.
+ * Imports links in steps under one action. Networks are queried before a step's transaction, so that the tenant's lock is
+ * held only for writing. A step commits atomically with the job's progress; after a crash a repeated lookup finds the same
+ * creators.
  */
-export const importBy =
-  (ask: AskNetwork): Task =>
+export const importTask =
+  (lookup: LookupCreator): Task =>
   async ({ ctx, job, report }) => {
-    const { importId } = work.parse(job.input);
-    const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
-    const tenant = tenantOf(as);
+    const { importId } = jobInput.parse(job.input);
+    const memberCtx: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
+    const tenant = tenantOf(memberCtx);
     const { listIds, actionId } = (await selectImport(tenant, importId)) ?? refuse("not_found");
-    if (!actionId) throw new Error("an import under way has an action");
+    if (!actionId) throw new Error("a running import has no action");
     const step = async (skip: number): Promise<number | undefined> => {
-      // One more than the step, to see whether it is the last.
-      const ahead = await selectLinks(tenant, [importId], { skip, limit: STEP + 1 });
-      const isOver = ahead.length <= STEP;
-      const links = ahead.slice(0, STEP);
-      const found = await findCreators({ ctx: as, links, ask });
-      await inTransaction(as, async (tx) => {
+      // One more than the step, to detect the last step.
+      const ahead = await selectLinks(tenant, [importId], { skip, limit: STEP_SIZE + 1 });
+      const isOver = ahead.length <= STEP_SIZE;
+      const links = ahead.slice(0, STEP_SIZE);
+      const matches = await matchLinks({ ctx: memberCtx, links, lookup });
+      await inTransaction(memberCtx, async (tx) => {
         await lockTenant(tenantOf(tx));
         await report(skip + links.length, { ctx: tx, after: skip });
-        await settleLinks({ ctx: tx, links, found, work: { importId, listIds, actionId, isOver } });
+        await saveResults({ ctx: tx, links, matches, linkImport: { importId, listIds, actionId, isOver } });
         if (isOver) await updateImport(tenantOf(tx), importId, { finishedAt: ctx.clock.now() });
       });
       return isOver ? undefined : skip + links.length;
     };
     let next: number | undefined = job.done;
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other: each finds what the ones before have added
+    // oxlint-disable-next-line no-await-in-loop -- sequential: each step finds what earlier ones added
     while (next !== undefined) next = await step(next);
     return undefined;
   };
+
+const NOT_REACHED = "The import ended before it came to this link.";
+
+/** After a cancel, an undo or a failure of the job: the remaining links fail, so that they can be retried. */
+export const failPendingLinks: JobEnd = async ({ ctx, job }) => {
+  const tenant: TenantDb = { db: ctx.db, customerId: job.customerId };
+  const importId = await finishImportOfJob(tenant, job.id, ctx.clock.now());
+  if (importId === undefined) return;
+  const links = (await selectLinks(tenant, [importId])).filter((link) => link.status === "IMPORTING");
+  await updateLinks(
+    tenant,
+    links.map((link) => ({ link, to: "ERRORED", creatorId: null, reason: NOT_REACHED })),
+  );
+  await emitResults(ctx, tenant, { links, importId, isOver: true });
+};
+
+/** Pasted links are of use only as long as their import can be undone or retried. */
+export async function deleteOldLinkImports({ ctx }: { ctx: Context }): Promise<void> {
+  await deleteCreatedBefore(ctx.db, new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS));
+}

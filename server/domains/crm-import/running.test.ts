@@ -6,26 +6,26 @@ import { cancelJob, getJob } from "#contract/jobs.ts";
 import { deleteList } from "#contract/lists.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import type { AskNetwork } from "./finding/find-creators.ts";
-import { askNobody, crmOf, fresh, makeList, read, start, told, work } from "./testing/run.ts";
+import type { LookupCreator } from "./matching/match-links.ts";
+import { noConnector, crmOf, fresh, makeList, read, start, emittedResults, work } from "./testing/run.ts";
 
 const world = useWorld();
 
 const many = () => Array.from({ length: 12 }, () => ({ network: "tiktok" as const, username: fresh("many") }));
 
-/** Works until so many steps are written, then dies within the next. */
+/** Runs until this many steps are saved, then fails within the next one. */
 async function dieAfter(jobId: string | null, steps: number): Promise<void> {
   const worker = new AbortController();
   let asked = 0;
-  const ask: AskNetwork = async (call) => {
+  const ask: LookupCreator = async (call) => {
     asked += 1;
     if (asked > steps * 5) worker.abort(new Error("killed"));
-    return askNobody(call);
+    return noConnector(call);
   };
   await expect(work(world(), jobId, ask, worker.signal)).rejects.toThrow("killed");
 }
 
-test("an import under way is gone on with where a killed worker left it, and no link twice", async () => {
+test("a running import resumes where a killed worker stopped, without repeating links", async () => {
   const owner = await makeOwner(world());
   const begun = await start(owner, many());
   await dieAfter(begun.jobId, 1);
@@ -35,20 +35,20 @@ test("an import under way is gone on with where a killed worker left it, and no 
     ...Array.from({ length: 5 }, () => "IMPORTED"),
     ...Array.from({ length: 7 }, () => "IMPORTING"),
   ]);
-  await work(world(), begun.jobId, askNobody);
+  await work(world(), begun.jobId, noConnector);
   const over = await read(owner, begun._id);
   expect(over.influencers.every(({ status }) => status === "IMPORTED")).toBe(true);
   expect(await crmOf(owner)).toHaveLength(12);
-  expect(told(world(), begun._id)).toHaveLength(12);
+  expect(emittedResults(world(), begun._id)).toHaveLength(12);
   const { actions } = (await owner.browser.call(listActions, {})).body;
   expect(actions[0]).toMatchObject({ verb: "crm.import", count: 12 });
-  await work(world(), begun.jobId, askNobody);
-  expect(told(world(), begun._id)).toHaveLength(12);
+  await work(world(), begun.jobId, noConnector);
+  expect(emittedResults(world(), begun._id)).toHaveLength(12);
   await owner.browser.call(undoAction, { id: over.actionId ?? "" });
   expect(await crmOf(owner)).toEqual([]);
 });
 
-test("an import under way keeps what was added when it is stopped, says so of the others, and can be undone", async () => {
+test("a cancelled import keeps what was added, fails the remaining links, and can be undone", async () => {
   const owner = await makeOwner(world());
   const begun = await start(owner, many());
   await dieAfter(begun.jobId, 1);
@@ -62,37 +62,37 @@ test("an import under way keeps what was added when it is stopped, says so of th
   expect(await crmOf(owner)).toEqual([]);
 });
 
-test("an import under way is stopped by its undo, which takes back what it has added", async () => {
+test("undo of a running import cancels it and reverts what it has added", async () => {
   const owner = await makeOwner(world());
   const begun = await start(owner, many());
   await dieAfter(begun.jobId, 1);
   const { actionId } = await read(owner, begun._id);
   await owner.browser.call(undoAction, { id: actionId ?? "" });
-  await work(world(), begun.jobId, askNobody);
+  await work(world(), begun.jobId, noConnector);
   expect(await crmOf(owner)).toEqual([]);
   expect(await read(owner, begun._id)).toMatchObject({ isOver: true, isUndone: true });
   expect((await owner.browser.call(getJob, { id: begun.jobId ?? "" })).body.job.state).toBe("cancelled");
 });
 
-test("an import under way passes over a list that was deleted meanwhile, and ends when whoever started it may no longer", async () => {
+test("a running import skips a list that was deleted, and fails when its starter lost permission", async () => {
   const owner = await makeOwner(world());
   const listId = await makeList(owner, "Short-lived");
   const begun = await start(owner, many(), [listId]);
   await dieAfter(begun.jobId, 1);
   await owner.browser.call(deleteList, { topId: listId });
-  await work(world(), begun.jobId, askNobody);
+  await work(world(), begun.jobId, noConnector);
   expect(await crmOf(owner)).toHaveLength(12);
 
   const colleague = await makeColleague(world(), owner, "member");
   const theirs = await start(colleague, many());
   await world().root.execute(sql`update users set member = 'viewer' where id = ${colleague.userId}`);
-  await work(world(), theirs.jobId, askNobody);
+  await work(world(), theirs.jobId, noConnector);
   const over = await read(owner, theirs._id);
   expect(over.isOver).toBe(true);
   expect(over.influencers.every(({ status }) => status === "ERRORED")).toBe(true);
 });
 
-test("an import under way is in progress for whoever started it, and can be read by the team", async () => {
+test("a running import is in progress for its starter, and readable by the workspace", async () => {
   const owner = await makeOwner(world());
   const colleague = await makeColleague(world(), owner, "viewer");
   const stranger = await makeOwner(world());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LINK_STATUSES, linkMayBecome, type LinkStatus } from "#contract/states.ts";
 
-/** What a pasted link's life may look like, said once more and by hand. */
+/** Expected transitions of a pasted link, written out independently. */
 const ALLOWED = new Set<`${LinkStatus} → ${LinkStatus}`>([
   "TO_FETCH → IDLE", // the text is analysed
   "IDLE → IMPORTING",

@@ -14,11 +14,11 @@ export async function insertImport({ db, customerId }: TenantDb, values: NewImpo
     .insert(linkImports)
     .values({ ...values, customerId })
     .returning({ id: linkImports.id });
-  if (!row) throw new Error("an inserted import has an id");
+  if (!row) throw new Error("the inserted import has no id");
   return row.id;
 }
 
-/** Its links in their order, all of them under way. */
+/** Inserts the links in order, with status IMPORTING. */
 export async function insertLinks({ db }: TenantDb, importId: string, links: readonly NewLink[]): Promise<void> {
   const rows = links.map((link, position) => ({ ...link, importId, position, status: "IMPORTING" as const }));
   await db.insert(importedLinks).values(rows);
@@ -35,8 +35,8 @@ export async function updateImport(
     .where(and(eq(linkImports.customerId, customerId), eq(linkImports.id, id)));
 }
 
-/** Finishes what a job was for; its id, unless it was finished before. */
-export async function finishOf(
+/** Marks the job's import as finished. Returns its id; undefined when it was finished before. */
+export async function finishImportOfJob(
   { db, customerId }: TenantDb,
   jobId: string,
   finishedAt: Date,
@@ -49,12 +49,12 @@ export async function finishOf(
   return row?.id;
 }
 
-const imported = {
+const importColumns = {
   id: linkImports.id,
   jobId: linkImports.jobId,
   listIds: linkImports.listIds,
   actionId: linkImports.actionId,
-  /** Whether there is anything to take back. */
+  /** Whether there is anything to undo. */
   hasAdded: sql<boolean>`exists (select from ${crmChanges} where ${crmChanges.actionId} = ${linkImports.actionId})`,
   undoneAt: actions.undoneAt,
   finishedAt: linkImports.finishedAt,
@@ -70,12 +70,12 @@ export type ImportRow = {
   finishedAt: Date | null;
 };
 
-async function selectWhere({ db, customerId }: TenantDb, which: SQL | undefined): Promise<ImportRow[]> {
+async function selectWhere({ db, customerId }: TenantDb, condition: SQL | undefined): Promise<ImportRow[]> {
   return db
-    .select(imported)
+    .select(importColumns)
     .from(linkImports)
     .leftJoin(actions, eq(actions.id, linkImports.actionId))
-    .where(and(eq(linkImports.customerId, customerId), which))
+    .where(and(eq(linkImports.customerId, customerId), condition))
     .orderBy(sql`${linkImports.createdAt} desc`);
 }
 
@@ -84,12 +84,12 @@ export async function selectImport(tenant: TenantDb, id: string): Promise<Import
   return row;
 }
 
-/** Somebody's that are not finished; the newest first. */
+/** A member's unfinished imports, newest first. */
 export async function selectInProgress(tenant: TenantDb, actorId: string): Promise<ImportRow[]> {
   return selectWhere(tenant, and(eq(linkImports.actorId, actorId), isNull(linkImports.finishedAt)));
 }
 
-const link = {
+const linkColumns = {
   ...getTableColumns(importedLinks),
   fullName: creators.fullName,
   picture: creators.picture,
@@ -101,14 +101,14 @@ export type LinkRow = typeof importedLinks.$inferSelect & {
   isKnownBrand: boolean | null;
 };
 
-/** The links of these imports, which are known to be the owner's, in their order; of one, `limit` after the first `skip`. */
+/** Links in order. The caller has checked that the imports belong to the workspace. `skip` and `limit` are for one import. */
 export async function selectLinks(
   { db }: Pick<TenantDb, "db">,
   importIds: readonly string[],
   { skip = 0, limit }: { skip?: number; limit?: number } = {},
 ): Promise<LinkRow[]> {
-  const found = db
-    .select(link)
+  const query = db
+    .select(linkColumns)
     .from(importedLinks)
     .leftJoin(creators, eq(creators.id, importedLinks.creatorId))
     .where(
@@ -119,26 +119,26 @@ export async function selectLinks(
     )
     .orderBy(asc(importedLinks.importId), asc(importedLinks.position))
     .$dynamic();
-  return limit === undefined ? found : found.limit(limit);
+  return limit === undefined ? query : query.limit(limit);
 }
 
-export type Move = {
+export type LinkChange = {
   link: Pick<LinkRow, "importId" | "position">;
   to: LinkStatus;
   creatorId: number | null;
   reason: string | null;
 };
 
-/** The one way a link's status changes once it is kept: along the state table, from IMPORTING where all of them begin. */
-export async function moveLinks({ db }: Pick<TenantDb, "db">, moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return;
-  const wrong = moves.find(({ to }) => !linkMayBecome("IMPORTING", to));
-  if (wrong) throw new Error(`a link that is IMPORTING does not become ${wrong.to}`);
-  const rows = moves.map(({ link: { importId, position }, to, ...why }) => ({
+/** The only way to change the status of a link; all transitions start from IMPORTING. */
+export async function updateLinks({ db }: Pick<TenantDb, "db">, changes: readonly LinkChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const invalid = changes.find(({ to }) => !linkMayBecome("IMPORTING", to));
+  if (invalid) throw new Error(`no transition from IMPORTING to ${invalid.to}`);
+  const rows = changes.map(({ link: { importId, position }, to, ...result }) => ({
     importId,
     position,
     status: to,
-    ...why,
+    ...result,
   }));
   const set = recordset(importedLinks, ["importId", "position", "status", "creatorId", "reason"], rows);
   await db.execute(sql`
@@ -148,7 +148,7 @@ export async function moveLinks({ db }: Pick<TenantDb, "db">, moves: readonly Mo
       and ${importedLinks.status} = 'IMPORTING'`);
 }
 
-/** With their links. */
+/** Deletes imports with their links. */
 export async function deleteCreatedBefore(db: Database, before: Date): Promise<void> {
   await db.delete(linkImports).where(lt(linkImports.createdAt, before));
 }

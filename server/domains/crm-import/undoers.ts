@@ -1,7 +1,7 @@
 import type { Undoers } from "../../kernel/feature.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { takeBackAdded, type Added } from "../crm/index.ts";
-import { selectAdded } from "./settling/store.ts";
+import { selectAdded } from "./results/store.ts";
 
 export const undoers: Pick<Undoers, "crm.import"> = {
   async "crm.import"({ ctx, actionId }) {

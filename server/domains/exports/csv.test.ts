@@ -17,7 +17,7 @@ async function withCreators(amount: number) {
   return { owner, ids };
 }
 
-test("answers the whole CRM as CSV with its byte-order mark", async () => {
+test("exports the whole CRM as CSV with a byte-order mark", async () => {
   const { owner } = await withCreators(2);
   await world().fold.drain();
   const { body } = await owner.browser.call(exportCsv, {});
@@ -33,7 +33,7 @@ test("answers the whole CRM as CSV with its byte-order mark", async () => {
   expect(lines[1]).toMatch(/^"Creator \d+","FR",,,,"creator",,"creator_\d+",\d+,,"https:/);
 });
 
-test("takes a selection, the lists named, and the columns chosen", async () => {
+test("exports a selection, lists and selected columns", async () => {
   const { owner, ids } = await withCreators(3);
   const { body: made } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids.slice(0, 1) });
   const rows = (await owner.browser.call(listCrm, {})).body.crmCreators;
@@ -44,7 +44,7 @@ test("takes a selection, the lists named, and the columns chosen", async () => {
   expect(body.data?.split("\r\n")[0]).toBe('\uFEFF"Name","Added"');
 });
 
-test("takes everybody who fits the filters, and whoever else is named", async () => {
+test("exports matching creators and selected ones", async () => {
   const { owner, ids } = await withCreators(3);
   const [first = "", second = ""] = ids;
   await world().root.execute(
@@ -62,7 +62,7 @@ test("takes everybody who fits the filters, and whoever else is named", async ()
   });
 });
 
-test("leaves out whom it is told to, however they are named", async () => {
+test("omits excluded rows, however they were selected", async () => {
   const { owner, ids } = await withCreators(3);
   const { body: made } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids });
   const [first, second] = (await owner.browser.call(listCrm, {})).body.crmCreators.map(({ _id }) => _id.toUpperCase());
@@ -80,7 +80,7 @@ test("leaves out whom it is told to, however they are named", async () => {
   expect(body.rows).toBe(2);
 });
 
-test("says tags and statuses by their titles, and what the team wrote", async () => {
+test("exports titles of tags and statuses, notes and emails", async () => {
   const { owner, ids } = await withCreators(1);
   const { root } = world();
   const { customerId } = owner;
@@ -102,7 +102,7 @@ test("says tags and statuses by their titles, and what the team wrote", async ()
   );
 });
 
-test("a list keeps its own order and tells when they came into it", async () => {
+test("a list is exported in its own order with the dates of adding", async () => {
   const { owner, ids } = await withCreators(2);
   const { body: made } = await owner.browser.call(createList, { title: "Own order", creatorsId: ids });
   await world().root.execute(sql`
@@ -113,7 +113,7 @@ test("a list keeps its own order and tells when they came into it", async () => 
   expect(body).toMatchObject({ listNames: ["Own order"], fileName: expect.stringContaining("own-order") });
 });
 
-test("a list is exported with whom it shows only in place of somebody merged into them", async () => {
+test("a list is exported with creators that it shows in place of merged ones", async () => {
   const { owner, ids } = await withCreators(4);
   const [gone, other, own] = ids;
   const { body: made } = await owner.browser.call(createList, {
@@ -142,7 +142,7 @@ test("a list is exported with whom it shows only in place of somebody merged int
   expect(left.status).toBe(404);
 });
 
-test("writes niches without icons and apart, rates to four places, and a biography from wherever there is one", async () => {
+test("writes separated niches without icons, rates to four decimals, and the best available biography", async () => {
   const at = world().ctx.clock.now();
   const { rows: niches } = await world().ctx.db.execute<{ id: number; name: string }>(
     sql`select id, name from niches where name like '%, %' order by id limit 2`,
@@ -173,7 +173,7 @@ test("writes niches without icons and apart, rates to four places, and a biograp
   expect(lines.find((line) => line.includes("export_told"))).toMatch(/"Our words"$/);
 });
 
-test("exports nothing when nothing is selected or there is nobody", async () => {
+test("exports nothing for an empty selection or CRM", async () => {
   const { owner } = await withCreators(1);
   expect((await owner.browser.call(exportCsv, { selected: [] })).body).toMatchObject({
     rows: 0,
@@ -184,7 +184,7 @@ test("exports nothing when nothing is selected or there is nobody", async () => 
   expect((await empty.browser.call(exportCsv, {})).body).toMatchObject({ rows: 0, data: null, jobId: null });
 });
 
-test("keeps formulas, quotes, commas and lines as the text they are", async () => {
+test("writes formulas, quotes, commas and line breaks as text", async () => {
   const owner = await makeOwner(world());
   const names = ["=cmd|' /C calc'!A0", '+1, "two"', "-three", "@four\nfive", "  =six;=7"];
   const ids = await Promise.all(names.map((fullName) => makeCreators(world(), 1, { facts: { fullName } })));

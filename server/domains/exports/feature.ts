@@ -1,12 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
-import { exportCsv } from "./export-csv.ts";
+import { exportCsv, exportListCsv } from "./export-csv.ts";
 import { exportFile } from "./export-file.ts";
-import { exportListCsv } from "./export-list-csv.ts";
+import { runExport } from "./export-job.ts";
 import { exportPdf } from "./export-pdf.ts";
-import { tasks } from "./tasks.ts";
 
 export const exports = feature({
   name: "exports",
   handlers: [exportCsv, exportListCsv, exportFile, exportPdf],
-  jobs: tasks,
+  // One task for three kinds: the kind tells the owner where the export was started.
+  jobs: { "export-crm": runExport, "export-list": runExport, "export-file": runExport },
 });

@@ -1,1 +1,1 @@
-export { exportListCsv } from "./export-list-csv.ts";
+export { exportListCsv } from "./export-csv.ts";

@@ -22,7 +22,7 @@ const COLUMNS = ["full_name" as const, "networks" as const, "followers" as const
 
 let made = 0;
 
-/** Somebody whose newest count comes from a source that lets nothing out, and somebody whose does not. */
+/** A creator whose newest count comes from a source that forbids exports, and one without such a count. */
 async function withSecret() {
   made += 1;
   const owner = await makeOwner(world());
@@ -69,7 +69,7 @@ async function fileOf(owner: Person, format: "xlsx" | "json") {
   return (await fetched(owner, id)).rawPayload;
 }
 
-test("a CSV leaves them empty and says below how many and why", async () => {
+test("a CSV leaves restricted figures empty and states how many and why below", async () => {
   const { owner } = await withSecret();
   const { body } = await owner.browser.call(exportCsv, { options: { columns: COLUMNS } });
   const lines = body.data?.split("\r\n") ?? [];
@@ -78,13 +78,13 @@ test("a CSV leaves them empty and says below how many and why", async () => {
   expect(lines.at(-2)).toMatch(/^"\d figures were left out: the terms of the source do not allow exporting them\."$/);
 });
 
-test("nothing is said where nothing chosen is left out", async () => {
+test("there is no note when no selected column is restricted", async () => {
   const { owner } = await withSecret();
   const { body } = await owner.browser.call(exportCsv, { options: { columns: ["full_name"] } });
   expect(body.data).not.toContain("left out");
 });
 
-test("a spreadsheet says it below its rows, JSON with each creator", async () => {
+test("a spreadsheet has the note below its rows, JSON with each creator", async () => {
   const { owner } = await withSecret();
   const sheet = cellsOf(await fileOf(owner, "xlsx"));
   expect(sheet.flat().map(({ text }) => text)).toContainEqual(expect.stringContaining("figures were left out"));
@@ -100,7 +100,7 @@ test("a spreadsheet says it below its rows, JSON with each creator", async () =>
   expect(creators.find((one: { full_name: string }) => one.full_name === "Open")).not.toHaveProperty("left_out");
 });
 
-test("a PDF is made without them", async () => {
+test("a PDF omits restricted figures", async () => {
   const { owner } = await withSecret();
   const answer = await world().app.inject({
     method: "POST",
@@ -111,7 +111,7 @@ test("a PDF is made without them", async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test("a shared list does not show them to strangers", async () => {
+test("a shared list does not show them to visitors", async () => {
   const { owner, open, secret } = await withSecret();
   const { body: list } = await owner.browser.call(createList, { title: "Shared", creatorsId: [open, secret] });
   const { body: shared } = await owner.browser.call(setPublic, { topId: list.list._id, public: true });

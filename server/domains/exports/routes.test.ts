@@ -29,7 +29,7 @@ async function withCreators(amount: number, overrides: Parameters<typeof makeCre
   return { owner, ids };
 }
 
-/** The whole CRM of as many creators, put in by SQL. */
+/** Fills the CRM with this many creators by SQL. */
 async function crmOf(amount: number) {
   const owner = await makeOwner(world(), PLAN_IDS.agency);
   await world().root.execute(sql`
@@ -61,7 +61,7 @@ async function pdfOf(owner: Person, payload: object = {}) {
 }
 
 describe("a spreadsheet", () => {
-  test("has text as text, counts, rates and days as such, and a frozen bold head", async () => {
+  test("has typed text, count, rate and date cells and a frozen bold header", async () => {
     const name = '=cmd|"/c calc"!A1 <&> _x0041_ 東京\u0000';
     const at = world().ctx.clock.now();
     const counts = [{ at, precision: "day" as const, followers: 1234, engagementRate: 0.0456 }];
@@ -102,7 +102,7 @@ describe("a spreadsheet", () => {
 });
 
 describe("JSON", () => {
-  test("is an array of what the contract says, with the chosen columns", async () => {
+  test("is an array that matches the contract, with the selected columns", async () => {
     const { owner, ids } = await withCreators(2);
     const whole = await owner.browser.call(exportFile, { format: "json" });
     const { type, content } = await fileOf(owner, whole.body.jobId);
@@ -120,7 +120,7 @@ describe("JSON", () => {
 });
 
 describe("a list of 100 000", () => {
-  test("comes as CSV by a job, everybody once and in order", async () => {
+  test("is exported as CSV by a job, each creator once and in order", async () => {
     const owner = await crmOf(100_000);
     const { body: made } = await owner.browser.call(createList, { title: "Everybody" });
     await world().root.execute(sql`
@@ -148,7 +148,7 @@ describe("a PDF", () => {
     expect(text).toMatch(/obj\n\(Creators\)\nendobj/);
   });
 
-  test("holds the first 200, and has a page for every eight", async () => {
+  test("contains the first 200 creators, eight per page", async () => {
     const owner = await crmOf(PDF_CREATORS_MAX + 1);
     const rows = await world().root.execute<{ id: string }>(
       sql`select id from crm_creators where customer_id = ${owner.customerId}`,
@@ -161,7 +161,7 @@ describe("a PDF", () => {
     expect(pagesOf(content)).toBe(26);
   });
 
-  test("does not hold the server up", async () => {
+  test("does not block the server", async () => {
     const owner = await crmOf(PDF_CREATORS_MAX);
     await pdfOf(owner); // its fonts are read, its thread is there
     const [ours, all] = [process.threadCpuUsage(), process.cpuUsage()];
@@ -170,7 +170,7 @@ describe("a PDF", () => {
     expect(process.threadCpuUsage(ours).user).toBeLessThan(process.cpuUsage(all).user / 2);
   });
 
-  test("under its own label says nothing of the product", async () => {
+  test("with white label does not mention the product", async () => {
     const { owner, ids } = await withCreators(1);
     const { body } = await owner.browser.call(createList, { title: "Maison", creatorsId: ids });
     const before = (await pdfOf(owner, { lists: [body.list._id] })).content.toString("latin1");
@@ -184,7 +184,7 @@ describe("a PDF", () => {
     expect(after).not.toContain("Limelight");
   });
 
-  test("is refused for nobody", async () => {
+  test("is refused without creators", async () => {
     const { owner } = await withCreators(0);
     expect((await owner.browser.call(exportPdf, {})).error.err).toBe("bad_request");
     expect((await owner.browser.call(exportPdf, { selected: [] })).error.err).toBe("bad_request");
@@ -200,8 +200,8 @@ function pagesOf(pdf: Buffer): number {
   return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 }
 
-describe("every way out", () => {
-  test("is closed to who is not signed in, and to what is somebody else's", async () => {
+describe("every export", () => {
+  test("requires a session and data of the own workspace", async () => {
     const { owner, ids } = await withCreators(1);
     const row = (await owner.browser.call(listCrm, {})).body.crmCreators[0]?._id ?? "";
     const { body } = await owner.browser.call(createList, { title: "Theirs", creatorsId: ids });
@@ -223,13 +223,13 @@ describe("every way out", () => {
     expect((await pdfOf(viewer)).status).toBe(200);
   });
 
-  test("starts no job for nobody", async () => {
+  test("starts no job without creators", async () => {
     const { owner } = await withCreators(0);
     const { body } = await owner.browser.call(exportFile, { format: "xlsx" });
     expect(body).toMatchObject({ rows: 0, jobId: null });
   });
 
-  test("takes only formats, columns and filters there are", async () => {
+  test("accepts only existing formats, columns and filters", async () => {
     const { owner } = await withCreators(0);
     const send = (payload: object) => owner.browser.send(exportFile, `/api${exportFile.path}`, payload);
     expect((await send({ format: "pdf" })).status).toBe(400);

@@ -2,7 +2,7 @@ import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { selectLists, updateList } from "./store.ts";
 
-/** Takes a list's creation back; one that others have filled meanwhile stays. */
+/** Reverts the creation of a list, unless creators have been added to it since. */
 export async function closeIfEmpty({ ctx, listId }: { ctx: Context<Member>; listId: string }): Promise<void> {
   const tenant = tenantOf(ctx);
   const [row] = await selectLists(tenant, { ids: [listId] });

@@ -1,4 +1,4 @@
-// Who is in which list, as the CRM needs it. The verbs of lists stand on the CRM, and it stands on this.
+// List memberships for the CRM, which the lists domain builds on.
 export { closeIfEmpty } from "./close-list.ts";
 export { fetchList, fetchLists } from "./fetch-lists.ts";
 export {

@@ -46,7 +46,7 @@ export type ListRow = {
   takesFeedback: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** Of the creators it shows: those merged into one of them are not counted. */
+  /** Number of creators that the list shows; merged ones are not counted. */
   count: number;
 };
 
@@ -78,7 +78,7 @@ const SORTED_BY = {
 
 const NEWEST: ListsOrder = { sort: "updatedAt", ascending: false };
 
-/** Lists that are not deleted, of all those found or a page of them. */
+/** Lists that are not deleted: all that match, or one page. */
 export async function selectLists(
   tenant: TenantDb,
   {
@@ -111,7 +111,7 @@ export async function countFoundLists(tenant: TenantDb, filter: ListsFilter): Pr
 
 export type SharedRow = ListRow & { customerId: string };
 
-/** The list that whoever knows this share may look at now: it is public and has not expired. */
+/** The list with this share id, if it is public and not expired. */
 export async function selectShared(db: Database, shareId: string, now: Date): Promise<SharedRow | undefined> {
   const [row] = await db
     .select({ ...columns, customerId: lists.customerId })
@@ -127,7 +127,7 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
   return row && { ...row, count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) };
 }
 
-/** Of the customer's own making: sample lists do not count against a plan. */
+/** Lists that the workspace created: sample lists do not count against the plan. */
 export async function countOwnLists(tenant: TenantDb): Promise<number> {
   return tenant.db.$count(lists, and(live(tenant), eq(lists.isSample, false)));
 }
@@ -136,7 +136,7 @@ export async function countLists(tenant: TenantDb): Promise<number> {
   return tenant.db.$count(lists, live(tenant));
 }
 
-/** The live list that has this title, whatever its case. */
+/** The list with this title, case-insensitively; deleted ones are ignored. */
 export async function selectByTitle(tenant: TenantDb, title: string): Promise<{ id: string } | undefined> {
   const [row] = await tenant.db
     .select({ id: lists.id })
@@ -145,7 +145,7 @@ export async function selectByTitle(tenant: TenantDb, title: string): Promise<{ 
   return row;
 }
 
-/** Ids of the lists that are called so, by title in lower case. */
+/** Ids of lists by title, in lower case. */
 export async function selectIdsByTitle(tenant: TenantDb, titles: readonly string[]): Promise<Map<string, string>> {
   const lower = titles.map((title) => title.toLowerCase());
   const rows = await tenant.db
@@ -179,7 +179,7 @@ export async function updateList({ db, customerId }: TenantDb, id: string, chang
     .where(and(eq(lists.customerId, customerId), eq(lists.id, id)));
 }
 
-/** A deleted list that waits for its undo. */
+/** A deleted list that an undo can restore. */
 export async function selectDeleted({ db, customerId }: TenantDb, id: string): Promise<{ title: string } | undefined> {
   const [row] = await db
     .select({ title: lists.title })
@@ -188,7 +188,7 @@ export async function selectDeleted({ db, customerId }: TenantDb, id: string): P
   return row;
 }
 
-/** Lists that creators came into or left by an action. */
+/** Lists that an action added creators to or removed them from. */
 export async function touchListsOf({ db, customerId }: TenantDb, actionId: string, at: Date): Promise<void> {
   await db.execute(sql`
     update lists set updated_at = ${at}

@@ -1,6 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { quickSearch, searchbar } from "./answer-search.ts";
-import { suggestKeywords } from "./read-suggestions.ts";
+import { quickSearch, searchbar, suggestKeywords } from "./handlers.ts";
 
 export const search = feature({
   name: "search",

@@ -3,82 +3,101 @@ import type { ProfileLink } from "#contract/profile-link.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { searchText } from "#contract/search-text.ts";
 import type { Context } from "../../context.ts";
+import { nameWords } from "../../name-words.ts";
 import { networkBits } from "../../engine/network-bits.ts";
 import { namesBeginning } from "../../engine/questions/search/names-beginning.ts";
 import { namesLike } from "../../engine/questions/search/names-like.ts";
 import { presentResult, type Hit } from "./present.ts";
-import { beginsAs, hasWord } from "./rules.ts";
-import { selectByChannel, selectByHandle, selectNamed, type AccountRow, type NamedRow } from "./store.ts";
+import { selectByExternalId, selectByHandle, selectCreators, type AccountRow, type CreatorRow } from "./store.ts";
 
-export type Asked = {
+type CreatorQuery = {
   input: string;
-  /** The profile the input is a link to. */
+  /** The profile, when the input is a link to one. */
   link: ProfileLink | null;
   network?: Network;
   limit: number;
   signal: AbortSignal;
 };
 
-/** Whose link or handle this is, then whose name begins so, then – while there is room – whose is nearly so. */
-export async function findCreators({ ctx, asked }: { ctx: Context; asked: Asked }): Promise<QuickResult[]> {
-  const { input, link, limit, signal } = asked;
-  const sought = link?.username ?? input;
-  const words = searchText(sought).split(" ").filter(Boolean);
-  const networks = networkBits(asked.network ? [asked.network] : NETWORKS);
+/** Creators with this link or handle, then those with matching name prefixes, then – up to the limit – similar names. */
+export async function findCreators({ ctx, query }: { ctx: Context; query: CreatorQuery }): Promise<QuickResult[]> {
+  const { input, link, limit, signal } = query;
+  const searched = link?.username ?? input;
+  const words = searchText(searched).split(" ").filter(Boolean);
+  const networks = networkBits(query.network ? [query.network] : NETWORKS);
 
-  const [exact, beginning] = await Promise.all([
-    findExactly(ctx, { ...asked, sought }),
+  const [exact, prefixMatches] = await Promise.all([
+    findExact(ctx, { ...query, searched }),
     words.length === 0 ? [] : namesBeginning(ctx.engine, { words, networks, limit, signal }),
   ]);
-  const found = await readNamed(ctx, [...exact.map((account) => account.creatorId), ...beginning.map(({ id }) => id)]);
+  const creators = await readCreators(ctx, [
+    ...exact.map((account) => account.creatorId),
+    ...prefixMatches.map(({ id }) => id),
+  ]);
   const hits = new Map<number, Hit>();
   for (const account of exact) {
-    // The first is the account of the link, else the largest.
+    // The first one is the linked account, otherwise the largest.
     if (hits.has(account.creatorId)) continue;
     const isLink = link?.network === account.network;
     hits.set(account.creatorId, { match: isLink ? "link" : "handle", account });
   }
-  for (const { id } of beginning) {
-    const creator = found.get(id);
-    if (creator && !hits.has(id) && beginsAs(creator, words)) hits.set(id, { match: "prefix" });
+  for (const { id } of prefixMatches) {
+    const creator = creators.get(id);
+    if (creator && !hits.has(id) && matchesPrefix(creator, words)) hits.set(id, { match: "prefix" });
   }
   if (hits.size < limit && words.length > 0) {
-    const near = await namesLike(ctx.engine, { words, networks, limit: limit - hits.size, signal });
-    const more = await readNamed(
+    const similar = await namesLike(ctx.engine, { words, networks, limit: limit - hits.size, signal });
+    const more = await readCreators(
       ctx,
-      near.map(({ id }) => id),
+      similar.map(({ id }) => id),
     );
-    for (const [id, creator] of more) found.set(id, creator);
-    for (const { id, token } of near) {
-      const creator = found.get(id);
+    for (const [id, creator] of more) creators.set(id, creator);
+    for (const { id, token } of similar) {
+      const creator = creators.get(id);
       if (creator && !hits.has(id) && hasWord(creator, token)) hits.set(id, { match: "similar" });
     }
   }
   return [...hits].slice(0, limit).flatMap(([id, hit]) => {
-    const creator = found.get(id);
-    return creator ? [presentResult(creator, hit, asked.network)] : [];
+    const creator = creators.get(id);
+    return creator ? [presentResult(creator, hit, query.network)] : [];
   });
 }
 
-/** Accounts that are exactly what was asked for; that of a link first. */
-async function findExactly(
+/** Accounts with exactly this handle or id; the linked one first. */
+async function findExact(
   { db }: Pick<Context, "db">,
-  { link, network, sought }: Asked & { sought: string },
+  { link, network, searched }: CreatorQuery & { searched: string },
 ): Promise<AccountRow[]> {
-  if (/\s/.test(sought)) return [];
-  const key = usernameKey(sought);
+  if (/\s/.test(searched)) return [];
+  const key = usernameKey(searched);
   if (key === "") return [];
   const networks = network ? [network] : [...NETWORKS];
-  const [named, channel] = await Promise.all([
+  const [byHandle, byExternalId] = await Promise.all([
     selectByHandle(db, { networks, key }),
-    link ? selectByChannel(db, { network: link.network, externalId: link.username }) : [],
+    link ? selectByExternalId(db, { network: link.network, externalId: link.username }) : [],
   ]);
-  return [...channel, ...named].toSorted(
+  return [...byExternalId, ...byHandle].toSorted(
     (a, b) => Number(b.network === link?.network) - Number(a.network === link?.network),
   );
 }
 
-async function readNamed({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, NamedRow>> {
-  const rows = ids.length === 0 ? [] : await selectNamed(db, [...new Set(ids)]);
+async function readCreators({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, CreatorRow>> {
+  const rows = ids.length === 0 ? [] : await selectCreators(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+type NamedCreator = Parameters<typeof nameWords>[0];
+
+/** Whether each typed word, or all of them joined, is a prefix of a word of the creator's name or handles. */
+function matchesPrefix(creator: NamedCreator, typed: readonly string[]): boolean {
+  const words = nameWords(creator);
+  const joined = typed.join("");
+  return (
+    words.some((word) => word.startsWith(joined)) ||
+    typed.every((prefix) => words.some((word) => word.startsWith(prefix)))
+  );
+}
+
+function hasWord(creator: NamedCreator, word: string): boolean {
+  return nameWords(creator).includes(word);
 }

@@ -1,13 +1,14 @@
-import { network as knownNetwork, type Network } from "#contract/networks.ts";
+import { network as networkSchema, type Network } from "#contract/networks.ts";
 import type { QuickResult } from "#contract/search.ts";
-import type { AccountRow, NamedRow } from "./store.ts";
+import type { AccountRow, CreatorRow } from "./store.ts";
 
-/** How somebody was found; by which account, when by one. */
+/** How a creator matched, and the account that matched, if any. */
 export type Hit = { match: QuickResult["match"]; account?: AccountRow };
 
-export function presentResult(creator: NamedRow, { match, account }: Hit, network?: Network): QuickResult {
+export function presentResult(creator: CreatorRow, { match, account }: Hit, network?: Network): QuickResult {
   // Largest first.
-  const shown = account ?? creator.accounts.find((own) => !network || own.network === network) ?? creator.accounts[0];
+  const shown =
+    account ?? creator.accounts.find((candidate) => !network || candidate.network === network) ?? creator.accounts[0];
   return {
     _id: String(creator.id),
     full_name: creator.fullName,
@@ -17,7 +18,7 @@ export function presentResult(creator: NamedRow, { match, account }: Hit, networ
     verified: creator.userId !== null,
     country: creator.country,
     account: shown
-      ? { network: knownNetwork.parse(shown.network), username: shown.username, followers: shown.followers }
+      ? { network: networkSchema.parse(shown.network), username: shown.username, followers: shown.followers }
       : null,
     match,
   };

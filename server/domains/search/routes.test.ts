@@ -81,7 +81,7 @@ async function found(input: string, params: { limit?: number; network?: Network 
 }
 
 describe("quick search", () => {
-  test("says who, by which account, and nothing private", async () => {
+  test("returns the creator, the matching account, and nothing private", async () => {
     const { body } = await person.browser.call(quickSearch, { input: "@zoe.brown" });
     expect(body.link).toBeNull();
     expect(body.results[0]).toEqual({
@@ -125,7 +125,7 @@ describe("quick search", () => {
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("the most followed come first, as many as wanted", async () => {
+  test("the most followed come first, up to the limit", async () => {
     expect(await found("zoe", { limit: 2 })).toEqual(["Zoe Brownfield (prefix)", "Zoë Brown (prefix)"]);
   });
 
@@ -152,7 +152,7 @@ describe("quick search", () => {
     ]);
   });
 
-  test("a link to somebody unknown here says whom it names, and who has that name elsewhere", async () => {
+  test("a link to an unknown account returns the account, and creators with that handle elsewhere", async () => {
     const { body } = await person.browser.call(quickSearch, { input: "https://www.twitch.tv/kathi" });
     expect(body.link).toEqual({ network: "twitch", username: "kathi" });
     expect(body.results.map((result) => result.match)).toEqual(["handle"]);
@@ -160,7 +160,7 @@ describe("quick search", () => {
     expect(nobody.body).toEqual({ results: [], link: { network: "twitch", username: "qqqqqqqq" } });
   });
 
-  test("a name that was changed is found by the new one at once, and by the old one no more", async () => {
+  test("a changed name is found at once, and the old one no longer", async () => {
     const { ctx, fold } = world();
     await ctx.db.execute(sql`update creators set full_name = 'Acme Foods' where full_name = 'Acme'`);
     await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators where full_name = 'Acme Foods'`);
@@ -179,7 +179,7 @@ describe("quick search", () => {
     },
   );
 
-  test("much text is answered fast", async () => {
+  test("long input is answered fast", async () => {
     const inputs = ["a ".repeat(150), "東京都".repeat(100), "abcdefgh".repeat(37), "zoe brown ".repeat(30)];
     const started = performance.now();
     for (const input of inputs) await found(input.slice(0, SEARCH_INPUT_MAX));
@@ -233,7 +233,7 @@ describe("refusals", () => {
     expect([status, error.err]).toEqual([400, "bad_request"]);
   });
 
-  test("an engine nobody can reach is a refusal of its own", async () => {
+  test("an unavailable engine has its own error code", async () => {
     const engine = createEngine({ url: "http://127.0.0.1:9" });
     const browser = new Browser(await buildApp({ ...world().ctx, engine }, silent));
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);

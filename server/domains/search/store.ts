@@ -25,8 +25,8 @@ export async function selectByHandle(
     .orderBy(...byFollowers);
 }
 
-/** The account the network itself knows by this id. */
-export async function selectByChannel(
+/** Accounts by the network's own id. */
+export async function selectByExternalId(
   db: Database,
   { network, externalId }: { network: Network; externalId: string },
 ): Promise<AccountRow[]> {
@@ -37,23 +37,23 @@ export async function selectByChannel(
     .orderBy(...byFollowers);
 }
 
-export type NamedRow = Awaited<ReturnType<typeof selectPeople>>[number] & { accounts: AccountRow[] };
+export type CreatorRow = Awaited<ReturnType<typeof selectCreatorRows>>[number] & { accounts: AccountRow[] };
 
-/** Who these creators are, with their accounts, the most followed first. */
-export async function selectNamed(db: Database, ids: number[]): Promise<NamedRow[]> {
-  const [people, presences] = await Promise.all([
-    selectPeople(db, ids),
+/** Creators with their accounts, the most followed first. */
+export async function selectCreators(db: Database, ids: number[]): Promise<CreatorRow[]> {
+  const [rows, creatorAccounts] = await Promise.all([
+    selectCreatorRows(db, ids),
     db
       .select(account)
       .from(accounts)
       .where(sql`${accounts.creatorId} = any(${sql.param(ids)}::bigint[])`)
       .orderBy(...byFollowers),
   ]);
-  const accountsOf = Map.groupBy(presences, (row) => row.creatorId);
-  return people.map((person) => Object.assign(person, { accounts: accountsOf.get(person.id) ?? [] }));
+  const accountsOf = Map.groupBy(creatorAccounts, (row) => row.creatorId);
+  return rows.map((creator) => Object.assign(creator, { accounts: accountsOf.get(creator.id) ?? [] }));
 }
 
-async function selectPeople(db: Database, ids: number[]) {
+async function selectCreatorRows(db: Database, ids: number[]) {
   return db
     .select({
       id: creators.id,

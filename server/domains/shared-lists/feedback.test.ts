@@ -11,7 +11,7 @@ import { feedbackOn, merge, read, withShared } from "./testing/sharing.ts";
 const world = useWorld();
 
 describe("feedback", () => {
-  test("is a visitor's last word, seen by the team at once and by nobody else", async () => {
+  test("replaces earlier feedback of the visitor, and is visible to the workspace only", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 3, { feedback: true });
     await read(stranger, id);
     world().emitted.length = 0;
@@ -42,7 +42,7 @@ describe("feedback", () => {
     });
   });
 
-  test("of a flood is told by its newest words, and counted whole", async () => {
+  test("of a flood is listed newest first and counted completely", async () => {
     const { owner, ids, topId } = await withShared(world(), 1, { feedback: true });
     await world().root.execute(sql`
       insert into list_feedback (list_id, creator_id, visitor_id, reviewer, verdict, comment, updated_at)
@@ -54,7 +54,7 @@ describe("feedback", () => {
     expect(counts).toEqual({ approve: 0, maybe: 1050, reject: 0, comments: 1050 });
   });
 
-  test("can be taken back", async () => {
+  test("can be withdrawn", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 1, { feedback: true });
     await stranger.call(giveFeedback, feedbackOn(ids[0], id));
     await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: null }));
@@ -62,7 +62,7 @@ describe("feedback", () => {
     expect((await read(stranger, id)).body.feedback.reviewed).toBe(0);
   });
 
-  test("is refused where the list takes none, and then shows none", async () => {
+  test("is refused and hidden while the list accepts none", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 1);
     expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id))).error.err).toBe("feedback_closed");
     await owner.browser.call(updateShare, { topId, feedback: true });
@@ -72,7 +72,7 @@ describe("feedback", () => {
     expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id))).error.err).toBe("feedback_closed");
   });
 
-  test("is about creators the list shows: not others, not somebody else's, not those merged away", async () => {
+  test("is accepted only for creators that the list shows", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 2, { feedback: true });
     const [inCrm = "", nowhere = ""] = await makeCreators(world(), 2);
     await owner.browser.call(addCreator, { creatorsId: [inCrm] });
@@ -107,7 +107,7 @@ describe("feedback", () => {
     expect(status).toBe(403);
   });
 
-  test("with a visitor's cookie of somebody's own making is theirs alone", async () => {
+  test("with a forged visitor cookie belongs to the forger only", async () => {
     const { id, ids, stranger } = await withShared(world(), 1, { feedback: true });
     await stranger.call(giveFeedback, feedbackOn(ids[0], id));
     const { rows } = await world().root.execute<{ visitor_id: string }>(

@@ -3,44 +3,44 @@ import type { TenantDb } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { readListPage, readListStats, type SharedRow } from "../lists/index.ts";
 import { readPlaces } from "../memberships/index.ts";
-import { openShare } from "./lock/open-share.ts";
-import { presentSharedList, type Said } from "./present.ts";
-import { selectJudged, selectReviewer, selectShown, selectWords } from "./store.ts";
-import { knowVisitor } from "./visits/know-visitor.ts";
+import { fetchSharedList } from "./fetch-shared-list.ts";
+import { presentSharedList, type VisitorFeedback } from "./present.ts";
+import { selectFeedback, selectListed, selectReviewedIds, selectReviewer, type FeedbackAuthor } from "./store.ts";
+import { getOrSetVisitorId } from "./visits/visitor-id.ts";
 import { logVisit } from "./visits/log-visit.ts";
 import { read } from "../../kernel/handler.ts";
 
-/** A page of a shared list, the newest in it first, and what its visitor has said of those creators. */
+/** A page of a shared list, most recently added first, with the visitor's feedback on those creators. */
 export const getSharedList = read(endpoint)(async ({ ctx, input, client }) => {
   const { page, per_page, search, network, fetch_stats } = input;
-  const list = await openShare({ ctx, client, shareId: input.id });
+  const list = await fetchSharedList({ ctx, client, shareId: input.id });
   const tenant = { db: ctx.db, customerId: list.customerId };
-  const visitorId = knowVisitor(ctx, client, list);
-  const which = { tenant, list, search, network };
+  const visitorId = getOrSetVisitorId(ctx, client, list);
+  const filter = { tenant, list, search, network };
   const [{ creatorIds, total }, stats] = await Promise.all([
-    readListPage({ ...which, page, per_page }),
-    fetch_stats === "true" ? readListStats(which) : null,
+    readListPage({ ...filter, page, per_page }),
+    fetch_stats === "true" ? readListStats(filter) : null,
     logVisit({ ctx, client, list, visitorId }),
   ]);
-  const [cards, said] = await Promise.all([
+  const [cards, feedback] = await Promise.all([
     readCards({ ctx, ids: creatorIds }),
-    readSaid({ tenant, list, visitorId, creatorIds }),
+    readFeedback({ tenant, list, visitorId, creatorIds }),
   ]);
-  return presentSharedList({ list, cards: creatorIds.flatMap((id) => cards.get(id) ?? []), total, stats, said });
+  return presentSharedList({ list, cards: creatorIds.flatMap((id) => cards.get(id) ?? []), total, stats, feedback });
 });
 
-type Whose = { tenant: TenantDb; list: SharedRow; visitorId: string; creatorIds: number[] };
+type FeedbackScope = { tenant: TenantDb; list: SharedRow; visitorId: string; creatorIds: number[] };
 
-/** Nothing while the list takes no feedback. */
-async function readSaid({ tenant, list, visitorId, creatorIds }: Whose): Promise<Said | null> {
+/** null while the list accepts no feedback. */
+async function readFeedback({ tenant, list, visitorId, creatorIds }: FeedbackScope): Promise<VisitorFeedback | null> {
   if (!list.takesFeedback) return null;
-  const whose = { listId: list.id, visitorId };
-  const [words, judged, reviewer] = await Promise.all([
-    selectWords(tenant, whose, creatorIds),
-    selectJudged(tenant, whose),
-    selectReviewer(tenant, whose),
+  const author: FeedbackAuthor = { listId: list.id, visitorId };
+  const [items, reviewedIds, reviewer] = await Promise.all([
+    selectFeedback(tenant, author, creatorIds),
+    selectReviewedIds(tenant, author),
+    selectReviewer(tenant, author),
   ]);
-  // Who has left the list meanwhile is not there to be reviewed.
-  const still = await selectShown(tenant, await readPlaces(tenant, [list.id]), judged);
-  return { words, reviewed: still.length, reviewer };
+  // Creators removed from the list since then do not count.
+  const listed = await selectListed(tenant, await readPlaces(tenant, [list.id]), reviewedIds);
+  return { items, reviewed: listed.length, reviewer };
 }

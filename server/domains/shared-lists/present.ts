@@ -3,21 +3,21 @@ import type { ListStats } from "#contract/list-shapes.ts";
 import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
 import { exportableCard } from "../creators/index.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
-import type { Word } from "./store.ts";
+import type { Feedback } from "./store.ts";
 
-export type Said = { words: readonly Word[]; reviewed: number; reviewer: string | null };
+export type VisitorFeedback = { items: readonly Feedback[]; reviewed: number; reviewer: string | null };
 
-type Shared = {
+type SharedListParts = {
   list: SharedRow;
   cards: readonly CreatorCard[];
   total: number;
   stats: ListStats | null;
-  /** null: the list takes no feedback. */
-  said: Said | null;
+  /** null: the list accepts no feedback. */
+  feedback: VisitorFeedback | null;
 };
 
-/** Field by field: what is added elsewhere does not come here by itself. */
-export function presentSharedList({ list, cards, total, stats, said }: Shared): SharedList {
+/** Field by field, so that fields added to cards do not become public by accident. */
+export function presentSharedList({ list, cards, total, stats, feedback }: SharedListParts): SharedList {
   const exportable = cards.map(exportableCard);
   return {
     influencers: exportable.map(({ card }) => presentSharedCreator(card)),
@@ -26,21 +26,21 @@ export function presentSharedList({ list, cards, total, stats, said }: Shared): 
     influencerCount: list.count,
     title: list.title,
     desc: list.description,
-    ...presentLabel(list),
+    ...presentBranding(list),
     isSample: list.isSample,
     community: list.isCommunity,
     stats,
     feedback: {
-      open: said !== null,
-      reviewer: said?.reviewer ?? null,
-      reviewed: said?.reviewed ?? 0,
-      mine: said?.words.map(presentWord) ?? [],
+      open: feedback !== null,
+      reviewer: feedback?.reviewer ?? null,
+      reviewed: feedback?.reviewed ?? 0,
+      mine: feedback?.items.map(presentFeedback) ?? [],
     },
   };
 }
 
-/** Under whose name a list is shown: with white label its own, else the product's alone. */
-export function presentLabel(list: SharedRow): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
+/** A white-label list shows the workspace's branding, any other only the product's. */
+export function presentBranding(list: SharedRow): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
   if (!list.whiteLabel) return { white_label: false, white_label_logo: null, company: { name: null, logo: null } };
   return {
     white_label: true,
@@ -49,7 +49,7 @@ export function presentLabel(list: SharedRow): Pick<SharedList, "white_label" | 
   };
 }
 
-export function presentWord({ creatorId, verdict, comment }: Word) {
+export function presentFeedback({ creatorId, verdict, comment }: Feedback) {
   return { creatorId: String(creatorId), verdict, comment };
 }
 

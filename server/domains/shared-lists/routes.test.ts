@@ -30,7 +30,7 @@ const world = useWorld();
 const NOBODY = "A".repeat(22);
 
 describe("a shared list", () => {
-  test("is there for whoever has its link, in both families of calls", async () => {
+  test("is readable with its link, in both families of calls", async () => {
     const { id, ids, stranger } = await withShared(world(), 3);
     const { status, body } = await read(stranger, id);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe("a shared list", () => {
     expect((await stranger.call(getSharedTop, { id })).body).toEqual(body);
   });
 
-  test("is searched, narrowed, paged and summed up", async () => {
+  test("supports search, filters, paging and totals", async () => {
     const { id, owner, topId, stranger, ids } = await withShared(world(), 3);
     const [youtuber = ""] = await makeCreators(world(), 1, {
       accounts: [{ network: "youtube", username: "zelda.plays", counts: [], posts: [] }],
@@ -59,7 +59,7 @@ describe("a shared list", () => {
     expect(stats).toMatchObject({ totalCreators: 1, networks: [{ network: "youtube", count: 1 }] });
   });
 
-  test("shows its own label only with white label", async () => {
+  test("shows its own branding only with white label", async () => {
     const { id, owner, topId, stranger } = await withShared(world(), 1, { companyName: "Ada & Co" });
     await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
     expect((await read(stranger, id)).body).toMatchObject({
@@ -84,7 +84,7 @@ describe("a shared list", () => {
 describe("what visitors never learn", () => {
   const SECRET = "secretword";
 
-  test("is what the team wrote, in no field and by no search", async () => {
+  test("is data of the workspace, in any field or by search", async () => {
     const email = `${SECRET}mail@example.test`;
     const facts = { fullName: "Plain Person", email };
     const accounts = [{ network: "tiktok" as const, username: "plain.person", counts: [], posts: [] }];
@@ -115,7 +115,7 @@ describe("what visitors never learn", () => {
     expect(JSON.stringify(pages)).not.toContain(SECRET);
   });
 
-  test("is anything beside the fields of the contract", async () => {
+  test("is any field outside the contract", async () => {
     const { id, stranger } = await withShared(world(), 1, { feedback: true });
     const { body } = await read(stranger, id, { fetch_stats: "true" });
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(sharedList.shape).toSorted());
@@ -176,7 +176,7 @@ describe("a list that is not shared", () => {
     expect(await world().root.$count(listVisits)).toBe(visits);
   });
 
-  test("expired answers the same", async () => {
+  test("expired gets the same reply", async () => {
     const soon = new Date(world().ctx.clock.now().getTime() + DAY_MS).toISOString();
     const { id, stranger } = await withShared(world(), 1, { expiresAt: soon });
     expect((await read(stranger, id)).status).toBe(200);
@@ -192,7 +192,7 @@ describe("a list that is not shared", () => {
   });
 });
 
-test("community lists say so", async () => {
+test("community lists are marked", async () => {
   const { id, owner, topId, stranger } = await withShared(world(), 0);
   await owner.browser.call(setCommunity, { topId, community: true });
   expect((await read(stranger, id)).body).toMatchObject({ community: true, influencers: [], total_results: 0 });

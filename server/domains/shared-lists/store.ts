@@ -3,10 +3,10 @@ import { listPlaces, type Places } from "../../db/list-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { listFeedback, lists } from "../../db/tables/index.ts";
 
-export type Word = Pick<typeof listFeedback.$inferSelect, "creatorId" | "verdict" | "comment">;
-type Whose = { listId: string; visitorId: string };
+export type Feedback = Pick<typeof listFeedback.$inferSelect, "creatorId" | "verdict" | "comment">;
+export type FeedbackAuthor = { listId: string; visitorId: string };
 
-function of({ customerId }: TenantDb, { listId, visitorId }: Whose) {
+function byAuthor({ customerId }: TenantDb, { listId, visitorId }: FeedbackAuthor) {
   return and(
     eq(listFeedback.listId, listId),
     eq(listFeedback.visitorId, visitorId),
@@ -14,25 +14,29 @@ function of({ customerId }: TenantDb, { listId, visitorId }: Whose) {
   );
 }
 
-/** What a visitor has said of these creators. */
-export async function selectWords(tenant: TenantDb, whose: Whose, creatorIds: number[]): Promise<Word[]> {
+/** A visitor's feedback on these creators. */
+export async function selectFeedback(
+  tenant: TenantDb,
+  author: FeedbackAuthor,
+  creatorIds: number[],
+): Promise<Feedback[]> {
   return tenant.db
     .select({ creatorId: listFeedback.creatorId, verdict: listFeedback.verdict, comment: listFeedback.comment })
     .from(listFeedback)
-    .where(and(of(tenant, whose), sql`${listFeedback.creatorId} = any(${sql.param(creatorIds)}::bigint[])`));
+    .where(and(byAuthor(tenant, author), sql`${listFeedback.creatorId} = any(${sql.param(creatorIds)}::bigint[])`));
 }
 
-/** Of whom they have said yes, maybe or no. */
-export async function selectJudged(tenant: TenantDb, whose: Whose): Promise<number[]> {
+/** Creators on which the visitor has given a verdict. */
+export async function selectReviewedIds(tenant: TenantDb, author: FeedbackAuthor): Promise<number[]> {
   const rows = await tenant.db
     .select({ creatorId: listFeedback.creatorId })
     .from(listFeedback)
-    .where(and(of(tenant, whose), isNotNull(listFeedback.verdict)));
+    .where(and(byAuthor(tenant, author), isNotNull(listFeedback.verdict)));
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Of these creators, those that a list shows. */
-export async function selectShown(tenant: TenantDb, places: Places, creatorIds: number[]): Promise<number[]> {
+/** Those of these creators that are in the list. */
+export async function selectListed(tenant: TenantDb, places: Places, creatorIds: number[]): Promise<number[]> {
   if (creatorIds.length === 0) return [];
   const { rows } = await tenant.db.execute<{ id: number }>(sql`
     select place.creator_id as id from ${listPlaces(tenant, places)} place
@@ -40,25 +44,25 @@ export async function selectShown(tenant: TenantDb, places: Places, creatorIds: 
   return rows.map(({ id }) => id);
 }
 
-/** The name they gave last. */
-export async function selectReviewer(tenant: TenantDb, whose: Whose): Promise<string | null> {
+/** The name that the visitor entered last. */
+export async function selectReviewer(tenant: TenantDb, author: FeedbackAuthor): Promise<string | null> {
   const [row] = await tenant.db
     .select({ reviewer: listFeedback.reviewer })
     .from(listFeedback)
-    .where(of(tenant, whose))
+    .where(byAuthor(tenant, author))
     .orderBy(desc(listFeedback.updatedAt))
     .limit(1);
   return row?.reviewer ?? null;
 }
 
-/** Their last word, in place of the one before. */
-export async function upsertWord(
+/** Replaces the visitor's earlier feedback on the creator. */
+export async function upsertFeedback(
   { db, customerId }: TenantDb,
-  { listId, visitorId, word, reviewer, at }: Whose & { word: Word; reviewer: string; at: Date },
+  { listId, visitorId, feedback, reviewer, at }: FeedbackAuthor & { feedback: Feedback; reviewer: string; at: Date },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${listFeedback} (list_id, creator_id, visitor_id, reviewer, verdict, comment, updated_at)
-    select id, ${word.creatorId}, ${visitorId}, ${reviewer}, ${word.verdict}, ${word.comment}, ${at}
+    select id, ${feedback.creatorId}, ${visitorId}, ${reviewer}, ${feedback.verdict}, ${feedback.comment}, ${at}
     from ${lists} where id = ${listId} and customer_id = ${customerId}
     on conflict (list_id, creator_id, visitor_id) do update
       set reviewer = excluded.reviewer, verdict = excluded.verdict, comment = excluded.comment,

@@ -7,17 +7,17 @@ import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import type { Person } from "#test/factories/people.ts";
 import type { World } from "#test/support/world.ts";
-import type { AskNetwork } from "../finding/find-creators.ts";
-import { importBy } from "../run-import.ts";
+import type { LookupCreator } from "../matching/match-links.ts";
+import { importTask } from "../run-import.ts";
 
-let named = 0;
+let sequence = 0;
 
 type Link = { network?: Network; username: string; brand?: boolean };
 
-/** A handle nobody has used before. */
+/** A handle that is not in use. */
 export function fresh(name: string): string {
-  named += 1;
-  return `${name}_${named}`;
+  sequence += 1;
+  return `${name}_${sequence}`;
 }
 
 export async function start({ browser }: Person, links: readonly Link[], listIds: string[] = []) {
@@ -42,19 +42,19 @@ export async function makeList({ browser }: Person, title: string): Promise<stri
   return (await browser.call(createList, { title })).body.list._id;
 }
 
-/** Where no live source is. */
-export const askNobody: AskNetwork = async ({ asked: { network } }) => {
+/** A network without a live source. */
+export const noConnector: LookupCreator = async ({ asked: { network } }) => {
   return { failure: "no_connector", msg: `Nobody can be asked about ${network}.` };
 };
 
-/** Does an import's job here, asking this network. */
+/** Runs an import's job in this process, with this lookup. */
 export async function work(
   { ctx }: World,
   jobId: string | null,
-  ask: AskNetwork,
+  lookup: LookupCreator,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const tasks: Tasks = { ...FEATURES.jobs, "crm-import": importBy(ask) };
+  const tasks: Tasks = { ...FEATURES.jobs, "crm-import": importTask(lookup) };
   await runJob({ ctx, jobId: jobId ?? "", tasks, signal });
 }
 
@@ -63,14 +63,14 @@ export function statuses(links: readonly LinkView[]): string[] {
   return links.map((link) => `${link.username} ${link.status}`);
 }
 
-/** What was told of an import's links, in the order in which it was. */
-export function told(world: World, importId: string): { influencer: LinkView; isOver: boolean }[] {
+/** Emitted results of an import's links, in order. */
+export function emittedResults(world: World, importId: string): { influencer: LinkView; isOver: boolean }[] {
   return world.emitted.flatMap(({ event, payload }) => {
-    if (event !== "crm_import" || !isNews(payload) || payload.importId !== importId) return [];
+    if (event !== "crm_import" || !isLinkResult(payload) || payload.importId !== importId) return [];
     return payload;
   });
 }
 
-function isNews(payload: unknown): payload is { importId: string; influencer: LinkView; isOver: boolean } {
+function isLinkResult(payload: unknown): payload is { importId: string; influencer: LinkView; isOver: boolean } {
   return typeof payload === "object" && payload !== null && "importId" in payload;
 }

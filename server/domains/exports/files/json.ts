@@ -1,17 +1,17 @@
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportRow } from "../rows/columns.ts";
-import type { Content } from "./content.ts";
+import type { FileContent } from "./write-file.ts";
 
-/** An array of exportedCreator, one on a line. */
-export async function* writeJson({ chosen, rows }: Content): AsyncGenerator<string> {
-  const columns = EXPORT_COLUMNS.filter((column) => chosen.has(column));
-  let before = "[\n";
+/** A JSON array of exportedCreator, one per line. */
+export async function* writeJson({ selected, rows }: FileContent): AsyncGenerator<string> {
+  const columns = EXPORT_COLUMNS.filter((column) => selected.has(column));
+  let separator = "[\n";
   for await (const batch of rows) {
     if (batch.length === 0) continue;
-    yield before + batch.map((row) => JSON.stringify(exported(row, columns))).join(",\n");
-    before = ",\n";
+    yield separator + batch.map((row) => JSON.stringify(exported(row, columns))).join(",\n");
+    separator = ",\n";
   }
-  yield before === ",\n" ? "\n]\n" : "[]\n";
+  yield separator === ",\n" ? "\n]\n" : "[]\n";
 }
 
 function exported({ id, values, accounts, leftOut }: ExportRow, columns: readonly ExportColumn[]) {

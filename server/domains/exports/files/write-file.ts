@@ -1,14 +1,23 @@
 import { Readable } from "node:stream";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportFormat } from "#contract/exports.ts";
-import { columnsOf, leftOutNote, type ExportRow } from "../rows/columns.ts";
+import { columnsOf, leftOutNote, type Column, type ExportRow } from "../rows/columns.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
-import type { Content } from "./content.ts";
 import { writeCsv } from "./csv.ts";
 import { writeJson } from "./json.ts";
 import { writeXlsx } from "./xlsx.ts";
 
-const WRITERS: Record<ExportFormat, (content: Content) => AsyncIterable<string | Buffer>> = {
+/** What the writers of all formats receive. */
+export type FileContent = {
+  /** The selected columns, and the file columns derived from them. */
+  selected: ReadonlySet<ExportColumn>;
+  columns: readonly Column[];
+  rows: AsyncIterable<ExportRow[]>;
+  /** A note to write below the rows, once all have been read; null: none. */
+  note: () => string | null;
+};
+
+const WRITERS: Record<ExportFormat, (content: FileContent) => AsyncIterable<string | Buffer>> = {
   csv: writeCsv,
   json: writeJson,
   xlsx: writeXlsx,
@@ -16,31 +25,31 @@ const WRITERS: Record<ExportFormat, (content: Content) => AsyncIterable<string |
 
 export type FileSource = Omit<RowSource, "columns"> & { format: ExportFormat; columns: ExportColumn[] | undefined };
 
-/** A file, written while it is read. */
+/** Streams the file: rows are read while earlier ones are written. */
 export async function writeFile({ format, columns, ...rest }: FileSource): Promise<Readable> {
-  const chosen = new Set(columns ?? EXPORT_COLUMNS);
-  const source: RowSource = { ...rest, columns: chosen };
-  // Begins to read before it is known which columns there are.
-  const counted = countLeftOut(readRows(source));
-  const content = { chosen, columns: columnsOf(chosen, await networksAmong(source)), ...counted };
+  const selected = new Set(columns ?? EXPORT_COLUMNS);
+  const source: RowSource = { ...rest, columns: selected };
+  // Starts reading rows before the networks, and with them the columns, are known.
+  const counting = countLeftOut(readRows(source));
+  const content = { selected, columns: columnsOf(selected, await networksAmong(source)), ...counting };
   return Readable.from(WRITERS[format](content));
 }
 
-/** The CSV as text, for who waits for it. */
+/** The whole CSV as one string, for inline replies. */
 export async function csvText(source: Omit<FileSource, "format">): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of await writeFile({ ...source, format: "csv" })) pieces.push(String(piece));
-  return pieces.join("");
+  const chunks: string[] = [];
+  for await (const chunk of await writeFile({ ...source, format: "csv" })) chunks.push(String(chunk));
+  return chunks.join("");
 }
 
-/** Counts the figures that the rows leave out while they pass. */
-function countLeftOut(rows: AsyncIterable<ExportRow[]>): Pick<Content, "rows" | "note"> {
+/** Counts withheld figures as rows pass through. */
+function countLeftOut(rows: AsyncIterable<ExportRow[]>): Pick<FileContent, "rows" | "note"> {
   let count = 0;
-  async function* passing(): AsyncGenerator<ExportRow[]> {
+  async function* counted(): AsyncGenerator<ExportRow[]> {
     for await (const batch of rows) {
       for (const { leftOut } of batch) count += leftOut.length;
       yield batch;
     }
   }
-  return { rows: passing(), note: () => leftOutNote(count) };
+  return { rows: counted(), note: () => leftOutNote(count) };
 }

@@ -1,4 +1,4 @@
-/** The parts of a workbook that are the same in every export (ECMA-376, parts 1 and 2). */
+/** The constant parts of a workbook (ECMA-376, parts 1 and 2). */
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";

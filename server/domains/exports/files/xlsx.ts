@@ -1,23 +1,24 @@
 import type { Readable } from "node:stream";
 import type { Column, ExportRow, Kind } from "../rows/columns.ts";
-import type { Content } from "./content.ts";
+import type { FileContent } from "./write-file.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
 import { zip } from "./zip.ts";
 
-/** What a worksheet holds, its header among them. */
+/** Rows of a worksheet, including the header. */
 export const XLSX_ROWS_MAX = 1_048_576;
 const CELL_MAX = 32_767;
-/** Rows written without a pause. */
-const PIECE = 200;
+/** Rows per chunk. */
+const CHUNK_ROWS = 200;
 
-/** Places in the cell formats of STYLES. */
+/** Indexes into the cell formats of STYLES. */
 const STYLE: Record<Kind | "header", number> = { text: 0, header: 1, count: 2, rate: 3, day: 4 };
 
 /**
- * An Office Open XML workbook of one sheet, written as its rows are read: a library that builds it first took 1.1 GB and
- * 9 s of the event loop for 50 000 rows. Text is written in the cells themselves, as text: nothing in it is a formula.
+ * A streamed Office Open XML workbook with one sheet: a library that builds it in memory first took 1.1 GB and
+ * 9 s of the event loop for 50 000 rows. Text is written as inline strings, so that
+ * none is interpreted as a formula.
  */
-export function writeXlsx(content: Content): Readable {
+export function writeXlsx(content: FileContent): Readable {
   return zip([
     { name: "[Content_Types].xml", content: [CONTENT_TYPES] },
     { name: "_rels/.rels", content: [PACKAGE_RELATIONS] },
@@ -28,65 +29,65 @@ export function writeXlsx(content: Content): Readable {
   ]);
 }
 
-async function* sheet({ columns, rows, note }: Content): AsyncGenerator<string> {
+async function* sheet({ columns, rows, note }: FileContent): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
   yield '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   yield `<cols>${columns.map(columnWidth).join("")}</cols><sheetData>`;
   yield `<row r="1">${columns.map(({ header }, i) => textCell(`${letters(i)}1`, header, STYLE.header)).join("")}</row>`;
-  const places = columns.map((_, i) => letters(i));
-  let at = 1;
+  const columnNames = columns.map((_, i) => letters(i));
+  let rowNumber = 1;
   for await (const batch of rows) {
-    // In pieces: packing one gives others their turn.
-    for (let start = 0; start < batch.length; start += PIECE) {
-      const lines = batch.slice(start, start + PIECE).map((row) => {
-        at += 1;
-        return `<row r="${at}">${columns.map((column, i) => cell(`${places[i]}${at}`, column, row)).join("")}</row>`;
+    // In chunks: compressing each one yields to the event loop.
+    for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
+      const lines = batch.slice(start, start + CHUNK_ROWS).map((row) => {
+        rowNumber += 1;
+        return `<row r="${rowNumber}">${columns.map((column, i) => cell(`${columnNames[i]}${rowNumber}`, column, row)).join("")}</row>`;
       });
       yield lines.join("");
     }
   }
-  const said = note();
-  if (said !== null) yield `<row r="${at + 2}">${textCell(`A${at + 2}`, said, STYLE.text)}</row>`;
-  yield `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${at}"/></worksheet>`;
+  const text = note();
+  if (text !== null) yield `<row r="${rowNumber + 2}">${textCell(`A${rowNumber + 2}`, text, STYLE.text)}</row>`;
+  yield `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${rowNumber}"/></worksheet>`;
 }
 
 function columnWidth({ width }: Column, i: number): string {
   return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
 }
 
-function cell(place: string, column: Column, row: ExportRow): string {
+function cell(ref: string, column: Column, row: ExportRow): string {
   const value = column.value(row);
   if (value === null) return "";
-  if (column.kind === "day") return `<c r="${place}" s="${STYLE.day}"><v>${serialDay(String(value))}</v></c>`;
-  if (typeof value === "number") return `<c r="${place}" s="${STYLE[column.kind]}"><v>${value}</v></c>`;
-  return textCell(place, value, STYLE.text);
+  if (column.kind === "day") return `<c r="${ref}" s="${STYLE.day}"><v>${serialDay(String(value))}</v></c>`;
+  if (typeof value === "number") return `<c r="${ref}" s="${STYLE[column.kind]}"><v>${value}</v></c>`;
+  return textCell(ref, value, STYLE.text);
 }
 
-function textCell(place: string, text: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+function textCell(ref: string, text: string, style: number): string {
+  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets, chosen so that days after February 1900 come out right. */
+/** Day 0 of spreadsheets, correct for dates after February 1900. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 
 function serialDay(day: string): number {
   return (Date.parse(day) - DAY_0) / DAY_MS;
 }
 
-/** What XML cannot hold at all, halves of pairs among it. */
+/** Characters that XML cannot contain, including unpaired surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Excel reads these as a character's number; its way to write one literally is to number the underscore. */
-const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Excel decodes _xHHHH_ as a character; a literal one is written by escaping its underscore. */
+const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const SPECIAL = /[&<>\r]/g;
-const SPELLED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
 function xmlText(text: string): string {
   const clipped = text.length > CELL_MAX ? text.slice(0, CELL_MAX) : text;
   return clipped
     .replaceAll(FORBIDDEN, "")
-    .replaceAll(NUMBERED, "_x005F_")
-    .replaceAll(SPECIAL, (sign) => SPELLED[sign] ?? "");
+    .replaceAll(ESCAPE_LIKE, "_x005F_")
+    .replaceAll(SPECIAL, (char) => ENTITIES[char] ?? "");
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

@@ -1,6 +1,6 @@
 import type { Network } from "#contract/networks.ts";
 
-/** Everything a PDF says and shows, worded and formatted: what is drawn of it knows neither data nor language. */
+/** The complete content of a PDF, formatted for its language: drawing needs neither data nor locale. */
 export type PdfDocument = {
   lang: string;
   title: string;
@@ -8,25 +8,25 @@ export type PdfDocument = {
   /** "200 of 412 creators" */
   count: string;
   date: string;
-  /** When it is made, for its metadata. */
+  /** Creation time, for the metadata. */
   madeAt: Date;
-  label: PdfLabel;
+  branding: PdfBranding;
   figures: PdfFigure[];
-  /** Says that some of the people are sample data; null when none are. */
+  /** States that some of the creators are sample data; null when none are. */
   sampleNote: string | null;
-  /** Says how many figures are not there because their sources do not allow it; null when none are. */
+  /** States how many figures are withheld by the terms of their sources; null when none are. */
   leftOutNote: string | null;
   creators: PdfCreator[];
-  /** What the pages say besides. */
-  words: { page: string; of: string; sample: string; score: string; missing: string; more: string };
+  /** Fixed texts of the pages. */
+  labels: { page: string; of: string; sample: string; score: string; missing: string; more: string };
 };
 
-/** Whose document it looks like: somebody's own, or the product's. */
-export type PdfLabel = {
-  /** A PNG or JPEG; none: the name alone. */
+/** Branding of the document: the workspace's own or the product's. */
+export type PdfBranding = {
+  /** PNG or JPEG; null: only the name is shown. */
   logo: { content: Uint8Array; width: number; height: number } | null;
   name: string | null;
-  /** With the product's mark and name. */
+  /** Shows the product's logo and name. */
   product: boolean;
 };
 
@@ -34,7 +34,7 @@ export type PdfFigure = { label: string; value: string; tone?: "good" | "bad" };
 
 export type PdfCreator = {
   name: string;
-  /** Said instead of a name that cannot be drawn at all. */
+  /** Shown when no font can render the name. */
   handle: string;
   initials: string;
   isBrand: boolean;
@@ -42,7 +42,7 @@ export type PdfCreator = {
   verified: boolean;
   /** A square JPEG. */
   picture: Uint8Array | null;
-  /** The country's code, in capitals. */
+  /** Country code, upper case. */
   country: string | null;
   place: string;
   niches: string[];
@@ -53,5 +53,5 @@ export type PdfCreator = {
   chart: PdfChart;
 };
 
-/** Counts by their time (milliseconds), oldest first, and a sentence that says them; or only why there are none. */
-export type PdfChart = { points: { at: number; value: number }[]; says: string };
+/** Counts by time (milliseconds), oldest first. The summary describes them, or why there are none. */
+export type PdfChart = { points: { at: number; value: number }[]; summary: string };

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PdfDocument } from "./document.ts";
-import { drawPdf, wakeDrawer } from "./draw-pdf.ts";
+import { drawPdf, prepareWorker } from "./draw-pdf.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,19 +12,19 @@ const EMPTY: PdfDocument = {
   count: "0 creators",
   date: "November 20, 2026",
   madeAt: new Date("2026-11-20"),
-  label: { logo: null, name: null, product: true },
+  branding: { logo: null, name: null, product: true },
   figures: [],
   sampleNote: null,
   leftOutNote: null,
   creators: [],
-  words: { page: "Page", of: "of", sample: "Sample", score: "Score", missing: "–", more: "more" },
+  labels: { page: "Page", of: "of", sample: "Sample", score: "Score", missing: "–", more: "more" },
 };
 
-test("a document asked for while the idle thread goes is drawn by another", async () => {
+test("a request during the termination of an idle worker is handled by a new one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   expect((await buffer(drawPdf(EMPTY))).subarray(0, 5).toString()).toBe("%PDF-");
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   vi.runAllTimers();
-  wakeDrawer();
+  prepareWorker();
   expect((await buffer(drawPdf(EMPTY))).subarray(0, 5).toString()).toBe("%PDF-");
 }, 20_000);

@@ -1,61 +1,61 @@
 import { Readable } from "node:stream";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { PdfDocument } from "./document.ts";
-import type { Answer, Order } from "./draw/worker.ts";
+import type { DrawRequest, DrawResponse } from "./draw/worker.ts";
 
-/** Its fonts weigh some tens of megabytes: after this long without work it goes. */
+/** The worker holds tens of megabytes of fonts: it is terminated after this long without work. */
 const IDLE_MS = 60_000;
 
-type Drawer = { worker: Worker; busy: Set<Readable>; rest: NodeJS.Timeout | undefined };
-let drawer: Drawer | undefined;
+type PdfWorker = { thread: Worker; busy: Set<Readable>; idleTimer: NodeJS.Timeout | undefined };
+let pdfWorker: PdfWorker | undefined;
 
-/** Has the thread start while what it will draw is still being read. */
-export function wakeDrawer(): void {
-  drawer ??= hire();
+/** Starts the worker while the data of the document is still being read. */
+export function prepareWorker(): void {
+  pdfWorker ??= startWorker();
 }
 
-/** The document as PDF, drawn by a thread of its own. */
+/** Renders the document in a worker thread. */
 export function drawPdf(document: PdfDocument): Readable {
-  const hired = (drawer ??= hire());
-  const { port1: answers, port2: to } = new MessageChannel();
+  const current = (pdfWorker ??= startWorker());
+  const { port1: responses, port2: port } = new MessageChannel();
   const file = new Readable({ read() {} });
-  hired.busy.add(file);
+  current.busy.add(file);
   file.once("close", () => {
-    answers.close();
-    finish(hired, file);
+    responses.close();
+    finish(current, file);
   });
-  answers.on("message", (answer: Answer) => {
-    if ("piece" in answer) file.push(answer.piece);
-    else if ("end" in answer) file.push(null);
-    else file.destroy(new Error(`the PDF could not be drawn: ${answer.error}`));
+  responses.on("message", (response: DrawResponse) => {
+    if ("chunk" in response) file.push(response.chunk);
+    else if ("end" in response) file.push(null);
+    else file.destroy(new Error(`the PDF could not be drawn: ${response.error}`));
   });
-  clearTimeout(hired.rest);
-  hired.worker.postMessage({ document, to } satisfies Order, [to]);
+  clearTimeout(current.idleTimer);
+  current.thread.postMessage({ document, port } satisfies DrawRequest, [port]);
   return file;
 }
 
-function hire(): Drawer {
-  const worker = new Worker(new URL("./draw/worker.ts", import.meta.url));
-  const hired: Drawer = { worker, busy: new Set(), rest: undefined };
-  worker.unref();
+function startWorker(): PdfWorker {
+  const thread = new Worker(new URL("./draw/worker.ts", import.meta.url));
+  const started: PdfWorker = { thread, busy: new Set(), idleTimer: undefined };
+  thread.unref();
   const end = (error: Error) => {
-    dismiss(hired);
-    for (const file of hired.busy) file.destroy(error);
+    detach(started);
+    for (const file of started.busy) file.destroy(error);
   };
-  worker.once("error", end);
-  worker.once("exit", () => end(new Error("the thread that draws PDFs has ended")));
-  return hired;
+  thread.once("error", end);
+  thread.once("exit", () => end(new Error("the PDF worker has exited")));
+  return started;
 }
 
-function finish(hired: Drawer, file: Readable): void {
-  if (!hired.busy.delete(file) || hired.busy.size > 0) return;
-  hired.rest = setTimeout(() => {
-    dismiss(hired);
-    void hired.worker.terminate();
+function finish(current: PdfWorker, file: Readable): void {
+  if (!current.busy.delete(file) || current.busy.size > 0) return;
+  current.idleTimer = setTimeout(() => {
+    detach(current);
+    void current.thread.terminate();
   }, IDLE_MS).unref();
 }
 
-/** Before it is gone: what came to a thread that is on its way out would never be answered. */
-function dismiss(hired: Drawer): void {
-  if (drawer === hired) drawer = undefined;
+/** Call it before the thread exits: a request sent to a terminating thread would never be answered. */
+function detach(ended: PdfWorker): void {
+  if (pdfWorker === ended) pdfWorker = undefined;
 }

@@ -1,4 +1,4 @@
-/** Figures, days and places as the reader of the document writes them. */
+/** Formatters for the document's locale. */
 export type Format = {
   count: (value: number | null) => string;
   exact: (value: number) => string;
@@ -24,32 +24,32 @@ export function formatFor(lang: string): Format {
   const month = new Intl.DateTimeFormat(lang, { month: "short", year: "numeric", timeZone: "UTC" });
   const regions = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   return {
-    count: known(compact),
+    count: orMissing(compact),
     exact: (value) => whole.format(value),
-    rate: known(rate),
-    growth: known(growth),
+    rate: orMissing(rate),
+    growth: orMissing(growth),
     date: (at) => date.format(at),
     month: (at) => month.format(at),
-    country: (code) => nameOf(regions, code),
+    country: (code) => countryName(regions, code),
   };
 }
 
-function known(write: Intl.NumberFormat): (value: number | null) => string {
-  return (value) => (value === null ? MISSING : write.format(value));
+function orMissing(formatter: Intl.NumberFormat): (value: number | null) => string {
+  return (value) => (value === null ? MISSING : formatter.format(value));
 }
 
-/** What the document is written in: its words are English, numbers and dates any English's. */
-export function languageFor(wanted: string): string {
+/** The document is English; numbers and dates use the requested English locale. */
+export function languageFor(requested: string): string {
   try {
-    const [tag = "en"] = Intl.getCanonicalLocales(wanted);
+    const [tag = "en"] = Intl.getCanonicalLocales(requested);
     return tag === "en" || tag.startsWith("en-") ? tag : "en";
   } catch {
     return "en";
   }
 }
 
-/** Sources may give codes that are none. */
-function nameOf(regions: Intl.DisplayNames, code: string): string {
+/** Sources can deliver invalid codes. */
+function countryName(regions: Intl.DisplayNames, code: string): string {
   try {
     return regions.of(code.toUpperCase()) ?? code;
   } catch {

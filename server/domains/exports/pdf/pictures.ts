@@ -1,30 +1,30 @@
 import sharp from "sharp";
 import type { Context } from "../../../context.ts";
-import type { PdfLabel } from "./document.ts";
+import type { PdfBranding } from "./document.ts";
 
-/** Three pixels to a point of what is drawn: enough for print. */
+/** Three pixels per point: enough for print. */
 const SIDE = 168;
 const QUALITY = 82;
 /** About 6 kB each. */
-const KEPT = 1_000;
-/** What is decoded at most: a few bytes can stand for gigabytes. */
+const CACHE_SIZE = 1_000;
+/** Limits decoding: a few bytes can decompress to gigabytes. */
 const PIXELS_MAX = 40_000_000;
 
-/** A picture's key changes with its content: what was drawn of it stays true. Oldest first. */
-const drawn = new Map<string, Uint8Array>();
+/** By key, which changes with the content, so that entries never become stale. Oldest first. */
+const cache = new Map<string, Uint8Array>();
 
-/** Pictures as square JPEGs by their keys in the file store; one that is missing or broken is left out. */
+/** Pictures as square JPEGs by key in the file store; missing or broken ones are omitted. */
 export async function readPictures(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const pictures = await Promise.all(
     [...new Set(keys)].map(async (key): Promise<[string, Uint8Array][]> => {
-      const picture = drawn.get(key) ?? (await draw(ctx, key));
+      const picture = cache.get(key) ?? (await render(ctx, key));
       return picture ? [[key, picture]] : [];
     }),
   );
   return new Map(pictures.flat());
 }
 
-async function draw({ files, log }: Context, key: string): Promise<Uint8Array | undefined> {
+async function render({ files, log }: Context, key: string): Promise<Uint8Array | undefined> {
   try {
     const picture = await sharp(await files.getBytes(key), { limitInputPixels: PIXELS_MAX })
       .autoOrient()
@@ -32,22 +32,22 @@ async function draw({ files, log }: Context, key: string): Promise<Uint8Array | 
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    keep(key, picture);
+    store(key, picture);
     return picture;
   } catch (error) {
-    log.warn({ err: error, key }, "a picture could not be drawn");
+    log.warn({ err: error, key }, "a picture could not be rendered");
     return undefined;
   }
 }
 
-function keep(key: string, picture: Uint8Array): void {
-  drawn.set(key, picture);
-  const [oldest] = drawn.keys();
-  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+function store(key: string, picture: Uint8Array): void {
+  cache.set(key, picture);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
 }
 
-/** A logo as PDF takes it; none when it is missing. */
-export async function readLogo({ files, log }: Context, key: string | null): Promise<PdfLabel["logo"]> {
+/** A logo as PNG; null when it is missing or broken. */
+export async function readLogo({ files, log }: Context, key: string | null): Promise<PdfBranding["logo"]> {
   if (key === null) return null;
   try {
     const { data, info } = await sharp(await files.getBytes(key), { limitInputPixels: PIXELS_MAX })
@@ -56,7 +56,7 @@ export async function readLogo({ files, log }: Context, key: string | null): Pro
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
   } catch (error) {
-    log.warn({ err: error, key }, "a logo could not be drawn");
+    log.warn({ err: error, key }, "a logo could not be rendered");
     return null;
   }
 }

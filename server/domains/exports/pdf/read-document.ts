@@ -8,99 +8,117 @@ import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
 import { leftOutNote } from "../rows/columns.ts";
 import { selectUnexported } from "../rows/store.ts";
-import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfLabel } from "./document.ts";
+import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfBranding } from "./document.ts";
 import { formatFor, languageFor, MISSING, type Format } from "./format.ts";
 import { readLogo, readPictures } from "./pictures.ts";
 import { selectFigures, selectHistory, selectTotals, type Count, type Figures, type Totals } from "./store.ts";
-import { WORDS } from "./words.ts";
+import { LABELS } from "./labels.ts";
 
 const YEAR_DAYS = 366;
 
-type Given = {
+type DocumentScope = {
   ctx: Context;
   tenant: TenantDb;
-  /** In order. */
+  /** Creators to draw, in order. */
   shown: readonly number[];
+  /** All creators of the scope, for the totals. */
   all: readonly number[];
-  /** The one list it is about. */
+  /** When the scope is one list. */
   list: ListRow | undefined;
   lang: string;
 };
 
-/** What the document says, with pictures: a handful of reads however many creators there are. */
-export async function readDocument({ ctx, tenant, shown, all, list, lang: wanted }: Given): Promise<PdfDocument> {
-  const lang = languageFor(wanted);
+/** The content of the document, with pictures; the number of queries does not depend on the number of creators. */
+export async function readDocument({
+  ctx,
+  tenant,
+  shown,
+  all,
+  list,
+  lang: requestedLang,
+}: DocumentScope): Promise<PdfDocument> {
+  const lang = languageFor(requestedLang);
   const format = formatFor(lang);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS);
-  const [cards, figures, counts, totals, unexported, label] = await Promise.all([
+  const [cards, figures, counts, totals, unexported, branding] = await Promise.all([
     readCards({ ctx, ids: [...shown] }),
     selectFigures(tenant, shown),
     selectHistory(ctx.db, shown, since),
     selectTotals(tenant, all),
     selectUnexported(tenant, shown),
-    labelOf(ctx, list),
+    brandingOf(ctx, list),
   ]);
   const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));
-  const figuresById = new Map(figures.map((one) => [one.id, one]));
+  const figuresById = new Map(figures.map((row) => [row.id, row]));
   const countsById = Map.groupBy(counts, ({ id }) => id);
   let leftOut = 0;
   const creators = shown.flatMap((id) => {
-    const known = cards.get(id);
-    if (!known) return [];
-    const { card, leftOut: ofCard } = exportableCard(known);
-    const ofRow = exportableFigures(figuresById.get(id), unexported.get(id));
-    leftOut += ofCard + ofRow.leftOut;
+    const fullCard = cards.get(id);
+    if (!fullCard) return [];
+    const { card, leftOut: leftOutOfCard } = exportableCard(fullCard);
+    const row = exportableFigures(figuresById.get(id), unexported.get(id));
+    leftOut += leftOutOfCard + row.leftOut;
     const picture = pictureKey(card).flatMap((key) => pictures.get(key) ?? [])[0] ?? null;
-    return [creatorOf(card, { picture, figures: ofRow.figures, counts: countsById.get(id) ?? [], format })];
+    return [creatorOf(card, { picture, figures: row.figures, counts: countsById.get(id) ?? [], format })];
   });
   return {
     lang,
-    title: list?.title ?? WORDS.title,
+    title: list?.title ?? LABELS.title,
     description: list?.description ?? "",
     count: countOf(creators.length, all.length, format),
     date: format.date(now),
     madeAt: now,
-    label,
+    branding,
     figures: totalFigures(totals, format),
-    sampleNote: creators.some(({ isSample }) => isSample) ? WORDS.sampleNote : null,
+    sampleNote: creators.some(({ isSample }) => isSample) ? LABELS.sampleNote : null,
     leftOutNote: leftOutNote(leftOut),
     creators,
-    words: { page: WORDS.page, of: WORDS.of, sample: WORDS.sample, score: WORDS.score, missing: MISSING, more: "+" },
+    labels: {
+      page: LABELS.page,
+      of: LABELS.of,
+      sample: LABELS.sample,
+      score: LABELS.score,
+      missing: MISSING,
+      more: "+",
+    },
   };
 }
 
-/** Under its own label a list says nothing of the product. */
-async function labelOf(ctx: Context, list: ListRow | undefined): Promise<PdfLabel> {
+/** A white-label list does not mention the product. */
+async function brandingOf(ctx: Context, list: ListRow | undefined): Promise<PdfBranding> {
   if (!list) return { logo: null, name: null, product: true };
   const logo = await readLogo(ctx, list.logo ?? (list.whiteLabel ? list.companyLogo : null));
   return { logo, name: list.companyName, product: !list.whiteLabel };
 }
 
 function countOf(shown: number, total: number, format: Format): string {
-  if (total === 1) return WORDS.one;
-  return WORDS.creators(format.exact(shown), total > shown ? format.exact(total) : null);
+  if (total === 1) return LABELS.one;
+  return LABELS.creators(format.exact(shown), total > shown ? format.exact(total) : null);
 }
 
 function totalFigures(totals: Totals, format: Format): PdfFigure[] {
-  const words = WORDS.figures;
+  const labels = LABELS.figures;
   return [
-    { label: words.totalFollowers, value: format.count(totals.followers) },
-    { label: words.medianEngagement, value: format.rate(totals.medianEngagementRate) },
-    { label: words.medianScore, value: totals.medianScore === null ? MISSING : format.exact(totals.medianScore / 100) },
-    { label: words.countries, value: format.exact(totals.countries) },
-    { label: words.networks, value: format.exact(totals.networks) },
+    { label: labels.totalFollowers, value: format.count(totals.followers) },
+    { label: labels.medianEngagement, value: format.rate(totals.medianEngagementRate) },
+    {
+      label: labels.medianScore,
+      value: totals.medianScore === null ? MISSING : format.exact(totals.medianScore / 100),
+    },
+    { label: labels.countries, value: format.exact(totals.countries) },
+    { label: labels.networks, value: format.exact(totals.networks) },
   ];
 }
 
-/** Cards say where a browser finds a picture; the file store's key is the rest of that. */
+/** The key in the file store, from the picture's URL. */
 function pictureKey({ picture_url }: CreatorCard): string[] {
   return picture_url?.startsWith("/files/") ? [picture_url.slice("/files/".length)] : [];
 }
 
-type Of = { picture: Uint8Array | null; figures: Figures | undefined; counts: Count[]; format: Format };
+type CreatorDetails = { picture: Uint8Array | null; figures: Figures | undefined; counts: Count[]; format: Format };
 
-function creatorOf(card: CreatorCard, { picture, figures, counts, format }: Of): PdfCreator {
+function creatorOf(card: CreatorCard, { picture, figures, counts, format }: CreatorDetails): PdfCreator {
   const country = card.country?.toUpperCase() ?? null;
   return {
     name: card.full_name,
@@ -126,7 +144,7 @@ function creatorOf(card: CreatorCard, { picture, figures, counts, format }: Of):
   };
 }
 
-/** A CRM row's figures without those that must not be exported, and how many those are. */
+/** A CRM row's figures without those that must not be exported, and the number withheld. */
 function exportableFigures(figures: Figures | undefined, unexported: ReadonlySet<string> | undefined) {
   if (!figures || !unexported) return { figures, leftOut: 0 };
   const names = (["followers", "growth", "engagementRate"] as const).filter((name) => unexported.has(name));
@@ -140,13 +158,13 @@ function exportableFigures(figures: Figures | undefined, unexported: ReadonlySet
 function figuresOf(figures: Figures | undefined, format: Format): PdfFigure[] {
   const { followers = null, growth = null, engagementRate = null } = figures ?? {};
   return [
-    { label: WORDS.figures.followers, value: format.count(followers) },
-    { label: WORDS.figures.growth, value: format.growth(growth), ...toneOf(growth) },
-    { label: WORDS.figures.engagement, value: format.rate(engagementRate) },
+    { label: LABELS.figures.followers, value: format.count(followers) },
+    { label: LABELS.figures.growth, value: format.growth(growth), ...toneOf(growth) },
+    { label: LABELS.figures.engagement, value: format.rate(engagementRate) },
   ];
 }
 
-/** A change that rounds to nothing is neither. */
+/** A change that rounds to zero is neither good nor bad. */
 function toneOf(growth: number | null): Pick<PdfFigure, "tone"> {
   const shown = Math.round((growth ?? 0) * 1000);
   if (shown === 0) return {};
@@ -155,12 +173,12 @@ function toneOf(growth: number | null): Pick<PdfFigure, "tone"> {
 
 function chartOf(counts: Count[], format: Format): PdfChart {
   const [first, last] = [counts[0], counts.at(-1)];
-  if (!first || !last) return { points: [], says: WORDS.noCounts };
-  if (first === last) return { points: [], says: WORDS.oneCount };
+  if (!first || !last) return { points: [], summary: LABELS.noCounts };
+  if (first === last) return { points: [], summary: LABELS.oneCount };
   const network = NETWORK_LABELS.get(first.network) ?? first.network;
   return {
     points: counts.map(({ at, followers }) => ({ at, value: followers })),
-    says: WORDS.history({
+    summary: LABELS.history({
       network,
       from: format.month(first.at),
       to: format.month(last.at),
@@ -172,7 +190,7 @@ function chartOf(counts: Count[], format: Format): PdfChart {
 
 const NETWORK_LABELS = new Map(Object.entries(NETWORK_FACTS).map(([network, { label }]) => [network, label]));
 
-/** As the web app's: "Ana de la Cruz" → "AC". */
+/** As in the web app: "Ana de la Cruz" → "AC". */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -3,16 +3,16 @@ import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
 
-const given = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as given(id)`;
+const idRows = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as ids(id)`;
 
 export type Figures = { id: number; followers: number | null; growth: number | null; engagementRate: number | null };
 
-/** The figures the CRM's table shows. */
+/** Figures as in the CRM table. */
 export async function selectFigures({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
-    select given.id, followers, growth, engagement_rate as "engagementRate"
-    from ${given(ids)}
-    join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = given.id`);
+    select ids.id, followers, growth, engagement_rate as "engagementRate"
+    from ${idRows(ids)}
+    join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = ids.id`);
   return rows;
 }
 
@@ -24,41 +24,41 @@ export type Totals = {
   networks: number;
 };
 
-/** What these creators add up to. */
+/** Aggregates over these creators. */
 export async function selectTotals({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
-    with chosen as (
+    with selected as (
       select crm.followers, crm.engagement_rate, crm.networks, c.score, c.country
-      from ${given(ids)}
-      join ${crmCreators} crm on crm.customer_id = ${customerId} and crm.creator_id = given.id
-      join ${creators} c on c.id = given.id)
+      from ${idRows(ids)}
+      join ${crmCreators} crm on crm.customer_id = ${customerId} and crm.creator_id = ids.id
+      join ${creators} c on c.id = ids.id)
     select sum(followers)::float8 as followers,
       percentile_cont(0.5) within group (order by engagement_rate) as "medianEngagementRate",
       percentile_cont(0.5) within group (order by score) as "medianScore",
       count(distinct country)::int as countries,
-      (select count(distinct network)::int from chosen, unnest(networks) network) as networks
-    from chosen`);
+      (select count(distinct network)::int from selected, unnest(networks) network) as networks
+    from selected`);
   const [totals] = rows;
   return totals ?? { followers: null, medianEngagementRate: null, medianScore: null, countries: 0, networks: 0 };
 }
 
 export type Count = { id: number; network: string; at: number; followers: number };
 
-/** Counts since then of each creator's largest account, the last of every week, oldest first. */
+/** Follower counts of each creator's largest account since a date: the last of each week, oldest first. */
 export async function selectHistory(db: Database, ids: readonly number[], since: Date): Promise<Count[]> {
   const { rows } = await db.execute<Count>(sql`
-    select given.id, largest.network, counted.at, counted.followers
-    from ${given(ids)}
+    select ids.id, largest.network, counted.at, counted.followers
+    from ${idRows(ids)}
     join lateral (
       select id, network from ${accounts}
-      where ${accounts.creatorId} = given.id and ${accounts.followers} is not null
+      where ${accounts.creatorId} = ids.id and ${accounts.followers} is not null
       order by ${accounts.followers} desc, ${accounts.id} limit 1) largest on true
     join lateral (
       select distinct on (date_trunc('week', at)) (extract(epoch from at) * 1000)::float8 as at, followers
       from ${accountCounts}
-      where creator_id = given.id and account_id = largest.id and at >= ${since} and followers is not null
+      where creator_id = ids.id and account_id = largest.id and at >= ${since} and followers is not null
         and source_id not in (select ${sources.id} from ${sources} where not ${sources.allowExport})
       order by date_trunc('week', at), ${accountCounts.at} desc) counted on true
-    order by given.id, counted.at`);
+    order by ids.id, counted.at`);
   return rows;
 }

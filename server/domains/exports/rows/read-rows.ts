@@ -9,7 +9,7 @@ import { readPlaces } from "../../memberships/index.ts";
 import type { ExportedAccount, ExportRow, Value } from "./columns.ts";
 import { selectAccounts, selectListTitles, selectNetworks, selectUnexported, selectValues } from "./store.ts";
 import type { AccountRow } from "./store.ts";
-import { readTitles, type Titles } from "../titles/read-titles.ts";
+import { selectTitles, type Titles } from "./titles-store.ts";
 
 export type RowSource = {
   ctx: Context;
@@ -28,7 +28,7 @@ const BATCH = 2_000;
 /** Rows of an export, some thousands at a time; the next ones are read while those before are written. */
 export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
   const { tenant, listId } = source;
-  const known = { titles: readTitles(source), places: listId ? readPlaces(tenant, [listId]) : Promise.resolve(null) };
+  const known = { titles: selectTitles(source), places: listId ? readPlaces(tenant, [listId]) : Promise.resolve(null) };
   const read = (start: number): Promise<ExportRow[]> => {
     const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), ...known });
     // It is awaited later, or never when whoever writes has stopped: no error of it goes unheard, and none is fatal.

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** Files of a ZIP archive by their names, read by its central directory as whoever opens it does. */
+/** Files of a ZIP archive by name, read through its central directory. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const count = archive.readUInt16LE(end + 10);

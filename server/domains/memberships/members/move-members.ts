@@ -13,7 +13,7 @@ import { touchLists as touchListsById, touchListsOf } from "../store.ts";
 
 type Within = { ctx: Context<Member> };
 
-/** Creators of the CRM into lists of the customer; answers what was new. */
+/** Adds creators of the CRM to lists of the workspace; returns the new memberships. */
 export async function addMembers({
   ctx,
   listIds,
@@ -32,7 +32,7 @@ export async function takeMembersBack({ ctx, members }: Within & { members: Pair
   await touch(ctx, members);
 }
 
-/** Out of every list; answers the memberships, so that they can be put back. */
+/** Removes creators from every list; returns the memberships, so that they can be restored. */
 export async function dropFromLists({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Membership[]> {
   const dropped = await deleteFromAllLists(tenantOf(ctx), creatorIds);
   await touch(ctx, dropped);
@@ -45,12 +45,12 @@ export async function putMembersBack({ ctx, members }: Within & { members: Membe
   await touch(ctx, members);
 }
 
-/** Which of these creators are in some list. */
+/** Which of these creators are in any list. */
 export async function whichListed({ ctx, creatorIds }: Within & { creatorIds: number[] }): Promise<Set<number>> {
   return new Set(creatorIds.length === 0 ? [] : await selectListed(tenantOf(ctx), creatorIds));
 }
 
-/** After an undo: the lists that its action had changed were changed again. */
+/** After an undo: updates the change time of the lists that the action had changed.  */
 export async function touchLists({ ctx, actionId }: Within & { actionId: string }): Promise<void> {
   await touchListsOf(tenantOf(ctx), actionId, ctx.clock.now());
 }

@@ -2,7 +2,7 @@ import type { Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { selectMergedMembers } from "./store.ts";
 
-/** What listPlaces needs to say whom these lists show. */
+/** The parameters of listPlaces, which selects the creators that lists show. */
 export async function readPlaces(tenant: TenantDb, listIds: string[]): Promise<Places> {
   return { listIds, merged: await selectMergedMembers(tenant, listIds) };
 }

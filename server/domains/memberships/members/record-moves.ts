@@ -3,30 +3,30 @@ import { recordEachEvent } from "../../timeline-events/index.ts";
 import { presentTag } from "../present.ts";
 import type { Pair } from "./store.ts";
 
-type Moves = {
+type MembershipChanges = {
   ctx: Context<Member>;
-  /** The lists that the members came into or left, as they are called now. */
+  /** The lists with their current titles. */
   lists: readonly { id: string; title: string }[];
   members: readonly Pair[];
   way: "added" | "removed";
   actionId: string;
 };
 
-/** Puts on the timeline of each creator which lists they came into, or left. */
-export async function recordMoves({ ctx, lists, members, way, actionId }: Moves): Promise<void> {
+/** Records on the timeline of each creator the lists they were added to or removed from. */
+export async function recordMoves({ ctx, lists, members, way, actionId }: MembershipChanges): Promise<void> {
   const tags = new Map(lists.map((list) => [list.id, presentTag(list)]));
   const listsOf = Map.groupBy(members, (member) => member.creatorId);
-  // Who moved between the same lists shares a moment: as a rule that is everybody.
-  const together = Map.groupBy(listsOf.keys(), (creatorId) =>
+  // Creators with the same list changes share an event; usually that is all of them.
+  const creatorsByLists = Map.groupBy(listsOf.keys(), (creatorId) =>
     (listsOf.get(creatorId) ?? [])
       .map((member) => member.listId)
       .toSorted()
       .join(),
   );
-  const moments = [...together].map(([ids, creatorIds]) => {
-    const moved = ids.split(",").flatMap((id) => tags.get(id) ?? []);
-    const [came, left] = way === "added" ? [moved, []] : [[], moved];
-    return { creatorIds, data: { kind: "lists" as const, added: came, removed: left } };
+  const events = [...creatorsByLists].map(([ids, creatorIds]) => {
+    const changedLists = ids.split(",").flatMap((id) => tags.get(id) ?? []);
+    const [added, removed] = way === "added" ? [changedLists, []] : [[], changedLists];
+    return { creatorIds, data: { kind: "lists" as const, added, removed } };
   });
-  await recordEachEvent({ ctx, events: moments, actionId });
+  await recordEachEvent({ ctx, events, actionId });
 }

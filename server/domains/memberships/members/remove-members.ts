@@ -4,13 +4,13 @@ import { refuse } from "../../../errors.ts";
 import { deleteMembers, selectMergedMembers, type Membership } from "./store.ts";
 import { touchLists } from "../store.ts";
 
-type Given = { ctx: Context<Member>; listId: string; creatorIds: number[] };
+type MemberRemoval = { ctx: Context<Member>; listId: string; creatorIds: number[] };
 
 /**
- * Creators out of one list, with the places of whoever was merged into them; answers what was taken away. Throws
- * not_found when one of them is not in it.
+ * Removes creators from one list, with the memberships of rows merged into them; returns the removed memberships. Throws
+ * not_found when one of them is not in the list.
  */
-export async function removeMembers({ ctx, listId, creatorIds }: Given): Promise<Membership[]> {
+export async function removeMembers({ ctx, listId, creatorIds }: MemberRemoval): Promise<Membership[]> {
   const tenant = tenantOf(ctx);
   const leaving = new Set(creatorIds);
   const merged = (await selectMergedMembers(tenant, [listId])).filter(({ kept }) => leaving.has(kept));

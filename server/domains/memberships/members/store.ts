@@ -14,8 +14,9 @@ function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): 
 }
 
 /**
- * Every creator of the CRM into every list, those merged into another as that one: whoever a list shows has a place of
- * their own in it. Answers which of them were not there. The lists are known to be the owner's.
+ * Adds every creator of the CRM to every list; a merged creator is added as the one it was merged into, so that every
+ * creator a list shows has a membership of its own. Returns the new memberships. The caller has checked that the lists
+ * belong to the workspace.
  */
 export async function insertMembers(
   { db, customerId }: TenantDb,
@@ -59,7 +60,7 @@ export async function deletePairs({ db, customerId }: TenantDb, pairs: Pair[]): 
     where customer_id = ${customerId} and list_id = p."listId" and creator_id = p."creatorId"`);
 }
 
-/** Out of all lists, deleted ones too: who leaves the CRM is in no list that an undo could bring back. */
+/** Removes creators from all lists, deleted ones too: a list restored by an undo must not contain creators outside the CRM. */
 export async function deleteFromAllLists({ db, customerId }: TenantDb, creatorIds: number[]): Promise<Membership[]> {
   const rows = await db
     .delete(listCreators)
@@ -68,7 +69,7 @@ export async function deleteFromAllLists({ db, customerId }: TenantDb, creatorId
   return rows.map(asMembership);
 }
 
-/** Puts back what is still possible: a creator, list or colleague may be gone for good meanwhile. */
+/** Restores memberships of creators, lists and users that still exist. */
 export async function restoreMembers({ db, customerId }: TenantDb, members: Membership[]): Promise<void> {
   await db.execute(sql`
     insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
@@ -99,7 +100,7 @@ export async function selectListed(tenant: TenantDb, creatorIds: number[]): Prom
 
 type TagRow = { creatorId: number; id: string; title: string };
 
-/** The live lists each of these creators is in, or somebody who was merged into them, by title. */
+/** The lists of each creator, or of creators merged into it, by title; deleted lists are ignored. */
 export async function selectTags({ db, customerId }: TenantDb, creatorIds: number[]): Promise<TagRow[]> {
   const { rows } = await db.execute<TagRow>(sql`
     with wanted as (
@@ -130,7 +131,7 @@ export async function selectPreviews({ db, customerId }: TenantDb, listIds: stri
   return rows;
 }
 
-/** The places in these lists that count for somebody else; few or none as a rule. */
+/** Memberships of merged creators, which count for the creator they were merged into; usually few or none. */
 export async function selectMergedMembers({ db, customerId }: TenantDb, listIds: string[]): Promise<MergedMember[]> {
   if (listIds.length === 0) return [];
   const { rows } = await db.execute<MergedMember>(sql`

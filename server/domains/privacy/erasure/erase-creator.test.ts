@@ -16,7 +16,7 @@ import { recordCreators, type CreatorRecord } from "#server/domains/creators/ind
 import { describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { openTable, ran, tried, viewOf, workOff } from "#server/domains/imports/testing/tables.ts";
-import { askNobody, read, start, work } from "#server/domains/crm-import/testing/run.ts";
+import { noConnector, read, start, work } from "#server/domains/crm-import/testing/run.ts";
 import { FEATURES } from "#server/features.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
@@ -211,7 +211,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   const draft = await openTable(two, text, {}, "draft.csv");
   const unrelated = await openTable(two, `${HEADERS}\nunrelated.person,Unrelated,10,`, {}, "unrelated.csv");
   const links = await start(one, [{ username: subject.handle }, { username: "pasted.person" }]);
-  await work(world(), links.jobId, askNobody);
+  await work(world(), links.jobId, noConnector);
   await mkdir(path.join(ctx.config.dataDir, "imports"), { recursive: true });
   await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${subject.handle}`);
   await fold.drain();
@@ -336,7 +336,7 @@ describe("a suppressed creator", () => {
     const asked: string[] = [];
     await work(world(), started.jobId, async (question) => {
       asked.push(question.asked.username);
-      return askNobody(question);
+      return noConnector(question);
     });
     const { influencers } = await read(team, started._id);
     expect(influencers.map(({ status, msg }) => [status, msg])).toEqual([

@@ -40,7 +40,7 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
   return { success: true, ...result };
 });
 
-/** Waits for writes that add an account to the creator meanwhile and suppresses that account too. Returns the final subject. */
+/** Waits for writes that concurrently add an account and suppresses that account too. Returns the final subject. */
 async function suppressAccounts(ctx: Context, objectionId: string, initial: Subject): Promise<Subject> {
   const { creatorId } = initial;
   await refuseAccounts({ ctx, objectionId, creatorId, accounts: initial.accounts });

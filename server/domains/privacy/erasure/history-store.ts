@@ -5,7 +5,7 @@ import type { Subject } from "./subject.ts";
 
 type ActionInverse = { id: string; inverse: unknown };
 
-/** Actions whose inverse contains one of the subject's ids. Can return false positives: it compares bare numbers and ids. */
+/** actions with an inverse that contains one of the subject's ids. Can return false positives: it compares bare numbers and ids. */
 export async function selectActions(db: Database, { creatorId, rowIds }: Subject): Promise<ActionInverse[]> {
   const ids = JSON.stringify({ id: creatorId, text: String(creatorId) });
   const { rows } = await db.execute<ActionInverse>(sql`

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
-import type { Device } from "./rules.ts";
 
-/** So many visits of one list are kept within the time of one visit: a flood tells nobody anything. */
-const FLOOD = 5_000;
+export type Device = "computer" | "phone" | "other";
 
-type Visit = { listId: string; visitorId: string; device: Device; at: Date; since: Date };
+/** Maximum of recorded visits of one list within one visit window: protects against floods. */
+const VISITS_MAX = 5_000;
 
-/** Unless this visitor has come since then already. Who has given a name visits under it. */
-export async function insertVisit({ db, customerId }: TenantDb, visit: Visit): Promise<void> {
+type NewVisit = { listId: string; visitorId: string; device: Device; at: Date; since: Date };
+
+/** Records no second visit of the same visitor after `since`. Uses the name from their feedback, if any. */
+export async function insertVisit({ db, customerId }: TenantDb, visit: NewVisit): Promise<void> {
   const { listId, visitorId, device, at, since } = visit;
   await db.execute(sql`
     insert into ${listVisits} (list_id, visitor_id, device, name, created_at)
@@ -22,11 +23,11 @@ export async function insertVisit({ db, customerId }: TenantDb, visit: Visit): P
       and not exists (
         select from ${listVisits} v where v.list_id = ${listId} and v.visitor_id = ${visitorId} and v.created_at > ${since})
       and (
-        select count(*) from (select from ${listVisits} v where v.list_id = ${listId} and v.created_at > ${since} limit ${FLOOD}) recent
-      ) < ${FLOOD}`);
+        select count(*) from (select from ${listVisits} v where v.list_id = ${listId} and v.created_at > ${since} limit ${VISITS_MAX}) recent
+      ) < ${VISITS_MAX}`);
 }
 
-/** The name somebody has given, for their visits so far too. */
+/** Sets the visitor's name on all their visits of the list. */
 export async function nameVisits(
   { db, customerId }: TenantDb,
   { listId, visitorId, name }: { listId: string; visitorId: string; name: string },

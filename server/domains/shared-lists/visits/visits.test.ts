@@ -15,7 +15,7 @@ const PHONE = {
 };
 
 describe("visits", () => {
-  test("are kept once in half an hour, with the kind of device alone", async () => {
+  test("are recorded once in half an hour, with the device type only", async () => {
     const { id, owner, topId, stranger } = await withShared(world(), 1);
     await stranger.call(getSharedList, { id }, PHONE);
     await stranger.call(getSharedList, { id }, PHONE);
@@ -30,7 +30,7 @@ describe("visits", () => {
     expect(JSON.stringify(rows)).not.toContain(stranger.cookies.get("limelight_visitor"));
   });
 
-  test("of the list's own team leave no trace; those of other teams do", async () => {
+  test("of the list's workspace are not recorded; those of others are", async () => {
     const { id, owner, topId } = await withShared(world(), 1);
     await read(owner.browser, id);
     await read((await makeColleague(world(), owner, "viewer")).browser, id);
@@ -39,7 +39,7 @@ describe("visits", () => {
     expect((await owner.browser.call(shareLog, { id: topId })).body.visits).toBe(1);
   });
 
-  test("of one person to two lists are not seen to be of one person", async () => {
+  test("of one visitor to two lists cannot be linked", async () => {
     const [one, two] = [await withShared(world(), 1), await withShared(world(), 1)];
     const stranger = world().browser();
     await read(stranger, one.id);
@@ -51,7 +51,7 @@ describe("visits", () => {
     expect([rows.length, ids.length > 1]).toEqual([2, true]);
   });
 
-  test("are forgotten after twelve months", async () => {
+  test("are deleted after twelve months", async () => {
     const { id, topId, stranger } = await withShared(world(), 1);
     const sweptVisits = async () => {
       await sweepLists({ ctx: world().ctx });

@@ -1,29 +1,29 @@
 import type { PdfCreator, PdfDocument, PdfFigure } from "../document.ts";
-import { BAD, GOOD, HAIRLINE, INK, LINE, MARGIN, PAGE, SECOND_INK, VERIFIED } from "./look.ts";
+import { BAD, GOOD, HAIRLINE, INK, LINE, MARGIN, PAGE, SECOND_INK, VERIFIED } from "./theme.ts";
 import { decoration, emptyPortrait, networkGlyph, portrait, ring } from "./shapes.ts";
 import { sparkline } from "./sparkline.ts";
 import type { Pen } from "./text.ts";
 
 const PORTRAIT = 58;
-const PERSON_X = MARGIN + PORTRAIT + 14;
+const INFO_X = MARGIN + PORTRAIT + 14;
 const FIGURES_X = 330;
 const RING = 34;
 const RING_X = PAGE.width - MARGIN - RING;
 const FIGURE_WIDTH = (RING_X - 14 - FIGURES_X) / 3;
-const PERSON_WIDTH = FIGURES_X - 16 - PERSON_X;
+const INFO_WIDTH = FIGURES_X - 16 - INFO_X;
 
 const SMALL = { size: 8, color: SECOND_INK };
-/** The parts of a place follow one another as the page does, whatever the script of the city. */
+/** Left to right like the page, whatever the script of the city. */
 const PLACE = { size: 8.5, color: INK, base: "ltr" as const };
 const LABEL = { size: 6.5, color: SECOND_INK };
 
-export type Said = (type: string, draw: () => void, spoken?: { alt?: string; actual?: string }) => void;
-type Row = { pen: Pen; creator: PdfCreator; words: PdfDocument["words"]; y: number; said: Said };
+export type DrawTagged = (type: string, draw: () => void, alternative?: { alt?: string; actual?: string }) => void;
+type Row = { pen: Pen; creator: PdfCreator; labels: PdfDocument["labels"]; y: number; tagged: DrawTagged };
 
-/** One person: picture, who and where they are, their three figures, the last year, the score. */
+/** One creator: picture, name and place, three figures, the last year, the score. */
 export function drawCreator(row: Row): void {
   drawPortrait(row);
-  drawPerson(row);
+  drawInfo(row);
   drawAccounts(row);
   drawFigures(row);
   drawChart(row);
@@ -43,17 +43,17 @@ function drawPortrait({ pen, creator, y }: Row): void {
   });
 }
 
-function drawPerson(row: Row): void {
-  const { pen, creator, words, y, said } = row;
+function drawInfo(row: Row): void {
+  const { pen, creator, labels, y, tagged } = row;
   const { doc } = pen;
   const name = pen.canWrite(creator.name) ? creator.name : `@${creator.handle}`;
   const marks = (creator.verified ? 13 : 0) + (creator.isSample ? 34 : 0);
   const strong = { size: 12, color: INK, weight: "strong" as const };
-  let end = PERSON_X;
-  said(
+  let end = INFO_X;
+  tagged(
     "H2",
     () => {
-      end = pen.write(name, { x: PERSON_X, y: y + 27, width: PERSON_WIDTH - marks }, strong);
+      end = pen.write(name, { x: INFO_X, y: y + 27, width: INFO_WIDTH - marks }, strong);
     },
     { actual: creator.name },
   );
@@ -61,40 +61,40 @@ function drawPerson(row: Row): void {
     decoration(doc, () => drawTick(pen, { x: end + 4, y: y + 18.5 }));
     end += 13;
   }
-  if (creator.isSample) said("Span", () => outlined(pen, words.sample, { x: end + 6, y: y + 19 }));
-  let x = PERSON_X;
+  if (creator.isSample) tagged("Span", () => outlined(pen, labels.sample, { x: end + 6, y: y + 19 }));
+  let x = INFO_X;
   const { country } = creator;
-  if (country) said("Span", () => (x = outlined(pen, country, { x, y: y + 33.5 }) + 5));
+  if (country) tagged("Span", () => (x = outlined(pen, country, { x, y: y + 33.5 }) + 5));
   if (creator.place)
-    said("Span", () => pen.write(creator.place, { x, y: y + 41, width: PERSON_X + PERSON_WIDTH - x }, PLACE));
-  if (creator.niches.length > 0) said("P", () => drawNiches(row, y + 54));
+    tagged("Span", () => pen.write(creator.place, { x, y: y + 41, width: INFO_X + INFO_WIDTH - x }, PLACE));
+  if (creator.niches.length > 0) tagged("P", () => drawNiches(row, y + 54));
 }
 
-/** As many as there is room for, the others counted. */
-function drawNiches({ pen, creator: { niches }, words }: Row, y: number): void {
-  const rest = (shown: number) => (shown < niches.length ? `  ${words.more}${niches.length - shown}` : "");
+/** As many as fit, followed by the number of the others. */
+function drawNiches({ pen, creator: { niches }, labels }: Row, y: number): void {
+  const rest = (shown: number) => (shown < niches.length ? `  ${labels.more}${niches.length - shown}` : "");
   const line = (shown: number) => niches.slice(0, shown).join(" · ") + rest(shown);
   let shown = niches.length;
-  while (shown > 1 && pen.width(line(shown), SMALL) > PERSON_WIDTH) shown -= 1;
-  pen.write(line(shown), { x: PERSON_X, y, width: PERSON_WIDTH }, SMALL);
+  while (shown > 1 && pen.width(line(shown), SMALL) > INFO_WIDTH) shown -= 1;
+  pen.write(line(shown), { x: INFO_X, y, width: INFO_WIDTH }, SMALL);
 }
 
-/** Networks by followers, the handle with the largest; what has no room is counted. */
-function drawAccounts({ pen, creator, words, y, said }: Row): void {
+/** Networks by followers, the largest with its handle; those that do not fit are counted. */
+function drawAccounts({ pen, creator, labels, y, tagged }: Row): void {
   const baseline = y + 71;
-  const right = PERSON_X + PERSON_WIDTH;
+  const right = INFO_X + INFO_WIDTH;
   const figure = { size: 8, color: INK };
-  let x = PERSON_X;
+  let x = INFO_X;
   creator.accounts.every((account, i) => {
     const handle = i === 0 ? `@${account.handle}` : "";
     const handleWidth = Math.min(pen.width(handle, SMALL), creator.accounts.length > 1 ? 92 : 150);
     const needed = 12 + (handle ? handleWidth + 4 : 0) + pen.width(account.followers, figure);
     if (x + needed > right - (i < creator.accounts.length - 1 ? 14 : 0)) {
-      pen.write(`${words.more}${creator.accounts.length - i}`, { x, y: baseline }, SMALL);
+      pen.write(`${labels.more}${creator.accounts.length - i}`, { x, y: baseline }, SMALL);
       return false;
     }
     const start = x;
-    said(
+    tagged(
       "Span",
       () => {
         networkGlyph(pen.doc, account.network, { x, y: baseline - 8, size: 10 });
@@ -110,10 +110,10 @@ function drawAccounts({ pen, creator, words, y, said }: Row): void {
   });
 }
 
-function drawFigures({ pen, creator, y, said }: Row): void {
+function drawFigures({ pen, creator, y, tagged }: Row): void {
   creator.figures.forEach(({ label, value, tone }, i) => {
     const at = { x: FIGURES_X + i * FIGURE_WIDTH, width: FIGURE_WIDTH - 4 };
-    said("P", () => {
+    tagged("P", () => {
       pen.write(value, { ...at, y: y + 27 }, { size: 12, color: colorOf(tone), weight: "strong" });
       pen.write(label, { ...at, y: y + 36.5 }, LABEL);
     });
@@ -125,27 +125,29 @@ function colorOf(tone: PdfFigure["tone"]): string {
   return tone === "good" ? GOOD : BAD;
 }
 
-function drawChart({ pen, creator: { chart }, y, said }: Row): void {
+function drawChart({ pen, creator: { chart }, y, tagged }: Row): void {
   const width = RING_X - 14 - FIGURES_X;
   if (chart.points.length === 0) {
-    said("P", () => pen.write(chart.says, { x: FIGURES_X, y: y + 60, width }, SMALL));
+    tagged("P", () => pen.write(chart.summary, { x: FIGURES_X, y: y + 60, width }, SMALL));
     return;
   }
-  said("Figure", () => sparkline(pen.doc, chart, { x: FIGURES_X, y: y + 42, width, height: 26 }), { alt: chart.says });
-  said("P", () => pen.write(chart.says, { x: FIGURES_X, y: y + 77, width: width + 6 }, LABEL));
+  tagged("Figure", () => sparkline(pen.doc, chart, { x: FIGURES_X, y: y + 42, width, height: 26 }), {
+    alt: chart.summary,
+  });
+  tagged("P", () => pen.write(chart.summary, { x: FIGURES_X, y: y + 77, width: width + 6 }, LABEL));
 }
 
-function drawScore({ pen, creator: { score }, words, y, said }: Row): void {
+function drawScore({ pen, creator: { score }, labels, y, tagged }: Row): void {
   const middle = RING_X + RING / 2;
-  const says = score === null ? words.missing : String(Math.round(score / 100));
-  said(
+  const text = score === null ? labels.missing : String(Math.round(score / 100));
+  tagged(
     "P",
     () => {
       ring(pen.doc, (score ?? 0) / 10_000, { x: RING_X, y: y + 24, size: RING });
-      pen.writeCentred(says, { x: middle, y: y + 24 + RING / 2 + 3.7 }, { size: 10.5, color: INK, weight: "strong" });
-      pen.writeCentred(words.score, { x: middle, y: y + 69 }, LABEL);
+      pen.writeCentred(text, { x: middle, y: y + 24 + RING / 2 + 3.7 }, { size: 10.5, color: INK, weight: "strong" });
+      pen.writeCentred(labels.score, { x: middle, y: y + 69 }, LABEL);
     },
-    { actual: `${words.score} ${says}` },
+    { actual: `${labels.score} ${text}` },
   );
 }
 
@@ -159,7 +161,7 @@ function drawTick(pen: Pen, { x, y }: { x: number; y: number }): void {
   pen.doc.lineCap("butt");
 }
 
-/** A word in a thin frame. Answers where it ends. */
+/** A word in a thin frame. Returns its right edge. */
 function outlined(pen: Pen, word: string, { x, y }: { x: number; y: number }): number {
   const style = { size: 6.5, color: SECOND_INK, weight: "strong" as const };
   const width = pen.width(word, style) + 6;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import PDFKit from "pdfkit";
 import type { PdfDocument } from "../document.ts";
-import { drawCreator, type Said } from "./creator-row.ts";
-import { drawHead } from "./head.ts";
-import { CONTENT, MARGIN, PAGE, ROW_HEIGHT, ROWS_BOTTOM, ROWS_TOP, SECOND_INK } from "./look.ts";
+import { drawCreator, type DrawTagged } from "./creator-row.ts";
+import { drawHeader } from "./header.ts";
+import { CONTENT, MARGIN, PAGE, ROW_HEIGHT, ROWS_BOTTOM, ROWS_TOP, SECOND_INK } from "./theme.ts";
 import { decoration, hairline } from "./shapes.ts";
 import { Pen } from "./text.ts";
 
@@ -11,8 +11,8 @@ const FOOT = PAGE.height - 24;
 const PER_PAGE = Math.floor((ROWS_BOTTOM - ROWS_TOP) / ROW_HEIGHT);
 const FOOTNOTE = { size: 7.5, color: SECOND_INK };
 
-/** Draws the pages and hands them on piece by piece; between pages others have their turn. */
-export async function drawDocument(document: PdfDocument, onPiece: (piece: Buffer) => void): Promise<void> {
+/** Draws the pages and emits the file in chunks; yields to the event loop between pages. */
+export async function drawDocument(document: PdfDocument, onChunk: (chunk: Buffer) => void): Promise<void> {
   const doc = new PDFKit({
     size: "A4",
     margin: 0,
@@ -24,15 +24,15 @@ export async function drawDocument(document: PdfDocument, onPiece: (piece: Buffe
     info: infoOf(document),
   });
   const ended = new Promise<void>((resolve, reject) => {
-    doc.on("data", onPiece).once("end", resolve).once("error", reject);
+    doc.on("data", onChunk).once("end", resolve).once("error", reject);
   });
   const pen = new Pen(doc);
   const body = doc.struct("Document");
   doc.addStructure(body);
-  const said: Said = (type, draw, spoken = {}) => body.add(doc.struct(type, spoken, [draw]));
+  const tagged: DrawTagged = (type, draw, alternative = {}) => body.add(doc.struct(type, alternative, [draw]));
 
   doc.addPage();
-  const top = drawHead(pen, document, said) + 2;
+  const top = drawHeader(pen, document, tagged) + 2;
   const first = Math.floor((ROWS_BOTTOM - top) / ROW_HEIGHT);
   const pages = 1 + Math.max(0, Math.ceil((document.creators.length - first) / PER_PAGE));
   for (let page = 1; page <= pages; page += 1) {
@@ -45,7 +45,7 @@ export async function drawDocument(document: PdfDocument, onPiece: (piece: Buffe
     rows.forEach((creator, i) => {
       const y = (page === 1 ? top : ROWS_TOP) + i * ROW_HEIGHT;
       if (i > 0) hairline(doc, y);
-      drawCreator({ pen, creator, words: document.words, y, said });
+      drawCreator({ pen, creator, labels: document.labels, y, tagged });
     });
     drawFoot(pen, document, { page, pages });
     // oxlint-disable-next-line no-await-in-loop -- pages follow one another
@@ -56,12 +56,12 @@ export async function drawDocument(document: PdfDocument, onPiece: (piece: Buffe
   await ended;
 }
 
-function infoOf({ title, count, label, madeAt }: PdfDocument): PDFKit.DocumentInfo {
-  const maker = label.product ? "Limelight" : (label.name ?? title);
+function infoOf({ title, count, branding, madeAt }: PdfDocument): PDFKit.DocumentInfo {
+  const maker = branding.product ? "Limelight" : (branding.name ?? title);
   return {
     Title: title,
     Subject: count,
-    Author: label.name ?? maker,
+    Author: branding.name ?? maker,
     Creator: maker,
     Producer: maker,
     CreationDate: madeAt,
@@ -80,13 +80,13 @@ function drawRunningHead(pen: Pen, { title, date }: PdfDocument): void {
 
 function drawFoot(
   pen: Pen,
-  { words, label, date, sampleNote }: PdfDocument,
+  { labels, branding, date, sampleNote }: PdfDocument,
   { page, pages }: Record<"page" | "pages", number>,
 ): void {
   decoration(pen.doc, () => {
-    const maker = label.name ?? (label.product ? "Limelight" : null);
-    const left = [maker, date, sampleNote && words.sample].filter((part) => part !== null && part !== "").join(" · ");
+    const maker = branding.name ?? (branding.product ? "Limelight" : null);
+    const left = [maker, date, sampleNote && labels.sample].filter((part) => part !== null && part !== "").join(" · ");
     pen.write(left, { x: MARGIN, y: FOOT, width: CONTENT - 90 }, FOOTNOTE);
-    pen.writeBefore(`${words.page} ${page} ${words.of} ${pages}`, { x: PAGE.width - MARGIN, y: FOOT }, FOOTNOTE);
+    pen.writeBefore(`${labels.page} ${page} ${labels.of} ${pages}`, { x: PAGE.width - MARGIN, y: FOOT }, FOOTNOTE);
   });
 }

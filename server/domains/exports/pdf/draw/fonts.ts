@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { trust } from "#contract/trust.ts";
 
-/** In the order in which they are asked for a sign. Noto Sans holds Latin, Greek, Cyrillic and Devanagari. */
+/** In order of lookup. Noto Sans covers Latin, Greek, Cyrillic and Devanagari. */
 export const FAMILIES = ["latin", "han", "hangul", "arabic", "hebrew"] as const;
 export type Family = (typeof FAMILIES)[number];
 export type Weight = "regular" | "strong";
@@ -20,7 +20,7 @@ function files(fonts: string, name: string): Record<Weight, string> {
   return { regular: file("400Regular"), strong: file("600SemiBold") };
 }
 
-/** Read once; the large ones have 10 MB. */
+/** Read once; the largest have 10 MB. */
 const contents = new Map<string, Buffer>();
 
 function contentOf(file: string): Buffer {
@@ -31,7 +31,7 @@ function contentOf(file: string): Buffer {
 
 type OpenFont = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 
-/** The fonts of one document; a family is opened when the first sign needs it. */
+/** The fonts of one document, opened on first use. */
 export class Fonts {
   readonly #doc: PDFKit.PDFDocument;
   readonly #opened = new Map<string, OpenFont>();
@@ -51,8 +51,8 @@ export class Fonts {
 
   #open(family: Family, weight: Weight): OpenFont {
     const name = `${family} ${weight}`;
-    const known = this.#opened.get(name);
-    if (known) return known;
+    const cached = this.#opened.get(name);
+    if (cached) return cached;
     this.#doc.registerFont(name, contentOf(FILES[family][weight]));
     this.#doc.font(name);
     // pdfkit keeps fontkit's font in `_font.font` for every font it embeds, as 0.20 does; its types do not say so.

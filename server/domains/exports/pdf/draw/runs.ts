@@ -2,17 +2,17 @@ import bidiFactory, { type Bidi } from "bidi-js";
 import { trust } from "#contract/trust.ts";
 import { FAMILIES, type Family } from "./fonts.ts";
 
-/** A stretch of text in one font and one direction; runs are in the order in which they stand on paper. */
+/** Text in one font and one direction; runs are in visual order. */
 export type Run = { text: string; family: Family; rightToLeft: boolean };
 
-/** Whether a font has every sign of this text. */
+/** Whether a font has a glyph for every character of the text. */
 export type Covers = (family: Family, text: string) => boolean;
 
 // Its types describe the module for bundlers; Node gives CommonJS modules as their default, which is the factory.
 const bidi = trust<() => Bidi>(bidiFactory)();
 const clusters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-const OWN: [Family, RegExp][] = [
+const SCRIPT_FONTS: [Family, RegExp][] = [
   [
     "han",
     /\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script=Bopomofo}/u,
@@ -22,23 +22,23 @@ const OWN: [Family, RegExp][] = [
   ["hebrew", /\p{Script=Hebrew}/u],
 ];
 const NEUTRAL = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
-/** No font here has them in colour; a name is readable without. */
-const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\u{20E3}/u;
+/** No bundled font has colour emoji; names are readable without them. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\u{20E3}/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}]/gu;
-/** Joiners decide how Arabic, Persian and Indic letters meet. */
-const KEPT_INVISIBLE = /[\u{200C}\u{200D}]/u;
+/** They affect how Arabic, Persian and Indic letters connect. */
+const JOINERS = /[\u{200C}\u{200D}]/u;
 
-/** Which way the whole of it runs: as its first letter does, or as what is around it does. */
+/** Base direction: that of the first strong character, or left to right. */
 export type Base = "auto" | "ltr";
 
-/** What most of it is: nothing to decide. */
+/** Most texts: no shaping decision needed. */
 const PLAIN = /^(?! )[\u0020-\u007E]*[\u0021-\u007E]$/;
 
-type Placed = { text: string; family: Family; level: number };
+type BidiRun = { text: string; family: Family; level: number };
 
 /**
- * What can be drawn of a text, split by script and direction and put in visual order (UAX #9). Signs that no font has
- * are left out, as are emoji: never an empty box.
+ * The drawable part of a text, split by script and direction, in visual order (UAX #9). Characters without a glyph and
+ * emoji are omitted instead of drawn as empty boxes.
  */
 export function runsOf(text: string, { covers, base = "auto" }: { covers: Covers; base?: Base }): Run[] {
   if (PLAIN.test(text)) return [{ text, family: "latin", rightToLeft: false }];
@@ -48,7 +48,7 @@ export function runsOf(text: string, { covers, base = "auto" }: { covers: Covers
   const embedding = bidi.getEmbeddingLevels(clean, base);
   const mirrored = bidi.getMirroredCharactersMap(clean, embedding.levels);
   let at = 0;
-  const runs: Placed[] = [];
+  const runs: BidiRun[] = [];
   for (const { text: letter, family } of letters) {
     const level = embedding.levels[at] ?? 0;
     const shown = mirrored.get(at) ?? letter;
@@ -57,14 +57,14 @@ export function runsOf(text: string, { covers, base = "auto" }: { covers: Covers
     if (last?.family === family && last.level === level) last.text += shown;
     else runs.push({ text: shown, family, level });
   }
-  return inVisualOrder(runs).map(({ text: said, family, level }) => ({
-    text: said,
+  return inVisualOrder(runs).map(({ text: runText, family, level }) => ({
+    text: runText,
     family,
     rightToLeft: level % 2 === 1,
   }));
 }
 
-/** What a reader takes for one letter each, however many characters it is made of. */
+/** Grapheme clusters. */
 export function lettersOf(text: string): string[] {
   return Array.from(clusters.segment(text), ({ segment }) => segment);
 }
@@ -74,7 +74,7 @@ type Letter = { text: string; family: Family };
 function drawable(text: string, covers: Covers): Letter[] {
   const letters: Letter[] = [];
   for (const segment of lettersOf(text.normalize("NFC").replaceAll(/\s+/gu, " ").trim())) {
-    if (PICTURE.test(segment)) continue;
+    if (EMOJI.test(segment)) continue;
     const letter = visible(segment);
     const before = letters.at(-1);
     if (letter === "" || (letter === " " && (before === undefined || before.text === " "))) continue;
@@ -86,18 +86,18 @@ function drawable(text: string, covers: Covers): Letter[] {
 }
 
 function visible(segment: string): string {
-  return segment.replaceAll(INVISIBLE, (sign) => (KEPT_INVISIBLE.test(sign) && segment.length > 1 ? sign : ""));
+  return segment.replaceAll(INVISIBLE, (char) => (JOINERS.test(char) && segment.length > 1 ? char : ""));
 }
 
-/** The script's own font; what belongs to none (spaces, digits, stops) stays in the font before it, where that has it. */
+/** The script's font; characters of no script (spaces, digits, punctuation) stay in the preceding font if it has them. */
 function familyOf(letter: string, before: Family | undefined, covers: Covers): Family | undefined {
   if (NEUTRAL.test(letter) && before && letter !== "…" && covers(before, letter)) return before;
-  const own = OWN.find(([, script]) => script.test(letter))?.[0];
-  return [...(own ? [own] : []), ...FAMILIES].find((family) => covers(family, letter));
+  const scriptFont = SCRIPT_FONTS.find(([, script]) => script.test(letter))?.[0];
+  return [...(scriptFont ? [scriptFont] : []), ...FAMILIES].find((family) => covers(family, letter));
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, whatever stands together at it is reversed. */
-function inVisualOrder(runs: readonly Placed[]): Placed[] {
+/** Rule L2: from the highest level down to the lowest odd one, contiguous runs at that level are reversed. */
+function inVisualOrder(runs: readonly BidiRun[]): BidiRun[] {
   const levels = runs.map(({ level }) => level);
   const ordered = [...runs];
   for (let level = Math.max(...levels); level > 0; level -= 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lettersOf, runsOf, type Covers } from "./runs.ts";
 
-/** Fonts as ours are: each has its own script, all have spaces and digits, only the Latin one an ellipsis. */
+/** Like the bundled fonts: each covers its script, all have spaces and digits, only the Latin one an ellipsis. */
 const SIGNS: Record<Parameters<Covers>[0], RegExp> = {
   latin: /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u007f…·’]+$/u,
   han: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・ 0-9,()]+$/u,
@@ -13,11 +13,11 @@ const covers: Covers = (family, text) => SIGNS[family].test(text);
 
 function drawn(text: string, base: "auto" | "ltr" = "auto"): string[] {
   return runsOf(text, { covers, base }).map(
-    ({ text: said, family, rightToLeft }) => `${family}${rightToLeft ? "<" : ""}:${said}`,
+    ({ text: tagged, family, rightToLeft }) => `${family}${rightToLeft ? "<" : ""}:${tagged}`,
   );
 }
 
-describe("which font draws what", () => {
+describe("font selection", () => {
   test.each([
     ["Ana de la Cruz", ["latin:Ana de la Cruz"]],
     ["Ἀλέξανδρος Смирнов", ["latin:Ἀλέξανδρος Смирнов"]],
@@ -29,33 +29,33 @@ describe("which font draws what", () => {
     expect(drawn(text)).toEqual(runs);
   });
 
-  test("composes letters and their marks, and keeps together what cannot be composed", () => {
+  test("composes letters and marks, and keeps clusters that cannot be composed", () => {
     expect(drawn("Zoe\u0308")).toEqual(["latin:Zoë"]);
     expect(drawn("x\u0323\u0302 a")).toEqual(["latin:x\u0323\u0302 a"]);
   });
 });
 
-describe("which way it runs", () => {
-  test("Arabic runs from the right, its letters left to the font in reading order", () => {
+describe("direction", () => {
+  test("Arabic is right to left, in logical order for the font", () => {
     expect(drawn("محمد علي")).toEqual(["arabic<:محمد علي"]);
   });
 
-  test("a Latin word in a Hebrew name stands left of it, and right of it among Latin", () => {
+  test("a Latin word in a Hebrew name is left of it, and right of it in Latin text", () => {
     expect(drawn("דנה Studio")).toEqual(["latin:Studio", "hebrew<:דנה "]);
     expect(drawn("Studio דנה")).toEqual(["latin:Studio ", "hebrew<:דנה"]);
   });
 
-  test("numbers keep their order, brackets turn", () => {
+  test("numbers keep their order, brackets are mirrored", () => {
     expect(drawn("ليلى 2024")).toEqual(["arabic:2024", "arabic<:ليلى "]);
     expect(drawn("(الرياض)")).toEqual(["arabic<:الرياض(", "latin<:)"]);
   });
 
-  test("the parts of a place follow one another as the page does", () => {
+  test("the parts of a place are ordered left to right", () => {
     expect(drawn("الرياض, Saudi Arabia", "ltr")).toEqual(["arabic<:الرياض", "latin:, Saudi Arabia"]);
   });
 });
 
-describe("what no font has", () => {
+describe("characters without a glyph", () => {
   test.each([
     ["🎉 Party 🎉 Girl 💃", ["latin:Party Girl"]],
     ["👩‍👩‍👧 Mum", ["latin:Mum"]],
@@ -68,6 +68,6 @@ describe("what no font has", () => {
   });
 });
 
-test("letters are what a reader takes for one", () => {
+test("letters are grapheme clusters", () => {
   expect(lettersOf("e\u0301👩‍👧a")).toEqual(["e\u0301", "👩‍👧", "a"]);
 });

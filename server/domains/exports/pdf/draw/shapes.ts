@@ -1,10 +1,10 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { ACCENT, HAIRLINE, INK, LIGHT, LINE, MARGIN, PAGE, SUNK } from "./look.ts";
+import { ACCENT, HAIRLINE, INK, LIGHT, LINE, MARGIN, PAGE, SUNK } from "./theme.ts";
 
 type Doc = PDFKit.PDFDocument;
 type Box = { x: number; y: number; size: number };
 
-/** What is only there to be looked at, and nothing to whoever has the page read to them. */
+/** Purely decorative: marked as an artifact, which screen readers skip. */
 export function decoration(doc: Doc, draw: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   draw();
@@ -35,7 +35,7 @@ export function networkGlyph(doc: Doc, network: Network, { x, y, size }: Box): v
   doc.restore();
 }
 
-/** A circle for people, a rounded square for brands. */
+/** A circle for creators, a rounded square for brands. */
 export function portraitShape(doc: Doc, isBrand: boolean, { x, y, size }: Box): Doc {
   return isBrand ? doc.roundedRect(x, y, size, size, size * 0.28) : doc.circle(x + size / 2, y + size / 2, size / 2);
 }
@@ -54,7 +54,7 @@ export function emptyPortrait(doc: Doc, isBrand: boolean, box: Box): void {
   portraitShape(doc, isBrand, box).fill(SUNK);
 }
 
-/** 0–1 of a ring, from the top. */
+/** Draws a share (0–1) of a ring, clockwise from the top. */
 export function ring(doc: Doc, share: number, { x, y, size }: Box): void {
   const radius = size / 2 - 1.5;
   const [cx, cy] = [x + size / 2, y + size / 2];
@@ -72,7 +72,7 @@ function arc({ cx, cy, radius, share }: Record<"cx" | "cy" | "radius" | "share",
   return `M ${cx} ${cy - radius} A ${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}`;
 }
 
-/** The product's mark (web/public/favicon.svg). */
+/** The product's logo (web/public/favicon.svg). */
 export function productMark(doc: Doc, { x, y, size }: Box): void {
   doc
     .save()

@@ -1,11 +1,11 @@
 import type { PdfChart } from "../document.ts";
-import { ACCENT, ACCENT_SOFT, HAIRLINE, LINE } from "./look.ts";
+import { ACCENT, ACCENT_SOFT, HAIRLINE, LINE } from "./theme.ts";
 
 type Field = { x: number; y: number; width: number; height: number };
-/** A pause longer than this many of the usual ones is a gap in the line: nothing was counted then. */
+/** An interval longer than this many median intervals is a gap: nothing was counted then. */
 const GAP = 4;
 
-/** Counts over time as a line that ends in a dot. Where counting paused, the line does too. */
+/** Counts over time as a line that ends in a dot, interrupted where counts are missing. */
 export function sparkline(doc: PDFKit.PDFDocument, { points }: PdfChart, field: Field): void {
   const placed = place(points, field);
   const bottom = field.y + field.height;
@@ -14,22 +14,23 @@ export function sparkline(doc: PDFKit.PDFDocument, { points }: PdfChart, field: 
     .lineTo(field.x + field.width, bottom)
     .lineWidth(HAIRLINE)
     .stroke(LINE);
-  const pieces = withoutGaps(placed);
-  for (const piece of pieces) {
-    const [first, last] = [piece[0], piece.at(-1)];
-    if (!first || !last || piece.length < 2) continue;
-    trace(doc, piece).lineTo(last.x, bottom).lineTo(first.x, bottom).fill(ACCENT_SOFT);
+  const segments = splitAtGaps(placed);
+  for (const segment of segments) {
+    const [first, last] = [segment[0], segment.at(-1)];
+    if (!first || !last || segment.length < 2) continue;
+    trace(doc, segment).lineTo(last.x, bottom).lineTo(first.x, bottom).fill(ACCENT_SOFT);
   }
   doc.lineWidth(1.2).lineJoin("round").lineCap("round");
-  for (const piece of pieces) if (piece.length > 1) trace(doc, piece).stroke(ACCENT);
-  for (const piece of pieces) if (piece.length === 1 && piece[0]) doc.circle(piece[0].x, piece[0].y, 0.9).fill(ACCENT);
+  for (const segment of segments) if (segment.length > 1) trace(doc, segment).stroke(ACCENT);
+  for (const segment of segments)
+    if (segment.length === 1 && segment[0]) doc.circle(segment[0].x, segment[0].y, 0.9).fill(ACCENT);
   const end = placed.at(-1);
   if (end) doc.circle(end.x, end.y, 1.9).fill(ACCENT);
 }
 
 type Point = { x: number; y: number };
 
-/** The whole height is between the least and the most; what hardly moves stays a flat line. */
+/** Scaled from minimum to maximum, with a minimum span so that small changes stay flat. */
 function place(points: PdfChart["points"], { x, y, width, height }: Field): Point[] {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -43,16 +44,16 @@ function place(points: PdfChart["points"], { x, y, width, height }: Field): Poin
   }));
 }
 
-function withoutGaps(points: Point[]): Point[][] {
-  const pauses = points.slice(1).map((point, i) => point.x - (points[i]?.x ?? 0));
-  const usual = pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 0;
-  const pieces: Point[][] = [];
+function splitAtGaps(points: Point[]): Point[][] {
+  const intervals = points.slice(1).map((point, i) => point.x - (points[i]?.x ?? 0));
+  const median = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
+  const segments: Point[][] = [];
   points.forEach((point, i) => {
-    const isGap = i > 0 && (pauses[i - 1] ?? 0) > GAP * usual;
-    if (i === 0 || isGap) pieces.push([point]);
-    else pieces.at(-1)?.push(point);
+    const isGap = i > 0 && (intervals[i - 1] ?? 0) > GAP * median;
+    if (i === 0 || isGap) segments.push([point]);
+    else segments.at(-1)?.push(point);
   });
-  return pieces;
+  return segments;
 }
 
 function trace(doc: PDFKit.PDFDocument, [first, ...rest]: Point[]): PDFKit.PDFDocument {

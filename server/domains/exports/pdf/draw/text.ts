@@ -6,7 +6,7 @@ type Line = { runs: { run: Run; width: number }[]; width: number };
 
 const ELLIPSIS = "…";
 
-/** Writes text of any script on the pages of one document. Heights are baselines. */
+/** Writes text of any script on the pages of one document; y is the baseline. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
@@ -18,7 +18,7 @@ export class Pen {
     this.#fonts = new Fonts(doc);
   }
 
-  /** Whether anything of it can be drawn. */
+  /** Whether any part of the text can be drawn. */
   canWrite(text: string): boolean {
     return runsOf(text, { covers: this.#covers("regular") }).length > 0;
   }
@@ -27,7 +27,7 @@ export class Pen {
     return this.#line(text, style).width;
   }
 
-  /** One line from `x`, clipped to `width` with an ellipsis. Resolves to where it ends. */
+  /** One line from `x`, truncated to `width` with an ellipsis. Returns its right edge. */
   write(text: string, at: { x: number; y: number; width?: number }, style: Style): number {
     const line = this.#fit(text, at.width ?? Infinity, style);
     return this.#draw(line, at, style);
@@ -44,7 +44,7 @@ export class Pen {
     this.#draw(line, { x: x - line.width / 2, y }, style);
   }
 
-  /** Up to so many lines, broken between words; the last one is clipped. Answers how many there were. */
+  /** At most `lines` lines, broken between words; the last one is truncated. Returns their number. */
   writeLines(
     text: string,
     at: { x: number; y: number; width: number; leading: number; lines: number },
@@ -80,9 +80,9 @@ export class Pen {
   #line(text: string, style: Style): Line {
     const { size, weight = "regular", base = "auto" } = style;
     const key = `${size} ${weight} ${base} ${text}`;
-    const known = this.#lines.get(key) ?? this.#measured(text, { size, weight, base });
-    this.#lines.set(key, known);
-    return known;
+    const line = this.#lines.get(key) ?? this.#measured(text, { size, weight, base });
+    this.#lines.set(key, line);
+    return line;
   }
 
   #measured(text: string, { size, weight, base }: Required<Omit<Style, "color">>): Line {
@@ -93,7 +93,7 @@ export class Pen {
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
   }
 
-  /** As much of it as fits, and an ellipsis. */
+  /** Truncated with an ellipsis where it is too long. */
   #fit(text: string, width: number, style: Style): Line {
     const whole = this.#line(text, style);
     if (whole.width <= width) return whole;
@@ -101,31 +101,31 @@ export class Pen {
     let [fits, tooLong] = [0, letters.length];
     while (tooLong - fits > 1) {
       const middle = Math.floor((fits + tooLong) / 2);
-      if (this.#line(clipped(letters, middle), style).width <= width) fits = middle;
+      if (this.#line(truncated(letters, middle), style).width <= width) fits = middle;
       else tooLong = middle;
     }
-    return this.#line(clipped(letters, fits), style);
+    return this.#line(truncated(letters, fits), style);
   }
 
   #covers(weight: Weight): (family: Family, text: string) => boolean {
     return (family, text) => {
       const key = `${family} ${weight} ${text}`;
-      const known = this.#covered.get(key);
-      if (known !== undefined) return known;
-      const covered = Array.from(text).every((sign) => this.#fonts.has(family, weight, sign.codePointAt(0) ?? 0));
+      const cached = this.#covered.get(key);
+      if (cached !== undefined) return cached;
+      const covered = Array.from(text).every((char) => this.#fonts.has(family, weight, char.codePointAt(0) ?? 0));
       this.#covered.set(key, covered);
       return covered;
     };
   }
 }
 
-function clipped(letters: string[], length: number): string {
+function truncated(letters: string[], length: number): string {
   return letters.slice(0, length).join("").trimEnd() + ELLIPSIS;
 }
 
 /**
- * pdfkit shapes word by word and remembers the words, which would put those of a right-to-left run in the wrong order;
- * told of features, even of none, it shapes the run as a whole.
+ * pdfkit shapes and caches word by word, which would reorder the words of a right-to-left run; given a feature list, even
+ * an empty one, it shapes the run as a whole.
  */
 function shaping({ rightToLeft }: Run): { features?: [] } {
   return rightToLeft ? { features: [] } : {};

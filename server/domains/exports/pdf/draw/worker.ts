@@ -1,18 +1,18 @@
-// The thread that draws: shaping text and packing fonts would hold everybody else up.
+// A worker thread: shaping text and embedding fonts would block the event loop of the server.
 import { parentPort, type MessagePort } from "node:worker_threads";
 import type { PdfDocument } from "../document.ts";
 import { drawDocument } from "./draw-document.ts";
 
-export type Order = { document: PdfDocument; to: MessagePort };
-/** A piece of the file, its end, or why there will be none. */
-export type Answer = { piece: Uint8Array } | { end: true } | { error: string };
+export type DrawRequest = { document: PdfDocument; port: MessagePort };
+/** A chunk of the file, its end, or the error. */
+export type DrawResponse = { chunk: Uint8Array } | { end: true } | { error: string };
 
-parentPort?.on("message", ({ document, to }: Order) => {
-  const answer = (said: Answer) => to.postMessage(said);
-  drawDocument(document, (piece) => answer({ piece }))
-    .then(() => answer({ end: true }))
+parentPort?.on("message", ({ document, port }: DrawRequest) => {
+  const respond = (response: DrawResponse) => port.postMessage(response);
+  drawDocument(document, (chunk) => respond({ chunk }))
+    .then(() => respond({ end: true }))
     .catch((error: unknown) =>
-      answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
-    .finally(() => to.close());
+    .finally(() => port.close());
 });

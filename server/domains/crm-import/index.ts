@@ -1,1 +1,0 @@
-export { forgetOldLinkImports } from "./forget-old-imports.ts";

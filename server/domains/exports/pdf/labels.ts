@@ -1,0 +1,26 @@
+/** Fixed texts of the document, in English. */
+export const LABELS = {
+  title: "Creators",
+  creators: (shown: string, total: string | null) =>
+    total === null ? `${shown} creators` : `${shown} of ${total} creators`,
+  one: "1 creator",
+  sampleNote: "Some of these creators are sample data: they are fictional and their figures are invented.",
+  figures: {
+    followers: "Followers",
+    growth: "Growth, 30 days",
+    engagement: "Engagement rate",
+    totalFollowers: "Total followers",
+    medianEngagement: "Median engagement rate",
+    medianScore: "Median score",
+    countries: "Countries",
+    networks: "Networks",
+  },
+  history: ({ network, from, to, first, last }: Record<"network" | "from" | "to" | "first" | "last", string>) =>
+    `${network} followers, ${from} – ${to}: ${first} to ${last}`,
+  oneCount: "Only one count in the last 12 months: not enough for a chart.",
+  noCounts: "No follower counts in the last 12 months.",
+  page: "Page",
+  of: "of",
+  sample: "Sample",
+  score: "Score",
+} as const;

@@ -1,0 +1,29 @@
+import { parseProfileLink } from "#contract/profile-link.ts";
+import {
+  quickSearch as quickSearchEndpoint,
+  searchbar as searchbarEndpoint,
+  suggestKeywords as suggestKeywordsEndpoint,
+  SUGGESTIONS_MAX,
+} from "#contract/search.ts";
+import { plainText } from "#contract/search-text.ts";
+import { wordsBeginning } from "../../engine/questions/search/words-beginning.ts";
+import { read } from "../../kernel/handler.ts";
+import { findCreators } from "./find-creators.ts";
+
+const SEARCHBAR_RESULTS = 8;
+
+export const quickSearch = read(quickSearchEndpoint)(async ({ ctx, input: { input, params }, client: { signal } }) => {
+  const link = parseProfileLink(input);
+  return { results: await findCreators({ ctx, query: { input, link, ...params, signal } }), link };
+});
+
+export const searchbar = read(searchbarEndpoint)(async ({ ctx, input: { input }, client: { signal } }) => {
+  const link = parseProfileLink(input);
+  return { results: await findCreators({ ctx, query: { input, link, limit: SEARCHBAR_RESULTS, signal } }) };
+});
+
+export const suggestKeywords = read(suggestKeywordsEndpoint)(async ({ ctx, input, client: { signal } }) => {
+  const prefix = plainText(input.input);
+  if (prefix === "") return { keywords: [] };
+  return { keywords: await wordsBeginning(ctx.engine, { beginning: prefix, limit: SUGGESTIONS_MAX, signal }) };
+});
