@@ -6,7 +6,7 @@ import * as lists from "../lists/index.ts";
 import { listTops } from "./list-tops.ts";
 import { presentTop } from "./present.ts";
 
-/** The calls of lists, under the names of this family. */
+/** Aliases of the calls of lists. */
 export const customTops = feature({
   name: "custom-tops",
   handlers: [

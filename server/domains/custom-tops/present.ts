@@ -1,6 +1,6 @@
 import type { ListView } from "#contract/list-shapes.ts";
 
-/** What a call on a list answers, under the name of this family. */
+/** The reply of a list call, with the list as `top`. */
 export function presentTop<T extends { list: ListView }>({ list, ...rest }: T): Omit<T, "list"> & { top: ListView } {
   return { ...rest, top: list };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { presentJob } from "./present.ts";
 import { cancelExports, clearInputs, clearResults } from "./store.ts";
-import { onJobEnded } from "./on-job-ended.ts";
+import { onJobEnded } from "./change-state.ts";
 
 type JobDataErasure = {
   ctx: Context;

@@ -15,8 +15,8 @@ const QUEUES: Record<Kind, QueueName> = {
   "import-undo": "imports",
 };
 
-/** Whether it changes things, and not makes a file: taken up again it goes on where it was. */
-export function changesThings(kind: Kind): boolean {
+/** Whether the job changes data instead of generating a file. After a crash it resumes where it stopped. */
+export function changesData(kind: Kind): boolean {
   return CHANGES.has(kind);
 }
 
@@ -32,12 +32,12 @@ const TYPES = new Map([
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 ]);
 
-/** Where a job's file lies in the file store. */
+/** The key of a job's file in the file store. */
 export function resultKey({ id, customerId, resultName }: Job): string {
   return `exports/${customerId}/${id}.${extensionOf(resultName)}`;
 }
 
-/** What a job's file is, by the end of its name. */
+/** By file extension. */
 export function contentTypeOf(resultName: string): string {
   return TYPES.get(extensionOf(resultName)) ?? "application/octet-stream";
 }

@@ -8,22 +8,22 @@ import { presentJob } from "./present.ts";
 import { queueOf } from "./rules.ts";
 import { countUnfinished, insertJob } from "./store.ts";
 
-const BUSY = `Your team has ${JOBS_AT_ONCE} files or changes under way. Try again when one of them is done.`;
+const BUSY = `Your workspace has ${JOBS_AT_ONCE} exports or changes in progress. Try again when one of them is done.`;
 
 export type NewJob = {
   kind: JobView["kind"];
-  /** What the task needs, as JSON keeps it. */
+  /** The input of the task, as JSON. */
   input: object;
   total: number;
-  /** What the result is called when it is fetched; absent where there is none. */
+  /** File name of the result; absent for jobs without a file. */
   fileName?: string;
-  /** The action whose work it does, recorded already. */
+  /** The recorded action that the job belongs to. */
   actionId?: string;
 };
 
 /**
- * Puts a job into the queue, in the caller's transaction if there is one. Answers its id. Throws too_many_requests while
- * enough of the customer's are unfinished: everybody's work stands in the same queue.
+ * Enqueues a job, in the caller's transaction if there is one, and returns its id. Throws too_many_requests when the
+ * workspace has too many unfinished jobs: all workspaces share the queues.
  */
 export async function startJob({
   ctx,
@@ -46,7 +46,7 @@ export async function startJob({
       actionId: actionId ?? null,
       createdAt: ctx.clock.now(),
     });
-    if (!row) throw new Error("an inserted job has a row");
+    if (!row) throw new Error("the inserted job was not returned");
     await tx.queue.send(queueOf(kind), { jobId: row.id }, tx.db);
     tx.emit(row.customerId, "job", presentJob(row));
     return row.id;

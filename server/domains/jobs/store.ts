@@ -6,7 +6,7 @@ import { containing } from "../../db/containing.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { jobs } from "../../db/tables/index.ts";
 
-// A job that changes many rows has all their ids as its input: only who does the job reads that.
+// The input can contain the ids of many rows: only the worker reads it.
 const { input, ...columns } = getTableColumns(jobs);
 
 export type JobRow = Omit<typeof jobs.$inferSelect, "input">;
@@ -41,13 +41,13 @@ export async function selectJob({ db, customerId }: TenantDb, id: string): Promi
   return row;
 }
 
-/** For the worker, which is nobody's: a job whoever it belongs to. */
+/** For the worker: a job of any workspace. */
 export async function selectAny(db: Database, id: string): Promise<JobRow | undefined> {
   const [row] = await db.select(columns).from(jobs).where(eq(jobs.id, id));
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function selectAnyForUpdate(db: Database, id: string): Promise<JobRow | undefined> {
   const [row] = await db.select(columns).from(jobs).where(eq(jobs.id, id)).for("update");
   return row;
@@ -74,7 +74,7 @@ export async function selectInput(db: Database, id: string): Promise<unknown> {
   return row?.input;
 }
 
-/** Undefined when the job no longer runs, or is not where it was left: `after`. */
+/** Undefined when the job is no longer running, or its progress is not `after`. */
 export async function updateProgress(
   db: Database,
   id: string,
@@ -88,8 +88,8 @@ export async function updateProgress(
   return row;
 }
 
-/** Cancels what still does, or waits to do, an action's work. */
-export async function cancelWorkOn(
+/** Cancels the waiting and running jobs of an action. */
+export async function cancelUnfinished(
   { db, customerId }: TenantDb,
   actionId: string,
   finishedAt: Date,
@@ -107,7 +107,7 @@ export async function cancelWorkOn(
     .returning(columns);
 }
 
-/** Resolves to the keys of the files that go with them. */
+/** Returns the keys of their files. */
 export async function deleteFinishedBefore(db: Database, before: Date): Promise<string[]> {
   const rows = await db.delete(jobs).where(lt(jobs.finishedAt, before)).returning({ result: jobs.result });
   return rows.flatMap(({ result }) => result ?? []);
@@ -115,7 +115,7 @@ export async function deleteFinishedBefore(db: Database, before: Date): Promise<
 
 const EXPORTS = ["export-crm", "export-list", "export-file"] satisfies JobView["kind"][];
 
-/** Stops what these teams' files are being written by: it has read its rows already. */
+/** Cancels running exports of these workspaces: they have already read their rows. */
 export async function cancelExports(db: Database, customerIds: readonly string[], finishedAt: Date): Promise<JobRow[]> {
   const running = and(inArray(jobs.kind, EXPORTS), eq(jobs.state, "running"));
   return db
@@ -125,18 +125,18 @@ export async function cancelExports(db: Database, customerIds: readonly string[]
     .returning(columns);
 }
 
-/** Forgets the files these teams have had made; answers their keys, and the jobs as they are now. */
+/** Removes the results of these workspaces; returns the keys of the files, and the updated jobs. */
 export async function clearResults(
   db: Database,
   customerIds: readonly string[],
 ): Promise<{ keys: string[]; rows: JobRow[] }> {
-  const theirs = and(isNotNull(jobs.result), sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`);
-  const held = await db.select({ result: jobs.result }).from(jobs).where(theirs).for("update");
-  const rows = await db.update(jobs).set({ result: null }).where(theirs).returning(columns);
-  return { keys: held.flatMap(({ result }) => result ?? []), rows };
+  const withResult = and(isNotNull(jobs.result), sql`${jobs.customerId} = any(${sql.param([...customerIds])}::uuid[])`);
+  const results = await db.select({ result: jobs.result }).from(jobs).where(withResult).for("update");
+  const rows = await db.update(jobs).set({ result: null }).where(withResult).returning(columns);
+  return { keys: results.flatMap(({ result }) => result ?? []), rows };
 }
 
-/** What ended work was asked for: of these teams, and whatever else names somebody. */
+/** Clears the input of finished jobs of these workspaces, and of all that contain one of the names. */
 export async function clearInputs(
   db: Database,
   customerIds: readonly string[],

@@ -240,7 +240,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   const job = (await one.browser.call(getJob, { id: usage.exportId })).body.job;
   expect(job).toMatchObject({ state: "done", result: null });
   const gone = await one.browser.call(getJobResult, { id: usage.exportId });
-  expect([gone.status, gone.error.msg]).toEqual([404, expect.stringContaining("thrown away")]);
+  expect([gone.status, gone.error.msg]).toEqual([404, expect.stringContaining("deleted because")]);
 
   // Undo everything that can be undone, including the import.
   for (const team of [one, two]) {

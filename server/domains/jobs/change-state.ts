@@ -3,19 +3,18 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { settleAction } from "../actions/index.ts";
 import { presentJob } from "./present.ts";
-import { onJobEnded } from "./on-job-ended.ts";
 import { selectAnyForUpdate, updateState, type JobRow } from "./store.ts";
 
-type Given = {
+type StateChange = {
   ctx: Context;
   id: string;
-  /** States to go through, the last being where it stays. */
+  /** The transitions to make, ending in the final state. */
   to: readonly JobState[];
   changes?: Partial<Pick<JobRow, "done" | "result" | "error">>;
 };
 
-/** Moves a job along its state table; undefined, and nothing changed, when the table does not allow it. */
-export async function moveJob({ ctx, id, to, changes = {} }: Given): Promise<JobRow | undefined> {
+/** Changes the state of a job. Returns undefined, without a change, when a transition is not allowed. */
+export async function changeState({ ctx, id, to, changes = {} }: StateChange): Promise<JobRow | undefined> {
   return inTransaction(ctx, async (tx) => {
     const row = await selectAnyForUpdate(tx.db, id);
     const last = to.at(-1);
@@ -24,16 +23,21 @@ export async function moveJob({ ctx, id, to, changes = {} }: Given): Promise<Job
     if (!to.every((next, i) => mayBecome(path[i] ?? row.state, next))) return undefined;
     const ended = last !== "waiting" && last !== "running";
     const { customerId } = row;
-    // What ended before it has changed anything leaves nothing to undo.
+    // A job that ended before it changed anything has nothing to undo.
     const isEmpty = ended && row.actionId && !(await settleAction({ ctx: tx, customerId, actionId: row.actionId }));
-    const moved = await updateState(tx.db, id, last, {
+    const updated = await updateState(tx.db, id, last, {
       ...changes,
       ...(isEmpty && { actionId: null }),
       finishedAt: ended ? ctx.clock.now() : null,
     });
-    if (!moved) return undefined;
-    if (ended) await onJobEnded(tx, moved);
-    tx.emit(moved.customerId, "job", presentJob(moved));
-    return moved;
+    if (!updated) return undefined;
+    if (ended) await onJobEnded(tx, updated);
+    tx.emit(updated.customerId, "job", presentJob(updated));
+    return updated;
   });
+}
+
+/** Runs the hook of the job's feature, in the same transaction. */
+export async function onJobEnded(ctx: Context, job: JobRow): Promise<void> {
+  await ctx.features.onJobEnd[job.kind]?.({ ctx, job });
 }
