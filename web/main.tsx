@@ -1,8 +1,8 @@
 import "./lib/no-eval.ts";
 import "@fontsource-variable/inter/wght.css";
+import "./styles/base.css";
 import "./styles/mantine.css";
 import "./styles/tokens.css";
-import "./styles/base.css";
 import "./styles/mantine-fit.css";
 import "./words/i18n.ts";
 import { MantineProvider } from "@mantine/core";
@@ -13,18 +13,18 @@ import { queryClient } from "./api/query-client.ts";
 import { loadApp } from "./api/session.ts";
 import { App } from "./routes/app.tsx";
 import { ErrorBoundary } from "./routes/error-boundary.tsx";
-import { loadAhead } from "./routes/load-ahead.ts";
+import { preload } from "./routes/preload.ts";
 import { colorSchemeManager } from "./shell/color-scheme.ts";
 import { cssVariables, theme } from "./styles/theme.ts";
-import { isVisit, prepareVisit } from "./routes/visit.ts";
+import { isPublicPage, preparePublicPage } from "./routes/public-page.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 const container = root;
-if (isVisit()) void prepareVisit().then(draw);
+if (isPublicPage()) void preparePublicPage().then(draw);
 else {
-  loadAhead();
+  preload();
   void loadApp();
   draw();
 }

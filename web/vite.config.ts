@@ -26,13 +26,13 @@ const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
   {
     name: "fields",
-    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/]ui[\\/]form[\\/]problem\./,
+    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|Checkbox|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/]ui[\\/]form[\\/]form-error\./,
     priority: 1,
   },
   // What visitors of shared lists need of creators and feedback, without the members' code.
   {
     name: "creators",
-    test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|person\.|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
+    test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|creator-identity|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -18,8 +18,8 @@ test("puts creators side by side in the order of the address, each figure explai
   const names = await Promise.all(ids.map(async (id) => nameOf(page, id)));
   await expect(heads(page)).toHaveText(names);
   const score = table(page).getByRole("row", { name: /^Score/ });
-  await expect(score.getByText("Best of them")).toHaveCount(1);
-  await expect(page.getByRole("img", { name: /the first count of each as 100/ })).toBeVisible();
+  await expect(score.getByText("Best value")).toHaveCount(1);
+  await expect(page.getByRole("img", { name: /with each first count as 100/ })).toBeVisible();
   await expectAccessible(page);
 
   await score
@@ -28,7 +28,7 @@ test("puts creators side by side in the order of the address, each figure explai
     .focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
-  await expect(page.locator("#figure-explanation").getByRole("list", { name: "What it is made of" })).toBeVisible();
+  await expect(page.locator("#figure-explanation").getByRole("list", { name: "Components" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.getByText("Absolute").click();
@@ -43,7 +43,7 @@ test("puts creators side by side in the order of the address, each figure explai
 test("adds by search, removes, and keeps both in the address", async ({ page }) => {
   const [first = "", second = ""] = await someCreators(page, 2);
   await page.goto("/compare");
-  await expect(page.getByRole("heading", { name: "Nobody to compare yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No creators to compare yet" })).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole("textbox", { name: "Add a creator" });
   for (const [id, place] of [
@@ -72,7 +72,7 @@ test("adds by search, removes, and keeps both in the address", async ({ page }) 
 test("names those who are not here, and goes on with the others", async ({ page }) => {
   const [id = "", other = ""] = await someCreators(page, 2);
   await page.goto(`/compare?ids=${id},${NOBODY},${other}`);
-  await expect(page.getByRole("heading", { name: "One of these creators is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One of these creators was not found" })).toBeVisible();
   await page.getByRole("button", { name: "Compare the other 2" }).click();
   await expect(heads(page)).toHaveCount(2);
 });
@@ -86,7 +86,7 @@ test("says when it does not load, and tries again", async ({ page }) => {
     }),
   );
   await page.goto(`/compare?ids=${ids.join(",")}`);
-  await expect(page.getByText("The comparison did not load")).toBeVisible();
+  await expect(page.getByText("The comparison could not be loaded")).toBeVisible();
   await page.unroute("**/api/compare**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heads(page)).toHaveCount(2);
@@ -104,7 +104,7 @@ test("is reached from what is chosen in discovery, from the palette and from a p
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("compare");
   await page.getByRole("option", { name: "Compare creators" }).click();
-  await expect(page.getByRole("heading", { name: "Nobody to compare yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No creators to compare yet" })).toBeVisible();
 
   const [id] = await someCreators(page, 1);
   await page.goto(`/creators/${id}`);

@@ -79,12 +79,12 @@ test("more than are changed at once are changed by a job, and brought back by on
 }) => {
   const all = total.toLocaleString("en-GB");
   await tagAll(page, tag.title, total);
-  const strip = page.getByRole("region", { name: "Changing many creators" });
+  const strip = page.getByRole("region", { name: "Updating creators" });
   await expect(toasts(page, `${all} creators tagged`)).toBeVisible();
   await expect(strip).toBeHidden();
   await expect(tagged(page, tag.title)).toHaveCount(20);
   await toasts(page, `${all} creators tagged`).getByRole("button", { name: "Undo" }).click();
   await expect(tagged(page, tag.title)).toHaveCount(0);
   await page.goto(`/crm?tags=${tag.id}`);
-  await expect(page.getByText("Nobody fits all of these filters")).toBeVisible();
+  await expect(page.getByText("No creators match all filters")).toBeVisible();
 });

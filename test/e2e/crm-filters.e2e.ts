@@ -96,8 +96,8 @@ test("when nobody fits, the filters say what each of them costs", async ({ page 
   const rows = await fillCrm(page, 6);
   const tag = await addLabel(page, "tag", "Nobody has it", []);
   await page.goto(`/crm?tags=${tag}&followers=0..1e12&search=zzz`);
-  const ways = page.getByRole("list", { name: "Filters to take away" });
-  await expect(page.getByText(/Taking away a single filter brings nobody back/)).toBeVisible();
+  const ways = page.getByRole("list", { name: "Filters to remove" });
+  await expect(page.getByText(/Removing a single filter is not enough/)).toBeVisible();
   await page.goto(`/crm?tags=${tag}`);
   await expect(ways.getByRole("button", { name: /Tags: Nobody has it.*6 creators/ })).toBeVisible();
   await expectAccessible(page);

@@ -15,7 +15,7 @@ const SLOW = "https://www.youtube.com/@slow.sample";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Links" });
 const ready = (page: Page) => page.getByRole("list", { name: "Links to import" }).getByRole("listitem");
-const outcome = (page: Page) => page.getByRole("list", { name: "What became of the links" }).getByRole("listitem");
+const outcome = (page: Page) => page.getByRole("list", { name: "Results by link" }).getByRole("listitem");
 
 async function paste(page: Page, links: readonly string[]): Promise<void> {
   await page.goto("/crm");
@@ -50,28 +50,28 @@ test("reads links as they are pasted, imports those that are left, shows them, a
   await expect(page.getByText("Paste at least one link.")).toBeVisible();
   await box(page).fill("nobody at all, https://foo.example/jane");
   await page.getByRole("button", { name: "Analyse" }).click();
-  await expect(page.getByText(/No link to a profile was found in this text/)).toBeVisible();
+  await expect(page.getByText(/No profile link was found in this text/)).toBeVisible();
   await expectAccessible(page);
 
   await box(page).fill(`Meet ${urls.join(" and ")}!\n${fresh}, ${fresh}\n${left}\nhttps://foo.example/jane`);
   await expect(page.getByText("4 profiles")).toBeVisible();
-  await expect(page.getByText("1 link is there twice and counted once")).toBeVisible();
-  await expect(page.getByText("1 address leads to no profile: https://foo.example/jane")).toBeVisible();
+  await expect(page.getByText("1 repeated link, counted once")).toBeVisible();
+  await expect(page.getByText("1 link is not a profile: https://foo.example/jane")).toBeVisible();
   await page.getByRole("button", { name: "Analyse" }).click();
   await expect(ready(page)).toHaveCount(4);
   await expect(ready(page).first()).toContainText("Ready to import");
   const leftName = left.split("@")[1] ?? "";
-  await page.getByRole("button", { name: `Leave ${leftName} out` }).click();
+  await page.getByRole("button", { name: `Remove ${leftName} from the import` }).click();
   await expect(ready(page)).toHaveCount(3);
   await ready(page)
     .nth(2)
     .getByRole("checkbox", { name: /is a brand/ })
     .check();
   await page.getByRole("button", { name: "Add to lists" }).click();
-  await page.getByRole("combobox", { name: "Lists they come into" }).fill("Pasted people");
+  await page.getByRole("combobox", { name: "Lists to add them to" }).fill("Pasted people");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Not into Pasted people" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Do not add to Pasted people" })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Import 3 creators" }).click();
@@ -90,9 +90,9 @@ test("reads links as they are pasted, imports those that are left, shows them, a
   await page.getByRole("link", { name: "Show them in the CRM" }).click();
   await expect(page.getByRole("grid", { name: "Creators in your CRM" })).toContainText("Pasted people");
   await page.goBack();
-  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "This import was undone" })).toBeVisible();
-  await expect(outcome(page).first()).toContainText("Taken out again");
+  await expect(outcome(page).first()).toContainText("Removed");
   expect(await inCrm(page)).toBe(0);
 });
 
@@ -112,7 +112,7 @@ test("tells each link's fate, and tries again what failed", async ({ page }) => 
     await expect(outcome(page).nth(i)).toContainText(status);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try 1 again" }).click();
-  await expect(page.getByRole("heading", { name: "Nobody was imported" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "No creators imported" })).toBeVisible({ timeout: 30_000 });
   await expect(outcome(page)).toHaveCount(1);
   await page.getByRole("link", { name: "Import other links" }).click();
   await expect(box(page)).toBeFocused();
@@ -126,7 +126,7 @@ test("does not let one leave by accident while it imports, and is found again af
   const dialog = page.getByRole("dialog", { name: "Creators are still being imported" });
   await page.goBack();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay on page" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/crm\/import/);
 
@@ -136,7 +136,7 @@ test("does not let one leave by accident while it imports, and is found again af
   await expect(outcome(page)).toHaveCount(8);
   await expect(page.getByRole("region", { name: "Importing links" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the CRM" }).click();
-  await dialog.getByRole("button", { name: "Leave the page" }).click();
+  await dialog.getByRole("button", { name: "Leave page" }).click();
   await expect(page.getByRole("heading", { name: "CRM", level: 1 })).toBeVisible();
 
   await page.getByRole("link", { name: "Import links" }).click();
@@ -186,6 +186,6 @@ test("says why the server refuses, and what a gone import is", async ({ page }) 
   );
   await expect(ready(page)).toHaveCount(1);
   await page.goto("/crm/import?import=019aa000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("heading", { name: "This import is no longer kept" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This import has expired" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -72,7 +72,7 @@ test("status, tags, email and note are edited in their cells, and stay", async (
   await expect(email).toBeFocused();
   await email.fill("not an address");
   await email.press("Enter");
-  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await email.fill("team@example.test");
   await email.press("Tab");
   await page.getByRole("textbox", { name: /^Note on/ }).fill("Call on Monday");
@@ -154,7 +154,7 @@ test("a column of a spreadsheet is pasted down the rows, and taken back as one",
 
   await at(page, 0, "email");
   await paste(page, "good@example.test\nbad one\n");
-  await expect(toasts(page, /Nothing was pasted. Not an e-mail address: line 2, for .*: “bad one”/)).toBeVisible();
+  await expect(toasts(page, /Nothing was pasted. Not an email address: line 2, for .*: “bad one”/)).toBeVisible();
   await expect(cell(page, 0, "email")).not.toContainText("good@example.test");
 
   await at(page, 0, "status");
@@ -277,7 +277,7 @@ test("columns keep their order, width and place in sight", async ({ page }) => {
   await menu.getByRole("checkbox", { name: "Score" }).check();
   await menu.getByRole("button", { name: /^Drag Note / }).focus();
   await page.keyboard.press("ArrowUp");
-  await menu.getByRole("button", { name: "Keep Networks in sight" }).click();
+  await menu.getByRole("button", { name: "Pin Networks" }).click();
   await menu.getByRole("button", { name: /^Drag Tags / }).dragTo(menu.getByRole("button", { name: /^Drag Status / }), {
     targetPosition: { x: 4, y: 2 },
   });
@@ -335,7 +335,7 @@ test("another order, page size or filter begins at the first page; the end says 
   await expect(page).toHaveURL(/\?sort=status$/);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
-  await page.getByRole("combobox", { name: "Rows on a page" }).selectOption("50");
+  await page.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
   await expect(page).not.toHaveURL(/page=/);
   await expect(page).toHaveURL(/pagination=50/);
   await expect(page.getByText("1–45 of 45")).toBeVisible();

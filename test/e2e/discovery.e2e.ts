@@ -4,7 +4,7 @@ import { expect, expectAccessible, settled, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) =>
   page
-    .getByRole("table", { name: "Creators that fit" })
+    .getByRole("table", { name: "Matching creators" })
     .getByRole("row")
     .filter({ has: page.getByRole("checkbox", { name: /^Select (?!all)/ }) });
 
@@ -87,11 +87,11 @@ test("an empty result teaches the way back, a failing search says what happened"
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("combobox", { name: "Keywords" }).fill("qqqzzzxx");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nobody fits all of these filters")).toBeVisible();
-  const ways = page.getByRole("list", { name: "Filters to take away" });
+  await expect(page.getByText("No creators match all filters")).toBeVisible();
+  const ways = page.getByRole("list", { name: "Filters to remove" });
   await expect(ways.getByRole("button", { name: /^Without Women 0 creators$/ })).toBeVisible();
   await expect(ways.getByRole("button").first()).toHaveAccessibleName(
-    /^Without “qqqzzzxx” set last [1-9]\d* creators$/,
+    /^Without “qqqzzzxx” added last [1-9]\d* creators$/,
   );
   await expectAccessible(page);
   await page
@@ -196,7 +196,7 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   );
   await page.getByRole("button", { name: "Cards" }).click();
   await expect(page).toHaveURL(/view=cards/);
-  const cards = page.getByRole("list", { name: "Creators that fit" }).getByRole("listitem");
+  const cards = page.getByRole("list", { name: "Matching creators" }).getByRole("listitem");
   await expect(cards).toHaveCount(50);
   await expect(
     cards.getByText(/^Growth: as high as or higher than \d+% of the [\w ]+ accounts here$/).first(),
@@ -237,7 +237,7 @@ test("columns and density are chosen once and stay", async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect.poll(titles).toEqual(shown);
-  await expect(page.getByRole("table", { name: "Creators that fit" })).toHaveAttribute("data-density", "compact");
+  await expect(page.getByRole("table", { name: "Matching creators" })).toHaveAttribute("data-density", "compact");
 });
 
 test("what a plan keeps back is said, and the pages end where it ends", async ({ page }) => {
@@ -279,7 +279,7 @@ test.describe("as the sample administrator", () => {
     await page.getByLabel("Added to").fill(dayFromNow(-2));
     await expect(page.getByText("“From” is above “to”")).toBeVisible();
     await page.getByLabel("Added from").fill("");
-    await expect(page.getByText("Nobody fits all of these filters")).toBeVisible();
+    await expect(page.getByText("No creators match all filters")).toBeVisible();
     await page
       .getByRole("button", { name: /^Remove the filter Added up to/ })
       .first()

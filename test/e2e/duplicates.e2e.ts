@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCrm, writeEmail } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-const groups = (page: Page) => page.getByRole("region", { name: /^May be one person/ });
+const groups = (page: Page) => page.getByRole("region", { name: /^Possible duplicates/ });
 
 /** Two pairs and a lone one, found by addresses that the team wrote down. */
 async function withPairs(page: Page) {
@@ -26,7 +26,7 @@ test("suggests who may be one, merges into whom is chosen, and takes it back", a
 
   const name = rows[1]?.creator.full_name ?? "";
   await first.getByRole("radio", { name: `Keep ${name}` }).check();
-  await expect(first).toContainText(`${name} stays, with everything they have.`);
+  await expect(first).toContainText(`${name} stays with all their data.`);
   await first.getByRole("button", { name: `Merge 1 into ${name}` }).click();
   await expect(groups(page)).toHaveCount(1);
   await expect(page.getByText(`1 creator merged into ${name}`)).toBeVisible();
@@ -96,7 +96,7 @@ test("says what is looked for when there is nothing, and when it cannot look", a
     }),
   );
   await page.goto("/crm/duplicates");
-  await expect(page.getByText("Duplicates could not be looked for")).toBeVisible();
+  await expect(page.getByText("Duplicates could not be loaded")).toBeVisible();
   await page.unroute("**/api/crm/duplicates**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("the same email address, website, handle on different networks")).toBeVisible();

@@ -34,7 +34,7 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
   for (let i = 0; i < (await figures(page, 1).count()); i += 1) await page.keyboard.press("ArrowRight");
   await expect(last).toBeFocused();
   await expect(explanation(page)).toContainText("Score");
-  await expect(explanation(page).getByRole("list", { name: "What it is made of" })).toBeVisible();
+  await expect(explanation(page).getByRole("list", { name: "Components" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(explanation(page)).toHaveCount(0);
   await expect(last).toBeFocused();
@@ -61,23 +61,23 @@ test("a figure is disputed where it stands, answered at the desk, and the answer
   await page.goto("/discovery?sort=score");
   await figures(page, 0).first().click();
   const card = explanation(page);
-  await card.getByRole("button", { name: /^Show the .*rows? looked at$/ }).click();
-  await expect(card.getByRole("list", { name: "Rows the figure looks at" }).getByRole("listitem")).not.toHaveCount(0);
-  await card.getByRole("button", { name: "This figure is wrong" }).click();
+  await card.getByRole("button", { name: /^Show the .*source rows?$/ }).click();
+  await expect(card.getByRole("list", { name: "Source rows of the figure" }).getByRole("listitem")).not.toHaveCount(0);
+  await card.getByRole("button", { name: "Report this figure" }).click();
   await card.getByRole("button", { name: "Send" }).click();
-  await expect(card.getByText("Say what is wrong with it.")).toBeVisible();
+  await expect(card.getByText("Describe what is wrong.")).toBeVisible();
   const text = `Ten times as many, says ${person.email}.`;
   await page.keyboard.type(text);
   await expectAccessible(page);
   await card.getByRole("button", { name: "Send" }).click();
-  await expect(card.getByText("Being looked into")).toBeVisible();
+  await expect(card.getByText("In review")).toBeVisible();
   await expect(card.getByText(text)).toBeVisible();
 
   await answer(browser, text);
 
   await page.reload();
   await figures(page, 0).first().click();
-  await expect(card.getByText("Stands as it is")).toBeVisible();
+  await expect(card.getByText("Rejected")).toBeVisible();
   await expect(card.getByText("Answer: We counted anew.")).toBeVisible();
 });
 
@@ -88,15 +88,15 @@ async function answer(browser: Browser, text: string): Promise<void> {
   await page.request.post("/api/auth/login", { data: { email: "admin@sample.test", password: SAMPLE_PASSWORD } });
   await page.goto("/privacy");
   const item = page.getByRole("list", { name: "Disputes" }).getByRole("listitem").filter({ hasText: text });
-  await item.getByRole("button", { name: /^Answer what is said of/ }).click();
+  await item.getByRole("button", { name: /^Answer the dispute about/ }).click();
   await item.getByRole("button", { name: "Send answer" }).click();
   await expect(item.getByText("Write an answer.")).toBeVisible();
-  await item.getByRole("radio", { name: "The figure stands" }).check();
+  await item.getByRole("radio", { name: "The figure is correct" }).check();
   await item.getByLabel("Answer", { exact: true }).fill("We counted anew.");
   await expectAccessible(page);
   await item.getByRole("button", { name: "Send answer" }).click();
   await expect(item).toHaveCount(0);
-  await page.getByText("Stand as they are").click();
+  await page.getByText("Rejected").click();
   await expect(page.getByRole("list", { name: "Disputes" })).toContainText("We counted anew.");
   const found = await page.request.get(`/api${listDisputes.path}?state=open`);
   expect(await found.text()).not.toContain(text);

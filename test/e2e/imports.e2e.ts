@@ -22,7 +22,7 @@ async function open(page: Page, name: string, text: string) {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }
 
-const becomes = (page: Page, header: string) => page.getByLabel(`What “${header}” becomes`);
+const becomes = (page: Page, header: string) => page.getByLabel(`Field for “${header}”`);
 const count = (page: Page, kind: string) =>
   page.getByRole("term").filter({ hasText: kind }).locator("xpath=following-sibling::dd");
 
@@ -31,15 +31,15 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await expect(becomes(page, "Handle")).toHaveValue("username");
   await expect(becomes(page, "Abonnés")).toHaveValue("followers");
   await expect(becomes(page, "Pays")).toHaveValue("country");
-  await expect(page.getByLabel("Read on")).toHaveValue("2025-06");
+  await expect(page.getByLabel("Date of the figures")).toHaveValue("2025-06");
   await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
   await expect(page.getByRole("cell", { name: "1,200,000" })).toBeVisible();
-  await page.getByLabel("Also into our CRM").check();
+  await page.getByLabel("Also add to our CRM").check();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(count(page, "New creators")).toHaveText("3");
-  await expect(count(page, "Not understood")).toHaveText("1");
+  await expect(count(page, "Unknown")).toHaveText("1");
 
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
@@ -47,7 +47,7 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await expectAccessible(page);
   const [problems] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download the rows with problems" }).click(),
+    page.getByRole("link", { name: "Download rows with problems" }).click(),
   ]);
   expect(problems.suggestedFilename()).toMatch(/\.csv$/);
 
@@ -55,8 +55,8 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await expect(page.getByText("Noor Cuit")).toBeVisible();
 
   await page.goBack();
-  await page.getByRole("button", { name: "Undo the import" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "Undone", level: 2 })).toBeVisible();
   await page.goto("/crm");
   await expect(page.getByText("Noor Cuit")).toBeHidden();
@@ -75,18 +75,18 @@ test("pasted cells are a table too, and a wrong guess is put right by hand", asy
   await page.getByLabel("Network", { exact: true }).selectOption("TikTok");
   await becomes(page, "Who").selectOption("Handle");
   await becomes(page, "Where").selectOption("Country");
-  await expect(page.getByText("1 country that is not understood")).toBeVisible();
-  await page.getByRole("button", { name: "What “Atlantis” means" }).click();
-  await page.getByRole("combobox", { name: "What “Atlantis” means" }).fill("Portug");
+  await expect(page.getByText("1 unknown country")).toBeVisible();
+  await page.getByRole("button", { name: "Meaning of “Atlantis”" }).click();
+  await page.getByRole("combobox", { name: "Meaning of “Atlantis”" }).fill("Portug");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "What “Atlantis” means" })).toContainText("Portugal");
+  await expect(page.getByRole("button", { name: "Meaning of “Atlantis”" })).toContainText("Portugal");
   await page.getByRole("button", { name: "Save this mapping" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Fan club");
   await page.getByRole("dialog").getByRole("button", { name: "Save this mapping" }).click();
   await expect(page.getByText("Mapping “Fan club” saved")).toBeVisible();
 
   await open(page, "next.tsv", "Who\tWhere\tFans\nanna.test.sings\tAtlantis\t70\n");
-  await expect(page.getByText("Read by your mapping “Fan club”")).toBeVisible();
+  await expect(page.getByText("Uses your mapping “Fan club”")).toBeVisible();
   await expect(becomes(page, "Who")).toHaveValue("username");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();

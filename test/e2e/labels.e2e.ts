@@ -14,7 +14,7 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
 
   await dialog.getByRole("textbox", { name: "New tag" }).fill("New");
   await page.keyboard.press("Enter");
-  await expect(item("New")).toContainText("nobody");
+  await expect(item("New")).toContainText("no creators");
 
   await dialog.getByRole("button", { name: "Rename New" }).click();
   await dialog.getByRole("textbox", { name: "Name of New" }).fill("Fresh");
@@ -27,7 +27,7 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
   await page.getByRole("button", { name: "Violet" }).click();
   await expect(dialog.getByRole("button", { name: "Colour of New: Violet" })).toBeVisible();
 
-  await dialog.getByRole("button", { name: "More for Old" }).click();
+  await dialog.getByRole("button", { name: "Actions for Old" }).click();
   await page.getByRole("menuitem", { name: "Merge into …" }).click();
   await expect(dialog.getByText("3 creators change from Old to New.")).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
@@ -40,7 +40,7 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
     .click();
   await expect(item("Old")).toContainText("3 creators");
 
-  await dialog.getByRole("button", { name: "More for Old" }).click();
+  await dialog.getByRole("button", { name: "Actions for Old" }).click();
   await page.getByRole("menuitem", { name: "Delete …" }).click();
   await expect(dialog.getByText("3 creators lose Old.")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();

@@ -33,12 +33,12 @@ test("a list is made public, protected, let expire and found by search engines",
   await stranger.close();
 
   await dialog.getByRole("button", { name: "30 days" }).click();
-  await expect(toasted(page, "The link works until the end of")).toBeVisible();
+  await expect(toasted(page, "The link now expires at the end of")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "30 days" })).toHaveAttribute("aria-pressed", "true");
   await dialog.getByLabel("Last day").fill("2020-02-02");
-  await expect(dialog.getByText("This day is over or does not exist. Nothing was changed.")).toBeVisible();
-  await dialog.getByRole("switch", { name: "Let search engines find it" }).click();
-  await expect(toasted(page, "Search engines may now find “Spring”")).toBeVisible();
+  await expect(dialog.getByText("This date is in the past or invalid. Nothing was changed.")).toBeVisible();
+  await dialog.getByRole("switch", { name: "Allow search engines" }).click();
+  await expect(toasted(page, "Search engines may now index “Spring”")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
   await expect(page.getByRole("main").getByText("Community")).toBeVisible();
@@ -52,14 +52,14 @@ test("a replaced link stops working, visits are logged, and a private list is no
   const dialog = page.getByRole("dialog");
   const address = dialog.getByLabel("Link to the list");
   await expect(address).toHaveValue(old);
-  await dialog.getByRole("button", { name: "Replace the link" }).click();
-  await expect(dialog.getByText(/The old link stops working at once/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Replace the link" }).click();
+  await dialog.getByRole("button", { name: "Replace link" }).click();
+  await expect(dialog.getByText(/The old link stops working immediately/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace link" }).click();
   await expect(address).not.toHaveValue(old);
   const renewed = await address.inputValue();
   const stranger = await browser.newPage();
   await stranger.goto(old);
-  await expect(stranger.getByText("This list is not here")).toBeVisible();
+  await expect(stranger.getByText("List not found")).toBeVisible();
   await stranger.goto(renewed);
   await expect(stranger.getByRole("heading", { name: "Spring" })).toBeVisible();
 
@@ -70,7 +70,7 @@ test("a replaced link stops working, visits are logged, and a private list is no
   await dialog.getByRole("switch", { name: "Public" }).click();
   await expect(toasted(page, "List “Spring” is now private")).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByText("This list is not here")).toBeVisible();
+  await expect(stranger.getByText("List not found")).toBeVisible();
   await stranger.close();
 });
 
@@ -96,17 +96,17 @@ test("visitors see the logo and company of a white-label list; what is no logo i
   const file = dialog.locator('input[type="file"]').first();
 
   await file.setInputFiles({ name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-  await expect(dialog.getByText("“logo.gif” was not taken: a logo is a PNG or JPEG picture.")).toBeVisible();
+  await expect(dialog.getByText("“logo.gif” was not saved. Choose a PNG or JPEG image.")).toBeVisible();
   await file.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(LOGO_MAX_BYTES + 1) });
-  await expect(dialog.getByText("“big.png” was not taken: a logo has at most 1 MB.")).toBeVisible();
+  await expect(dialog.getByText("“big.png” was not saved. Choose an image of at most 1 MB.")).toBeVisible();
   expect(sent).toBe(0);
   await file.setInputFiles({ name: "lies.png", mimeType: "image/png", buffer: Buffer.from("<script>") });
   await expect(dialog.getByRole("alert")).toContainText(/PNG or JPEG/);
-  await expect(dialog.getByRole("img", { name: "Logo as it is now" })).toBeHidden();
+  await expect(dialog.getByRole("img", { name: "Current Logo" })).toBeHidden();
 
   await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
   await expect(toasted(page, "Logo of “Autumn” saved")).toBeVisible();
-  const shown = dialog.getByRole("img", { name: "Logo as it is now" });
+  const shown = dialog.getByRole("img", { name: "Current Logo" });
   await expect(shown).toHaveJSProperty("naturalWidth", 240);
   await expect(shown).toHaveAttribute("src", /\?t=\d+$/);
   await dialog.getByLabel("Company", { exact: true }).fill("Fennovia");
@@ -137,7 +137,7 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   await page.goto(`/lists/${list._id}?tab=feedback`);
   await expect(page.getByText("No feedback yet")).toBeVisible();
   const url = await shareList(page, list);
-  await expect(page.getByText("Send the link to those who decide.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Send the link to your reviewers.", { exact: false })).toBeVisible();
   await expectAccessible(page);
 
   await sayOf(browser, url, {
@@ -163,7 +163,7 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   await page.getByRole("button", { name: "1 rejected" }).click();
   await expect(spokenOf).toHaveCount(3);
 
-  await page.getByRole("button", { name: "Make a list of the approved (1)" }).click();
+  await page.getByRole("button", { name: "Create list from approved (1)" }).click();
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Pitch – approved");
   await page.getByRole("dialog").getByRole("button", { name: "Create list" }).click();
   await expect(page.getByRole("heading", { name: "Pitch – approved", level: 1 })).toBeVisible();

@@ -26,7 +26,7 @@ test("a list is created, renamed, deleted and brought back", async ({ page }) =>
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" }).click();
-  await page.getByRole("menuitem", { name: "Rename or describe" }).click();
+  await page.getByRole("menuitem", { name: "Edit list" }).click();
   await page.getByRole("dialog").getByLabel("Title").fill("Launch");
   await page.getByRole("dialog").getByLabel("Description").fill("For May");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -45,7 +45,7 @@ test("a list is created, renamed, deleted and brought back", async ({ page }) =>
 
 test("somebody else's list is not here", async ({ page }) => {
   await page.goto(`/lists/${crypto.randomUUID()}`);
-  await expect(page.getByRole("heading", { name: "This list is not here" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "List not found" }).first()).toBeVisible();
 });
 
 test("lists are found, put in order and shown as a table, all of it in the address or kept", async ({ page }) => {
@@ -58,7 +58,7 @@ test("lists are found, put in order and shown as a table, all of it in the addre
   await page.getByLabel("Order", { exact: true }).selectOption({ label: "Size" });
   await expect(titles).toHaveText(["Alpha", "Bravo", "Charlie"]);
   await expect(page).toHaveURL(/sort=influencerCount/);
-  await page.getByRole("button", { name: /Turn the order round/ }).click();
+  await page.getByRole("button", { name: /Reverse the order/ }).click();
   await expect(titles).toHaveText(["Charlie", "Bravo", "Alpha"]);
   await page.getByLabel("Search lists by title").fill("brav");
   await expect(titles).toHaveText(["Bravo"]);
@@ -109,8 +109,8 @@ test.describe("as the sample agency", () => {
     await expectAccessible(page);
 
     await page.getByLabel("Search by name or handle").fill("zzzz no one");
-    await expect(page.getByText("Nobody in this list matches")).toBeVisible();
-    await page.getByRole("button", { name: "Show everybody" }).click();
+    await expect(page.getByText("No creators match")).toBeVisible();
+    await page.getByRole("button", { name: "Show all creators" }).click();
     await expect(ranking.getByRole("row").nth(1)).toBeVisible();
   });
 });
@@ -122,9 +122,9 @@ test("a free plan is not ranked, is told so kindly, and nothing is asked for", a
     if (new URL(request.url()).pathname.startsWith(`/api${rankTop.path.replace("{id}", "")}`)) asked += 1;
   });
   await page.goto(`/lists/${list._id}?tab=ranking`);
-  await expect(page.getByText("Your plan does not rank your own lists")).toBeVisible();
+  await expect(page.getByText("Ranking is not included in your plan")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "See creators by score" }).click();
+  await page.getByRole("link", { name: "Sort creators by score" }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(/sort=score/);
   await page.getByLabel("Search by name or handle").fill(list.names[0] ?? "");
@@ -158,7 +158,7 @@ test("creators are added within a list by name, one after the other and by keybo
   await field.fill(first);
   await expect(page.getByRole("option", { name: first }).first()).toContainText("In this list");
   await field.fill("https://www.tiktok.com/@nobody.at.all.here");
-  await expect(page.getByText("@nobody.at.all.here on TikTok is not here yet.")).toBeVisible();
+  await expect(page.getByText("@nobody.at.all.here on TikTok is not in Limelight yet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Add creators" })).toBeFocused();
 
@@ -188,7 +188,7 @@ test("chosen creators are tagged, moved, put into other lists by keyboard, and c
 
   await page.getByRole("button", { name: "Add to other lists" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("option", { name: /^Here/ })).toContainText("all in it already");
+  await expect(dialog.getByRole("option", { name: /^Here/ })).toContainText("all already in it");
   await expect(dialog.getByRole("option", { name: /^Elsewhere/ })).toContainText("1 of 3 in it");
   await expectAccessible(page);
   await dialog.getByRole("combobox").fill("else");
@@ -212,7 +212,7 @@ test("a list is listened to and no longer, in words that say what that does", as
   await page.getByRole("button", { name: "Actions for “Watch”" }).click();
   await page.getByRole("menuitem", { name: "Listen to this list" }).click();
   await expect(toasted(page, "List “Watch” is now marked as listened to")).toBeVisible();
-  await expect(page.getByTitle(/it collects nothing by itself/)).toHaveText("Listening");
+  await expect(page.getByTitle(/does not collect any data/)).toHaveText("Listening");
   await expect(other.getByText("Listening")).toBeVisible();
   await page.getByRole("button", { name: "Actions for “Watch”" }).click();
   await page.getByRole("menuitem", { name: "Stop listening" }).click();

@@ -7,20 +7,20 @@ test.use({ signedIn: false });
 async function openAsAdmin(page: Page): Promise<void> {
   await page.goto("/signin?next=/privacy?tab=holding");
   await page.getByRole("button", { name: "Sign in as Administrator" }).click();
-  await expect(page.getByText("Find the creator who asks")).toBeVisible();
+  await expect(page.getByText("Find the creator who made the request")).toBeVisible();
 }
 
-/** Finds somebody by the keyboard; answers what they are called here. */
+/** Finds a creator by keyboard; returns their name. */
 async function find(page: Page, beginning: string): Promise<string> {
-  const field = page.getByRole("textbox", { name: "Who asks" });
+  const field = page.getByRole("textbox", { name: "Find a creator" });
   await field.fill(beginning);
   await expect(page.getByRole("option").first()).toBeVisible();
   await field.press("Enter");
-  await expect(page.getByRole("button", { name: "They object…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase creator…" })).toBeVisible();
   return (await page.getByRole("main").getByRole("heading", { level: 2 }).first().textContent()) ?? "";
 }
 
-test("everything held of a creator is told with its sources, and handed out as a file", async ({ page }) => {
+test("all data about a creator is shown with its sources and can be downloaded", async ({ page }) => {
   await openAsAdmin(page);
   await expectAccessible(page);
   const name = await find(page, "an");
@@ -40,24 +40,24 @@ test("everything held of a creator is told with its sources, and handed out as a
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 });
 
-test("who objects is removed after their name was typed, stands on the list as nobody, and can be let in again", async ({
+test("a creator is erased after their name was typed, suppressed anonymously, and can be allowed again", async ({
   page,
 }) => {
   await openAsAdmin(page);
   const name = await find(page, "el");
   const handle = (await page.getByRole("table").first().getByRole("cell").first().textContent()) ?? "";
   const network = (await page.getByRole("table").first().getByRole("rowheader").first().textContent())?.trim() ?? "";
-  await page.getByRole("button", { name: "They object…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Remove ${name} for good?` });
-  await expect(dialog).toContainText("Nobody can take this back.");
+  await page.getByRole("button", { name: "Erase creator…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Erase ${name}?` });
+  await expect(dialog).toContainText("This cannot be undone.");
   await expectAccessible(page);
-  const remove = dialog.getByRole("button", { name: "Remove them for good" });
+  const remove = dialog.getByRole("button", { name: "Erase creator" });
   await expect(remove).toBeDisabled();
   await dialog.getByRole("textbox").fill(`${name}x`);
   await expect(remove).toBeDisabled();
   await dialog.getByRole("textbox").fill(name);
   await remove.click();
-  await expect(page.getByText("They are removed, and will not be taken in again.")).toBeVisible();
+  await expect(page.getByText("Creator erased. They will not be imported again.")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Sam Okonjo" }).first();
   await expect(row).toContainText("Posts");
   await expect(page.getByRole("main")).not.toContainText(name);
@@ -72,28 +72,28 @@ test("who objects is removed after their name was typed, stands on the list as n
     await field.press("Enter");
     await expect(page.getByText(`${handle} ${answer}`)).toBeVisible();
   };
-  await check("has objected and is not taken in.");
-  await row.getByRole("button", { name: /^Withdraw the objection/ }).click();
-  const asked = page.getByRole("dialog", { name: "Withdraw this objection?" });
-  await asked.getByRole("button", { name: "Withdraw it" }).click();
+  await check("is on the suppression list and is not imported.");
+  await row.getByRole("button", { name: /^Lift suppression of/ }).click();
+  const asked = page.getByRole("dialog", { name: "Lift this suppression?" });
+  await asked.getByRole("button", { name: "Lift suppression" }).click();
   await expect(asked).toHaveCount(0);
-  await check("is not on the list.");
+  await check("is not on the suppression list.");
   await page.goBack();
 });
 
-test("what cannot be read is said with a way to try again, and a phone shows all of it", async ({ page }) => {
+test("failures offer a retry, and everything fits on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsAdmin(page);
   await find(page, "ma");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await page.route("**/api/admin/privacy/objections?**", (route) => route.abort());
-  await page.getByRole("link", { name: "Objections" }).click();
-  await expect(page.getByText("The objections could not be read")).toBeVisible();
+  await page.getByRole("link", { name: "Erasures" }).click();
+  await expect(page.getByText("Erasures could not be loaded")).toBeVisible();
   await page.unroute("**/api/admin/privacy/objections?**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The objections could not be read")).toHaveCount(0);
+  await expect(page.getByText("Erasures could not be loaded")).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto("/privacy?tab=holding&who=999999999");
-  await expect(page.getByText("Nothing is held of this creator")).toBeVisible();
+  await expect(page.getByText("No data about this creator")).toBeVisible();
 });

@@ -99,7 +99,7 @@ test("a number explains itself: what it means, where it comes from, what a score
   await panel(page)
     .getByRole("button", { name: /^Score: / })
     .click();
-  await expect(explanation.getByRole("list", { name: "What it is made of" }).getByRole("listitem")).not.toHaveCount(0);
+  await expect(explanation.getByRole("list", { name: "Components" }).getByRole("listitem")).not.toHaveCount(0);
   await expect(explanation).toContainText(/as high as or higher than \d+% of/);
 });
 
@@ -108,7 +108,7 @@ test("a missing number says why", async ({ page }) => {
   await page.goto(`/creators/${id}`);
   const missing = page.getByRole("button", { name: `${METRICS[figure].name}: –` }).first();
   await missing.hover();
-  await expect(page.locator("#figure-explanation")).toContainText("No source gives this figure");
+  await expect(page.locator("#figure-explanation")).toContainText("No source provides this figure");
 });
 
 test("the picture of followers can be read as a table", async ({ page }) => {
@@ -123,7 +123,7 @@ test("the picture of followers can be read as a table", async ({ page }) => {
 
 test("says when somebody is not there, and when the server does not answer", async ({ page }) => {
   await page.goto("/creators/999999999999");
-  await expect(page.getByRole("heading", { name: "This creator is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creator not found" })).toBeVisible();
   await page.route("**/api/profile/*/overview", (route) =>
     route.fulfill({
       status: 500,
@@ -132,7 +132,7 @@ test("says when somebody is not there, and when the server does not answer", asy
   );
   await page.goto("/discovery?sort=score");
   await names(page).first().click();
-  await expect(panel(page).getByText("The profile did not load")).toBeVisible();
+  await expect(panel(page).getByText("The profile could not be loaded")).toBeVisible();
   await page.unroute("**/api/profile/*/overview");
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByRole("heading", { name: "Accounts" })).toBeVisible();

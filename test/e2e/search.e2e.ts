@@ -66,7 +66,7 @@ test("says when a link leads to nobody known, and when nothing is found; empty c
   await page.goto("/crm");
   await openPalette(page);
   await field(page).fill("https://www.tiktok.com/@nobody.at.all");
-  await expect(page.getByText("@nobody.at.all on TikTok is not here yet.")).toBeVisible();
+  await expect(page.getByText("@nobody.at.all on TikTok is not in Limelight yet.")).toBeVisible();
   await field(page).fill("qqqzzzxx");
   await expect(page.getByText("Nothing found for “qqqzzzxx”")).toBeVisible();
   await expectAccessible(page);

@@ -134,7 +134,7 @@ test("a protected list opens with its password, and shows nothing before", async
   await expectAccessible(stranger);
   await stranger.getByLabel("Password", { exact: true }).fill("wrong");
   await stranger.getByRole("button", { name: "Open the list" }).click();
-  await expect(stranger.getByText("This is not the password of this list.")).toBeVisible();
+  await expect(stranger.getByText("Wrong password. Try again.")).toBeVisible();
   await stranger.getByLabel("Password", { exact: true }).fill("open sesame");
   await stranger.getByRole("button", { name: "Open the list" }).click();
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
@@ -146,7 +146,7 @@ test("a protected list opens with its password, and shows nothing before", async
 });
 
 test("a list is no longer here once it has expired or moved", async ({ page, browser }) => {
-  const notHere = { name: "This list is not here", level: 1 } as const;
+  const notHere = { name: "List not found", level: 1 } as const;
   const expiring = await shareList(page, browser, { expiresAt: new Date(Date.now() + 4_000).toISOString() });
   const stranger = await openAsStranger(browser, expiring.address);
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
@@ -181,9 +181,9 @@ test("pages, search and network are in the address", async ({ page, browser }) =
   await expect(stranger.getByText("1–20 of 24")).toBeVisible();
   expect(await names.getAttribute("title")).toBe(first);
   await stranger.getByRole("searchbox").fill("nobody is called that");
-  await expect(stranger.getByRole("heading", { name: "Nobody fits" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "No matches" })).toBeVisible();
   await expect(stranger).toHaveURL(/search=nobody/);
-  await stranger.getByRole("button", { name: "Show everybody" }).click();
+  await stranger.getByRole("button", { name: "Show all creators" }).click();
   await stranger.getByRole("button", { name: "Instagram" }).first().click();
   await expect(stranger).toHaveURL(/network=instagram/);
   await stranger.reload();

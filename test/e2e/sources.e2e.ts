@@ -15,7 +15,7 @@ async function giveKey(page: Page, key: string): Promise<void> {
   await youtube.getByRole("button", { name: /^(?:Enter|Change) credentials/ }).click();
   const dialog = page.getByRole("dialog", { name: "Credentials of YouTube" });
   await dialog.getByLabel("API key").fill(key);
-  await dialog.getByRole("button", { name: "Keep credentials" }).click();
+  await dialog.getByRole("button", { name: "Save credentials" }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -30,22 +30,22 @@ test.describe("as the sample administrator", () => {
     await expect(youtube).toContainText("Needs credentials");
     await expect(youtube.getByRole("button", { name: "Test YouTube" })).toBeDisabled();
     await youtube.getByRole("button", { name: "Details of YouTube" }).click();
-    await expect(youtube).toContainText("No rate, growth or score is computed from them");
+    await expect(youtube).toContainText("Rates, growth and scores must not be computed");
 
     await giveKey(page, "a-wrong-key");
     await youtube.getByRole("button", { name: "Test YouTube" }).click();
-    await expect(youtube.getByText("It did not work.")).toBeVisible();
+    await expect(youtube.getByText("The test failed.")).toBeVisible();
     await expect(youtube).toContainText("Failing");
     await expectAccessible(page);
 
     await giveKey(page, CREDENTIAL);
     await youtube.getByRole("button", { name: "Test YouTube" }).click();
-    await expect(youtube.getByText("It answered.")).toBeVisible();
+    await expect(youtube.getByText("The source responded.")).toBeVisible();
     await expect(youtube).toContainText("Working");
     await expect(youtube).toContainText(/units today\s*[1-9]\d* of 10K/);
     await page.reload();
     await youtube.getByRole("button", { name: "Details of YouTube" }).click();
-    await expect(youtube).toContainText("Kept encrypted, and not shown");
+    await expect(youtube).toContainText("Stored encrypted");
     expect(await page.content()).not.toContain("a-wrong-key");
 
     await youtube.getByRole("button", { name: "Remove", exact: true }).click();
@@ -56,45 +56,45 @@ test.describe("as the sample administrator", () => {
   test("an administrator switches a source off and on, and limits it", async ({ page }) => {
     await openAsAdmin(page);
     const twitter = source(page, "X");
-    const asked = twitter.getByRole("switch", { name: "Ask X" });
+    const asked = twitter.getByRole("switch", { name: "Use X" });
     await asked.click({ force: true });
-    await expect(twitter).toContainText("Nothing is asked.");
+    await expect(twitter).toContainText("This source is off.");
     await asked.click({ force: true });
     await expect(twitter).toContainText("Needs credentials");
 
     await twitter.getByRole("button", { name: "Details of X" }).click();
     await twitter.getByRole("button", { name: "Change limits…" }).click();
     const dialog = page.getByRole("dialog", { name: "Limits of X" });
-    await dialog.getByLabel("Most requests a day").fill("1000");
-    await dialog.getByLabel("Most dollars a month").fill("12.5");
+    await dialog.getByLabel("Maximum requests per day").fill("1000");
+    await dialog.getByLabel("Maximum dollars per month").fill("12.5");
     await dialog.getByRole("button", { name: "Save limits" }).click();
-    await expect(twitter).toContainText("At most 1,000 requests a day, spread over it");
-    await expect(twitter).toContainText("At most US$12.50 a calendar month");
+    await expect(twitter).toContainText("At most 1,000 requests per day, spread over the day");
+    await expect(twitter).toContainText("At most US$12.50 per calendar month");
 
     await twitter.getByRole("button", { name: "Change limits…" }).click();
-    await dialog.getByLabel("Most requests a day").fill("");
-    await dialog.getByLabel("Most dollars a month").fill("");
+    await dialog.getByLabel("Maximum requests per day").fill("");
+    await dialog.getByLabel("Maximum dollars per month").fill("");
     await dialog.getByRole("button", { name: "Save limits" }).click();
-    await expect(twitter).toContainText("No limit of requests a day");
+    await expect(twitter).toContainText("No daily limit of requests");
   });
 
   test("an audit is stated by name, changes what may be done with figures, and can be taken back", async ({ page }) => {
     await openAsAdmin(page);
     const youtube = source(page, "YouTube");
     await youtube.getByRole("button", { name: "Details of YouTube" }).click();
-    await youtube.getByRole("button", { name: "State that it was audited…" }).click();
+    await youtube.getByRole("button", { name: "Confirm audit…" }).click();
     const dialog = page.getByRole("dialog", { name: "YouTube: audit passed" });
     await expectAccessible(page);
     await dialog.getByLabel("Your name").fill("");
-    await dialog.getByRole("button", { name: "State that it was audited" }).click();
-    await expect(dialog.getByText("Say who states it.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirm audit" }).click();
+    await expect(dialog.getByText("Enter your name.")).toBeVisible();
     await dialog.getByLabel("Your name").fill("Vera Kind");
-    await dialog.getByRole("button", { name: "State that it was audited" }).click();
-    await expect(youtube).toContainText(/Vera Kind stated on .* that this project passed the network's audit/);
-    await expect(youtube).toContainText("Rates, growth and scores may be computed from them");
-    await youtube.getByRole("button", { name: "Take the statement back…" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-    await expect(youtube).toContainText("No rate, growth or score is computed from them");
+    await dialog.getByRole("button", { name: "Confirm audit" }).click();
+    await expect(youtube).toContainText(/Vera Kind confirmed on .* that this installation passed the network's audit/);
+    await expect(youtube).toContainText("Rates, growth and scores may be computed");
+    await youtube.getByRole("button", { name: "Withdraw confirmation…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw confirmation" }).click();
+    await expect(youtube).toContainText("Rates, growth and scores must not be computed");
   });
 
   test("how old figures are is a table by network; networks without a source say why", async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe("as the sample administrator", () => {
     );
     expect(accounts).toBeGreaterThan(0);
     expect(ages.reduce((sum, count) => sum + count, 0)).toBe(accounts);
-    await expect(page.getByRole("listitem").filter({ hasText: "TikTok" })).toContainText("not for commercial use");
+    await expect(page.getByRole("listitem").filter({ hasText: "TikTok" })).toContainText("excludes commercial use");
     await expectAccessible(page);
   });
 
@@ -138,7 +138,7 @@ test.describe("as the sample administrator", () => {
         : route.continue(),
     );
     await openAsAdmin(page);
-    const alert = page.getByRole("alert").filter({ hasText: "The live sources did not load" });
+    const alert = page.getByRole("alert").filter({ hasText: "Live sources could not be loaded" });
     await expect(alert).toBeVisible();
     await expect(page.getByRole("table")).toBeVisible();
     fails = false;
@@ -151,7 +151,7 @@ test("members ask about a creator now and read what each network said; the page 
   await page.goto("/discovery");
   await page.goto("/creators/1");
   await page.getByRole("button", { name: "Refresh now" }).click();
-  const answers = page.getByRole("dialog", { name: "What the networks answered" });
+  const answers = page.getByRole("dialog", { name: "Refresh results" });
   await expect(answers.getByRole("listitem").first()).toContainText(/stand still|consent/);
   await expectAccessible(page);
   await answers.getByRole("button", { name: "Close" }).click();

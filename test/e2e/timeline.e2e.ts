@@ -128,10 +128,10 @@ test("says when it does not load, keeps what was written, and tries again", asyn
   const broken = { status: 500, json: { success: false, err: "UNKNOWN_ERROR", msg: "An unexpected error occurred." } };
   await page.route("**/api/crm/timeline/**", (route) => route.fulfill(broken));
   await page.goto(`/creators/${row?.creatorId}?part=timeline`);
-  await expect(timeline(page).getByText("The timeline did not load")).toBeVisible();
+  await expect(timeline(page).getByText("The timeline could not be loaded")).toBeVisible();
   await timeline(page).getByRole("textbox", { name: "Write a note" }).fill("Not lost");
   await timeline(page).getByRole("button", { name: "Add note" }).click();
-  await expect(timeline(page).getByText("The note was not saved, and is still here.")).toBeVisible();
+  await expect(timeline(page).getByText("The note was not saved. Your text is still here.")).toBeVisible();
   await page.unroute("**/api/crm/timeline/**");
   await timeline(page).getByRole("button", { name: "Try again" }).click();
   await expect(entries(page).first()).toBeVisible();

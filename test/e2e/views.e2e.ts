@@ -62,8 +62,8 @@ test("a view keeps table or board, is the default, shared, renamed, deleted and 
   await saveAs(page, "Save as view", "Pipeline");
   await choose(page, "Pipeline", "Open my CRM with this view");
   await expect(page.getByText("Your CRM opens with this view")).toBeAttached();
-  await choose(page, "Pipeline", "Share with the team");
-  await expect(page.getByText("Your team sees “Pipeline” now")).toBeVisible();
+  await choose(page, "Pipeline", "Share with the workspace");
+  await expect(page.getByText("“Pipeline” is now shared with your workspace")).toBeVisible();
 
   const other = await context.newPage();
   await other.goto("/crm");
@@ -88,7 +88,7 @@ test("a view keeps table or board, is the default, shared, renamed, deleted and 
 test("a name is used once, and a view that is gone says so", async ({ page }) => {
   await fillCrm(page, 2);
   await page.goto(`/crm?view=${crypto.randomUUID()}`);
-  await expect(page.getByText(/This view is gone/)).toBeVisible();
+  await expect(page.getByText(/This view was deleted/)).toBeVisible();
   await expect(checkboxes(page)).toHaveCount(2);
   await page.goto("/crm");
   await saveAs(page, "Save as view", "Mine");

@@ -10,13 +10,13 @@ export type BuiltRequest = { url: string; method: Endpoint["method"]; body: stri
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): BuiltRequest {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const take = (names: readonly string[]) => {
-    const taken = names.flatMap((name) => {
+    const entries = names.flatMap((name) => {
       if (!rest.has(name)) return [];
       const value = rest.get(name);
       rest.delete(name);
       return [[name, value] as const];
     });
-    return Object.fromEntries(taken);
+    return Object.fromEntries(entries);
   };
 
   const params = take(fieldsOf(endpoint.params));

@@ -7,7 +7,7 @@ const REFRESH = "/api/registered/user/refresh-token";
 
 /** Responses of the fake server by path; the last one is repeated. */
 const answers = new Map<string, { status: number; body: unknown }[]>();
-const asked: string[] = [];
+const requested: string[] = [];
 
 function answer(path: string, ...replies: [status: number, body: unknown][]): void {
   answers.set(
@@ -18,7 +18,7 @@ function answer(path: string, ...replies: [status: number, body: unknown][]): vo
 
 async function fakeFetch(url: string): Promise<Response> {
   const path = url.replace(/\?.*/, "");
-  asked.push(path);
+  requested.push(path);
   const left = answers.get(path) ?? [];
   const reply = left.length > 1 ? left.shift() : left[0];
   if (!reply) throw new TypeError("Failed to fetch");
@@ -38,7 +38,7 @@ const ended = vi.fn<() => void>();
 
 beforeEach(() => {
   answers.clear();
-  asked.length = 0;
+  requested.length = 0;
   ended.mockClear();
   onSessionEnded(ended);
   vi.stubGlobal("fetch", fakeFetch);
@@ -56,7 +56,7 @@ describe("call", () => {
     answer("/api/actions", [401, refusal("access_expired")], [401, refusal("access_expired")], fresh);
     answer(REFRESH, [200, { success: true }]);
     await Promise.all([call(listActions, { page: 1 }), call(listActions, { page: 2 })]);
-    expect(asked.filter((path) => path === REFRESH)).toHaveLength(1);
+    expect(requested.filter((path) => path === REFRESH)).toHaveLength(1);
     expect(ended).not.toHaveBeenCalled();
   });
 
@@ -64,7 +64,7 @@ describe("call", () => {
     answer("/api/actions", [401, refusal("access_expired")]);
     answer(REFRESH, [200, { success: true }]);
     await expect(call(listActions, {})).rejects.toMatchObject({ err: "access_expired" });
-    expect(asked).toEqual(["/api/actions", REFRESH, "/api/actions"]);
+    expect(requested).toEqual(["/api/actions", REFRESH, "/api/actions"]);
   });
 
   it("ends the session when there is nothing to renew with", async () => {
@@ -129,9 +129,9 @@ describe("call", () => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     vi.stubGlobal("fetch", hang);
-    const asking = call(listActions, {});
+    const pending = call(listActions, {});
     late.abort(new DOMException("", "TimeoutError"));
-    await expect(asking).rejects.toMatchObject({ err: "TIMEOUT" });
+    await expect(pending).rejects.toMatchObject({ err: "TIMEOUT" });
     expect(timeout).toHaveBeenCalledWith(120_000);
     vi.stubGlobal("fetch", () => ({ ok: true, json: () => Promise.reject(new DOMException("", "TimeoutError")) }));
     await expect(call(listActions, {})).rejects.toMatchObject({ err: "TIMEOUT" });
@@ -141,9 +141,9 @@ describe("call", () => {
   it("is cancelled when its caller gives up, for whatever reason", async () => {
     vi.stubGlobal("fetch", hang);
     const caller = new AbortController();
-    const asking = call(listActions, {}, { signal: caller.signal });
+    const pending = call(listActions, {}, { signal: caller.signal });
     caller.abort("the filters have changed");
-    await expect(asking).rejects.toMatchObject({ err: "CANCELLED" });
+    await expect(pending).rejects.toMatchObject({ err: "CANCELLED" });
     expect(ended).not.toHaveBeenCalled();
   });
 

@@ -36,9 +36,9 @@ export function invalidateTags(changed: readonly Tag[]): void {
 const delayed = new Map<string, () => void>();
 
 function later(path: string, ms: number): () => void {
-  const known = delayed.get(path) ?? debounce(() => void queryClient.invalidateQueries({ queryKey: [path] }), ms);
-  delayed.set(path, known);
-  return known;
+  const existing = delayed.get(path) ?? debounce(() => void queryClient.invalidateQueries({ queryKey: [path] }), ms);
+  delayed.set(path, existing);
+  return existing;
 }
 
 function readsAny({ meta }: Query, tags: ReadonlySet<Tag>): boolean {

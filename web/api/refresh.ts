@@ -6,17 +6,17 @@ import { send } from "./send.ts";
 
 const REFRESHED_AT = "refreshed-at";
 
-let underWay: Promise<void> | null = null;
+let pending: Promise<void> | null = null;
 
 /**
  * Renews the access cookie. Concurrent calls share one renewal, also across tabs: the tab that gets the lock second
  * finds that the first has renewed since `expiredAt` (milliseconds).
  */
 export function refreshAccess(expiredAt: number): Promise<void> {
-  underWay ??= acrossTabs(expiredAt).finally(() => {
-    underWay = null;
+  pending ??= acrossTabs(expiredAt).finally(() => {
+    pending = null;
   });
-  return underWay;
+  return pending;
 }
 
 async function acrossTabs(expiredAt: number): Promise<void> {

@@ -96,7 +96,7 @@ export async function refreshUser(): Promise<void> {
 export async function signedIn(): Promise<void> {
   queryClient.clear();
   await loadApp();
-  tell("signed-in");
+  notifyTabs("signed-in");
 }
 
 export async function signIn(input: InputOf<typeof login>): Promise<void> {
@@ -107,10 +107,10 @@ export async function signIn(input: InputOf<typeof login>): Promise<void> {
 export async function signOut(): Promise<void> {
   await call(logout, {});
   reset({ left: true });
-  tell("signed-out");
+  notifyTabs("signed-out");
 }
 
-function tell(message: TabMessage): void {
+function notifyTabs(message: TabMessage): void {
   otherTabs.postMessage(message);
 }
 
@@ -135,7 +135,7 @@ onSessionEnded(() => {
   const now = session.get();
   if (now.phase === "ready" && now.user) {
     reset({ left: false });
-    tell("signed-out");
+    notifyTabs("signed-out");
   }
 });
 

@@ -24,9 +24,9 @@ class Line extends EventEmitter {
 let line = new Line();
 vi.mock("socket.io-client", () => ({ io: () => line }));
 
-let asked: string[] = [];
-const renewals = () => asked.filter((url) => url.endsWith(refreshToken.path)).length;
-const reports = () => asked.filter((url) => url.endsWith(reportError.path)).length;
+let requested: string[] = [];
+const renewals = () => requested.filter((url) => url.endsWith(refreshToken.path)).length;
+const reports = () => requested.filter((url) => url.endsWith(reportError.path)).length;
 
 async function refuse(message = "not_authenticated"): Promise<void> {
   line.emit("connect_error", new Error(message));
@@ -45,12 +45,12 @@ async function refuseTimes(times: number): Promise<void> {
 }
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   line = new Line();
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { language: "en" });
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json({ success: true });
   });
   connect();

@@ -5,9 +5,9 @@ import styles from "./line-chart.module.css";
 type Point = { seriesName: string; value: [number, number | null] };
 
 /** The exact values at the pointer's time. Built from elements, so that names are never parsed as markup. */
-export function tooltipOf(given: unknown): HTMLElement {
+export function tooltipOf(params: unknown): HTMLElement {
   // With an axis trigger ECharts passes the points of all series.
-  const points = trust<Point[]>(given).filter(({ value }) => value[1] !== null);
+  const points = trust<Point[]>(params).filter(({ value }) => value[1] !== null);
   const box = element("div", styles.tooltip);
   const time = points[0]?.value[0];
   if (time !== undefined) box.append(element("div", styles.tooltipDate, date(new Date(time).toISOString())));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compact, date, direction, exact, growth, lessThan, money, rate, when } from "./format.ts";
 import { initials, splitIcon } from "./names.ts";
-import { countryName, flagEmoji, languageName } from "./places.ts";
+import { countryName, flagEmoji, languageName } from "./locale-names.ts";
 
 const en = "en-GB";
 

@@ -4,17 +4,17 @@ import { report } from "../api/report-error.ts";
 /** Keeps the socket open while signed in. Its library is a separate chunk, loaded after the screen. */
 export function LiveConnection() {
   useEffect(() => {
-    const left = new AbortController();
-    void open(left.signal);
-    return () => left.abort();
+    const unmounted = new AbortController();
+    void open(unmounted.signal);
+    return () => unmounted.abort();
   }, []);
   return null;
 }
 
-async function open(left: AbortSignal): Promise<void> {
+async function open(unmounted: AbortSignal): Promise<void> {
   try {
     const { connect } = await import("../api/sockets.ts");
-    if (!left.aborted) left.addEventListener("abort", connect());
+    if (!unmounted.aborted) unmounted.addEventListener("abort", connect());
   } catch (error) {
     await report(error);
   }

@@ -7,8 +7,8 @@ import { useShortcut } from "../ui/shortcuts.ts";
 export function UndoKey() {
   const { t } = useTranslation("shell");
   const last = useStore(undoable);
-  const takeBack = () => last && void undo(last);
-  useShortcut("u", t("undo.shortcut"), takeBack, { enabled: last !== null });
-  useShortcut("mod+z", t("undo.shortcut"), takeBack, { enabled: last !== null, everywhere: false });
+  const undoLast = () => last && void undo(last);
+  useShortcut("u", t("undo.shortcut"), undoLast, { enabled: last !== null });
+  useShortcut("mod+z", t("undo.shortcut"), undoLast, { enabled: last !== null, everywhere: false });
   return null;
 }

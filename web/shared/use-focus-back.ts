@@ -17,10 +17,10 @@ export function useFocusBack(opened: boolean): () => void {
     const row = opener?.closest<HTMLElement>("[data-index]");
     const rows = row?.parentElement;
     back.current = () => {
-      const there = [opener, row].find((one) => one?.isConnected);
-      const place = rows?.querySelector(`[data-index="${row?.dataset["index"]}"]`);
+      const trigger = [opener, row].find((one) => one?.isConnected);
+      const sameIndex = rows?.querySelector(`[data-index="${row?.dataset["index"]}"]`);
       const at = document.querySelector('[data-index][tabindex="0"]');
-      const to = there ?? place ?? at ?? document.getElementById("main");
+      const to = trigger ?? sameIndex ?? at ?? document.getElementById("main");
       if (to instanceof HTMLElement) to.focus({ preventScroll: true });
     };
   }, []);

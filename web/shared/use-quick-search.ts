@@ -13,29 +13,29 @@ const SHOWN = 8;
  */
 export function useQuickSearch() {
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
-  const askSoon = useDebouncedCallback(setAsked, PAUSE_MS);
+  const [debounced, setDebounced] = useState("");
+  const searchSoon = useDebouncedCallback(setDebounced, PAUSE_MS);
   const input = text.trim();
   const read = useRead(
     quickSearch,
-    { input: asked, params: { limit: SHOWN } },
-    { enabled: asked !== "", keepRows: true },
+    { input: debounced, params: { limit: SHOWN } },
+    { enabled: debounced !== "", keepRows: true },
   );
-  const isCurrent = input === asked && !read.isFetching && !read.isPlaceholderData;
+  const isCurrent = input === debounced && !read.isFetching && !read.isPlaceholderData;
   return {
     text,
     input,
     type: (next: string) => {
       setText(next);
-      askSoon(next.trim());
+      searchSoon(next.trim());
       // Clearing needs no debounce.
-      if (next.trim() === "") askSoon.flush();
+      if (next.trim() === "") searchSoon.flush();
     },
     /** Skips the debounce. */
-    searchNow: () => askSoon.flush(),
+    searchNow: () => searchSoon.flush(),
     /** Results of the current input or, while those load, of the previous one. */
-    found: input === "" || asked === "" ? undefined : read.data,
-    error: input !== "" && input === asked ? read.error : null,
+    found: input === "" || debounced === "" ? undefined : read.data,
+    error: input !== "" && input === debounced ? read.error : null,
     retry: () => void read.refetch(),
     isCurrent,
   };

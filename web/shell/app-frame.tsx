@@ -21,10 +21,10 @@ export function AppFrame() {
         {t("skip")}
       </a>
       <div className={styles.sidebar}>
-        <Sidebar folded={!open} />
+        <Sidebar collapsed={!open} />
       </div>
       <MobileBar />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className="shrink" tabIndex={-1}>
         <OfflineNote />
         <Outlet />
       </main>

@@ -14,7 +14,7 @@ export function MobileBar() {
   const { t } = useTranslation("shell");
   const user = useUser();
   const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <nav className={styles.bar} aria-label={t("sidebar.menu")}>
       <ActionIcon
@@ -24,7 +24,7 @@ export function MobileBar() {
         aria-label={t("sidebar.menu")}
         aria-expanded={opened}
         onClick={() => {
-          setAsked(true);
+          setWasOpened(true);
           setOpened(true);
         }}
       >
@@ -36,7 +36,7 @@ export function MobileBar() {
           <SearchButton narrow />
         </span>
       )}
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <MobileDrawer opened={opened} onClose={() => setOpened(false)} />
         </Suspense>

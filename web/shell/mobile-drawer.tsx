@@ -14,7 +14,7 @@ export function MobileDrawer({ opened, onClose }: { opened: boolean; onClose: ()
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("sidebar.menu")}>
         <div className={styles.drawer}>
-          <Sidebar folded={false} onNavigate={onClose} />
+          <Sidebar collapsed={false} onNavigate={onClose} />
         </div>
       </Drawer.Content>
     </Drawer.Root>

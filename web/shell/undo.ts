@@ -8,44 +8,44 @@ import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
 
 /** Action ids of one user operation, in the order they were done. */
-type Done = readonly string[];
+type ActionIds = readonly string[];
 
 /** What the key U undoes, while its toast is shown. */
-export const undoable = createStore<Done | null>(null);
+export const undoable = createStore<ActionIds | null>(null);
 
 /** Closes the toasts that offer what is being undone. */
-const toasts = new WeakMap<Done, () => void>();
+const toasts = new WeakMap<ActionIds, () => void>();
 
 /** Makes an operation undoable with U, without a toast: its effect is visible. */
-export function offerUndo(done: Done): void {
-  undoable.set(done);
-  setTimeout(() => forget(done), UNDO_TOAST_MS);
+export function offerUndo(actionIds: ActionIds): void {
+  undoable.set(actionIds);
+  setTimeout(() => forget(actionIds), UNDO_TOAST_MS);
 }
 
 /** Shows a toast with undo for 10 s; without an action id nothing was changed. */
-export function toastWithUndo(message: string, actionId: string | Done | null): void {
-  const done = typeof actionId === "string" ? [actionId] : (actionId ?? []);
-  if (done.length === 0) {
+export function toastWithUndo(message: string, actionId: string | ActionIds | null): void {
+  const actionIds = typeof actionId === "string" ? [actionId] : (actionId ?? []);
+  if (actionIds.length === 0) {
     toast({ message, tone: "good" });
     return;
   }
-  offerUndo(done);
+  offerUndo(actionIds);
   const hide = toast({
     message,
     tone: "good",
     forMs: UNDO_TOAST_MS,
-    action: { label: i18n.t("undo.action", { ns: "shell" }), keys: "u", onClick: () => void undo(done) },
+    action: { label: i18n.t("undo.action", { ns: "shell" }), keys: "u", onClick: () => void undo(actionIds) },
   });
-  toasts.set(done, hide);
+  toasts.set(actionIds, hide);
 }
 
 /** Undoes the actions, last first. */
-export async function undo(done: Done): Promise<void> {
-  forget(done);
-  toasts.get(done)?.();
+export async function undo(actionIds: ActionIds): Promise<void> {
+  forget(actionIds);
+  toasts.get(actionIds)?.();
   try {
     // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
-    for (const id of done.toReversed()) await call(undoAction, { id });
+    for (const id of actionIds.toReversed()) await call(undoAction, { id });
     toast({ message: i18n.t("undo.done", { ns: "shell" }), tone: "good" });
   } catch (thrown) {
     const { msg } = errorFromThrown(thrown);
@@ -54,6 +54,6 @@ export async function undo(done: Done): Promise<void> {
   await invalidateTouched(undoAction);
 }
 
-function forget(done: Done): void {
-  if (undoable.get() === done) undoable.set(null);
+function forget(actionIds: ActionIds): void {
+  if (undoable.get() === actionIds) undoable.set(null);
 }

@@ -11,8 +11,8 @@ const MARK = 3;
 /** The hex tokens of a scheme and a theme. */
 function tokens(scheme: string, theme: string): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = ""]) => {
-    const wanted = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);
-    return wanted.every((value) => value === scheme || value === theme);
+    const conditions = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);
+    return conditions.every((value) => value === scheme || value === theme);
   });
   const pairs = blocks.flatMap(([, , body = ""]) => body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g).toArray());
   return new Map(pairs.map(([, name = "", value = ""]) => [name, value]));
@@ -20,8 +20,8 @@ function tokens(scheme: string, theme: string): Map<string, string> {
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -24,7 +24,7 @@ export function EmptyState({
         </span>
       )}
       <Heading className={styles.title}>{title}</Heading>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className="muted flush">{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </section>
   );

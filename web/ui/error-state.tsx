@@ -22,7 +22,7 @@ export function ErrorState({
         <IconAlertTriangle size={22} />
       </span>
       <h2 className={styles.title}>{title ?? t("error.title")}</h2>
-      <p className={styles.text}>{message}</p>
+      <p className="muted flush">{message}</p>
       {retry && (
         <div className={styles.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} />} loading={retrying} onClick={retry}>

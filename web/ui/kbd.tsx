@@ -18,9 +18,9 @@ export function Kbd({ keys }: { keys: string }) {
   const between = keys.includes(">") ? ` ${t("keysThen")} ` : " ";
   return (
     <>
-      {keys.split(/[+>]/).map((key, place) => (
+      {keys.split(/[+>]/).map((key, index) => (
         <span key={key}>
-          {place > 0 && between}
+          {index > 0 && between}
           <kbd className={styles.kbd}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
         </span>
       ))}

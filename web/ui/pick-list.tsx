@@ -1,9 +1,9 @@
 import { searchText } from "#contract/search-text.ts";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import { bringIntoSight } from "../lib/into-sight.ts";
+import { scrollIntoView } from "../lib/scroll-into-view.ts";
 import styles from "./pick-list.module.css";
-import { useMarked } from "../lib/use-marked.ts";
+import { useActiveOption } from "../lib/use-active-option.ts";
 
 export type PickOption = {
   value: string;
@@ -47,13 +47,13 @@ export function PickList({
 }) {
   const id = useId();
   const [text, setText] = useState("");
-  const wanted = searchText(text);
-  const found = wanted === "" ? options : options.filter((option) => searchText(option.label).includes(wanted));
-  const isNew = create && wanted !== "" && !options.some((option) => searchText(option.label) === wanted);
+  const query = searchText(text);
+  const found = query === "" ? options : options.filter((option) => searchText(option.label).includes(query));
+  const isNew = create && query !== "" && !options.some((option) => searchText(option.label) === query);
   const shown: readonly PickOption[] = isNew
     ? [...found, { value: CREATE, label: create.label(text.trim()), icon: <IconPlus size={14} /> }]
     : found;
-  const { at, active, isMarked, mark, move } = useMarked(shown, ({ value }) => value);
+  const { at, active, isMarked, mark, move } = useActiveOption(shown, ({ value }) => value);
 
   function pick(value: string) {
     if (value !== CREATE) return onPick(value);
@@ -103,14 +103,14 @@ export function PickList({
         className={styles.list}
         hidden={shown.length === 0}
       >
-        {shown.map((option, place) => {
+        {shown.map((option, index) => {
           const picked = option.value === CREATE ? undefined : chosen?.includes(option.value);
           return (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
             <div
               key={option.value}
-              ref={option === active && isMarked ? bringIntoSight : undefined}
-              id={`${id}-${place}`}
+              ref={option === active && isMarked ? scrollIntoView : undefined}
+              id={`${id}-${index}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
               role="option"
               aria-selected={picked ?? option === active}
@@ -126,10 +126,12 @@ export function PickList({
                 </span>
               )}
               {option.icon && <span className={styles.icon}>{option.icon}</span>}
-              <span className={styles.label} title={option.label}>
+              <span className="truncate shrink grow" title={option.label}>
                 {option.label}
               </span>
-              {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+              {option.detail !== undefined && (
+                <span className="muted text-label fixed-size tabular">{option.detail}</span>
+              )}
             </div>
           );
         })}

@@ -13,10 +13,10 @@ const listed = createStore<readonly Shortcut[]>([]);
 
 /** The shortcuts of the current screens, for the help dialog. */
 export function useShortcutList(): readonly Shortcut[] {
-  return useStore(listed).filter(isMeant);
+  return useStore(listed).filter(isActive);
 }
 
-function isMeant({ keys, over = false }: Pick<Shortcut, "keys" | "over">): boolean {
+function isActive({ keys, over = false }: Pick<Shortcut, "keys" | "over">): boolean {
   return over || !listed.get().some((other) => other.over && other.keys === keys);
 }
 
@@ -72,7 +72,7 @@ export function useShortcut(
 ): void {
   const isSilent = (event: KeyboardEvent) =>
     (!everywhere && underDialog) ||
-    !isMeant({ keys, over }) ||
+    !isActive({ keys, over }) ||
     (keys.includes(">") ? hasModifier(event) : endsSequence(keys));
   // Sequences do not check `ignoreEventWhen`.
   useHotkeys(bindings(keys), (event) => isSilent(event) || run(), {

@@ -21,8 +21,8 @@ const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16}
 export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): () => void {
   const id = notifications.show({
     message: (
-      <span className={styles.toast}>
-        <span className={styles.message}>{message}</span>
+      <span className="row gap-3">
+        <span className="shrink grow break-anywhere">{message}</span>
         {action && (
           <Button
             size="compact-sm"

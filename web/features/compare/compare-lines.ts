@@ -6,30 +6,30 @@ import type { ComparedCreator } from "./compared.ts";
 const COLORS = ["indigo", "orange", "green", "pink", "blue"] as const;
 
 /** The account of a creator whose followers are drawn, and the creator's position in the comparison. */
-export type Drawn = { name: string; place: number; series: FollowerSeries };
+export type DrawnSeries = { name: string; index: number; series: FollowerSeries };
 
 /** For each creator the account on this network, or the largest account with more than one data point. */
-export function drawnOf(creators: readonly ComparedCreator[], network: Network | null): Drawn[] {
-  return creators.flatMap(({ creator, series }, place) => {
+export function selectSeries(creators: readonly ComparedCreator[], network: Network | null): DrawnSeries[] {
+  return creators.flatMap(({ creator, series }, index) => {
     const [largest] = series
       .filter((one) => one.points.length > 1 && (network === null || one.network === network))
       .toSorted((a, b) => newest(b) - newest(a));
     if (!largest) return [];
-    return [{ name: creator.full_name, place, series: largest }];
+    return [{ name: creator.full_name, index, series: largest }];
   });
 }
 
 /** Networks on which at least two creators can be drawn. */
 export function commonNetworks(creators: readonly ComparedCreator[]): Network[] {
   const all = new Set(creators.flatMap(({ series }) => series.map(({ network }) => network)));
-  return [...all].filter((network) => drawnOf(creators, network).length > 1);
+  return [...all].filter((network) => selectSeries(creators, network).length > 1);
 }
 
 /** One line per creator; `indexed`: scaled so that the first value is 100. */
-export function compareLines(drawn: readonly Drawn[], indexed: boolean): ChartLine[] {
-  return drawn.map(({ name, place, series: { points } }) => {
-    const color = `var(--label-${COLORS[place % COLORS.length]})`;
-    return lineOf(indexed ? fromHundred(points) : points, { name, color, place });
+export function compareLines(drawn: readonly DrawnSeries[], indexed: boolean): ChartLine[] {
+  return drawn.map(({ name, index, series: { points } }) => {
+    const color = `var(--label-${COLORS[index % COLORS.length]})`;
+    return lineOf(indexed ? fromHundred(points) : points, { name, color, index });
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCard } from "#test/factories/cards.ts";
-import { commonNetworks, compareLines, drawnOf } from "./compare-lines.ts";
+import { commonNetworks, compareLines, selectSeries } from "./compare-lines.ts";
 import { bestOf, type ComparedCreator } from "./compared.ts";
 
 type Series = ComparedCreator["series"][number];
@@ -29,8 +29,8 @@ const ben = creator("Ben", [["tiktok", [4_000, 3_000]]]);
 const once = creator("Una", [["tiktok", [5]]]);
 
 test("draws the largest account of each that was counted more than once", () => {
-  const drawn = drawnOf([mia, once, ben], null);
-  expect(drawn.map(({ name, place, series }) => [name, place, series.network])).toEqual([
+  const drawn = selectSeries([mia, once, ben], null);
+  expect(drawn.map(({ name, index, series }) => [name, index, series.network])).toEqual([
     ["Mia", 0, "instagram"],
     ["Ben", 2, "tiktok"],
   ]);
@@ -38,22 +38,22 @@ test("draws the largest account of each that was counted more than once", () => 
 
 test("draws one network where two of them are", () => {
   expect(commonNetworks([mia, ben, once])).toEqual(["tiktok"]);
-  expect(drawnOf([mia, ben], "tiktok").map(({ name }) => name)).toEqual(["Mia", "Ben"]);
+  expect(selectSeries([mia, ben], "tiktok").map(({ name }) => name)).toEqual(["Mia", "Ben"]);
 });
 
 test("starts every line at 100, and tells lines apart by more than colour", () => {
-  const lines = compareLines(drawnOf([mia, ben], null), true);
+  const lines = compareLines(selectSeries([mia, ben], null), true);
   expect(lines.map(({ joined }) => joined.map(([, value]) => value))).toEqual([
     [100, 125, 150],
     [100, 75],
   ]);
   expect(new Set(lines.map(({ dash }) => dash)).size).toBe(2);
-  const absolute = compareLines(drawnOf([mia, ben], null), false);
+  const absolute = compareLines(selectSeries([mia, ben], null), false);
   expect(absolute[1]?.joined.map(([, value]) => value)).toEqual([4_000, 3_000]);
 });
 
 test("a creator keeps colour and dash of its place when another is not drawn", () => {
-  const [, second] = compareLines(drawnOf([mia, once, ben], null), true);
+  const [, second] = compareLines(selectSeries([mia, once, ben], null), true);
   expect(second).toMatchObject({ color: "var(--label-green)", dash: "dotted" });
 });
 

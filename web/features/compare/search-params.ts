@@ -12,8 +12,8 @@ export function compareSearch(input: Record<string, unknown>): CompareSearch {
 
 /** Valid ids, without repeats, up to the maximum. */
 export function comparedIds({ ids }: CompareSearch): string[] {
-  const given = String(ids ?? "")
+  const parts = String(ids ?? "")
     .split(",")
     .map((id) => id.trim());
-  return [...new Set(given)].filter((id) => creatorId.safeParse(id).success).slice(0, COMPARE_MAX);
+  return [...new Set(parts)].filter((id) => creatorId.safeParse(id).success).slice(0, COMPARE_MAX);
 }

@@ -27,5 +27,5 @@ export function useCompared() {
 export function useUnknown(ids: readonly string[]): string[] | undefined {
   const reads = useQueries({ queries: ids.map((id) => queryOf(profileOverview, { id })) });
   if (reads.some(({ isPending }) => isPending)) return undefined;
-  return ids.filter((_, place) => reads[place]?.error?.err === "not_found");
+  return ids.filter((_, index) => reads[index]?.error?.err === "not_found");
 }

@@ -6,7 +6,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
-import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
+import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import type { ActiveFilter, FieldId } from "./active-filters.ts";
 import type { Relaxation } from "./relaxations.ts";
 import { textsOf } from "#web/shared/ranges/range-texts.ts";

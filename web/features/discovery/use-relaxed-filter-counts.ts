@@ -2,14 +2,14 @@ import { discover } from "#contract/discovery.ts";
 import { useQueries } from "@tanstack/react-query";
 import { call } from "#web/api/client.ts";
 import { queryOf } from "#web/api/queries.ts";
-import { atMost } from "#web/lib/at-most.ts";
+import { limitConcurrency } from "#web/lib/limit-concurrency.ts";
 import { byCount } from "#web/shared/collections/filters/empty-result.tsx";
 import { holds, relaxations, type Relaxation } from "./relaxations.ts";
 import { requestOf } from "./request.ts";
 import { changed } from "./search-params.ts";
 import type { SearchControl } from "./use-discovery-search.ts";
 
-const limited = atMost(6);
+const limited = limitConcurrency(6);
 
 export type RelaxedCount = {
   relaxation: Relaxation;

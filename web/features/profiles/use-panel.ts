@@ -24,10 +24,10 @@ export function usePanel(creatorId: string | undefined): PanelControl {
   const step = useRouterState({ select: ({ location }) => location.state.__TSR_index });
   // The history index before the panel opened, to which closing returns; undefined when the page was loaded with the
   // panel.
-  const before = useRef<number>(undefined);
+  const stepBefore = useRef<number>(undefined);
   // History belongs to the browser.
   useEffect(() => {
-    if (creatorId === undefined) before.current = step;
+    if (creatorId === undefined) stepBefore.current = step;
   }, [creatorId, step]);
 
   const at = creatorId === undefined ? -1 : visible.indexOf(creatorId);
@@ -38,7 +38,7 @@ export function usePanel(creatorId: string | undefined): PanelControl {
     next: at < 0 ? undefined : visible[at + 1],
     show: (id) => void navigate({ to: ".", search: withCreator(id), replace: true, resetScroll: false }),
     close: () => {
-      if (before.current !== undefined && before.current < step) return history.go(before.current - step);
+      if (stepBefore.current !== undefined && stepBefore.current < step) return history.go(stepBefore.current - step);
       void navigate({ to: ".", search: withoutCreator, replace: true, resetScroll: false });
     },
   };

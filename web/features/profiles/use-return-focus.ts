@@ -4,13 +4,13 @@ import { useEffect, type RefObject } from "react";
 export function useReturnFocus(own: RefObject<HTMLElement | null>): void {
   // Focus belongs to the document.
   useEffect(() => {
-    const before = document.activeElement;
+    const previous = document.activeElement;
     const element = own.current;
     element?.focus({ preventScroll: true });
     return () => {
       const isElsewhere = document.activeElement !== document.body && !element?.contains(document.activeElement);
       if (isElsewhere) return;
-      const to = before?.isConnected ? before : document.getElementById("main");
+      const to = previous?.isConnected ? previous : document.getElementById("main");
       if (to instanceof HTMLElement) to.focus({ preventScroll: true });
     };
   }, [own]);

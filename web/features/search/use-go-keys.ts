@@ -6,10 +6,10 @@ import { PAGES } from "./pages.ts";
 /** G, then the first letter of a page, opens it. */
 export function useGoKeys(): void {
   const { t } = useTranslation("search");
-  const { t: named } = useTranslation("shell");
+  const { t: pageName } = useTranslation("shell");
   const navigate = useNavigate();
   const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
-    t("go", { page: named(`sidebar.${name}`) });
+    t("go", { page: pageName(`sidebar.${name}`) });
   useShortcut(PAGES.discovery.keys, says("discovery"), () => void navigate(PAGES.discovery.link));
   useShortcut(PAGES.crm.keys, says("crm"), () => void navigate(PAGES.crm.link));
   useShortcut(PAGES.lists.keys, says("lists"), () => void navigate(PAGES.lists.link));

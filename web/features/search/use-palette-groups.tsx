@@ -35,7 +35,7 @@ export type PaletteGroup = { key: string; title: string; options: PaletteOption[
 const LISTS_MAX = 5;
 const ICON = { size: 18, "aria-hidden": true } as const;
 
-type Person = Extract<RecentEntry, { kind: "creator" }>;
+type RecentCreator = Extract<RecentEntry, { kind: "creator" }>;
 
 /** The palette's entries for an input, in groups. */
 export function usePaletteGroups(input: string, results: readonly QuickResult[]): PaletteGroup[] {
@@ -68,21 +68,22 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
     title: t("creators"),
     options: results.filter(({ match }) => match !== "link").map(option.found),
   };
-  const before = { key: "recent", title: t("recent"), options: latest.map(option.recent) };
-  const groups = input === "" ? [...actions, before, pages, ofLists] : [links, ...actions, pages, ofLists, creators];
+  const recentGroup = { key: "recent", title: t("recent"), options: latest.map(option.recent) };
+  const groups =
+    input === "" ? [...actions, recentGroup, pages, ofLists] : [links, ...actions, pages, ofLists, creators];
   return withoutRepeats(groups).filter(({ options }) => options.length > 0);
 }
 
 /** Recent entries are not repeated in their own group. */
 function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
-  const known = new Set<string>();
-  const isNew = ({ key }: PaletteOption) => !known.has(key) && known.add(key);
+  const seen = new Set<string>();
+  const isNew = ({ key }: PaletteOption) => !seen.has(key) && seen.add(key);
   return groups.map(({ key, title, options }) => ({ key, title, options: options.filter(isNew) }));
 }
 
 function useOptions() {
   const { t } = useTranslation("search");
-  const { t: named } = useTranslation("shell");
+  const { t: pageName } = useTranslation("shell");
   const navigate = useNavigate();
 
   const page = (name: PageName): PaletteOption => {
@@ -90,7 +91,7 @@ function useOptions() {
     return {
       key: recentKey({ kind: "page", name }),
       icon: <Icon {...ICON} />,
-      label: named(`sidebar.${name}`),
+      label: pageName(`sidebar.${name}`),
       keys,
       run: () => {
         remember({ kind: "page", name });
@@ -110,14 +111,14 @@ function useOptions() {
     },
   });
 
-  const creator = ({ _id, full_name, picture_url, is_a_brand }: Person): PaletteOption => {
-    const person: Person = { kind: "creator", _id, full_name, picture_url, is_a_brand };
+  const creator = ({ _id, full_name, picture_url, is_a_brand }: RecentCreator): PaletteOption => {
+    const entry: RecentCreator = { kind: "creator", _id, full_name, picture_url, is_a_brand };
     return {
-      key: recentKey(person),
+      key: recentKey(entry),
       icon: <Avatar name={full_name} src={picture_url} brand={is_a_brand} size={28} />,
       label: full_name,
       run: (full) => {
-        remember(person);
+        remember(entry);
         if (full || location.pathname.startsWith("/creators/")) void navigate(paths.creator(_id));
         else void navigate({ to: ".", search: withCreator(_id), resetScroll: false });
       },

@@ -32,7 +32,7 @@ export function useReviewKeys({
     const creator = creators[Math.min(Math.max(to, 0), creators.length - 1)];
     if (creator) focusRow(creator._id);
   };
-  const judge = (verdict: Verdict) => {
+  const setVerdict = (verdict: Verdict) => {
     const creator = creators[Math.max(at, 0)];
     if (!creator) return;
     setCurrent(creator._id);
@@ -40,8 +40,8 @@ export function useReviewKeys({
   };
   useShortcut("j", t("keys.next"), () => go(at + 1), { enabled });
   useShortcut("k", t("keys.previous"), () => go(at - 1), { enabled });
-  useShortcut("a", t("keys.approve"), () => judge("approve"), { enabled });
-  useShortcut("m", t("keys.maybe"), () => judge("maybe"), { enabled });
-  useShortcut("r", t("keys.reject"), () => judge("reject"), { enabled });
+  useShortcut("a", t("keys.approve"), () => setVerdict("approve"), { enabled });
+  useShortcut("m", t("keys.maybe"), () => setVerdict("maybe"), { enabled });
+  useShortcut("r", t("keys.reject"), () => setVerdict("reject"), { enabled });
   return { current, onFocus: setCurrent };
 }

@@ -2,15 +2,15 @@ import { setConnector, type ConnectorView } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { putConnector } from "./put-connector.ts";
+import { cacheConnector } from "./cache-connector.ts";
 
 /** Changes a source's settings. Errors are shown in a toast unless a form shows them. */
 export function useSetConnector({
-  said,
+  message,
   quiet = false,
   onDone,
 }: {
-  said: (connector: ConnectorView) => string;
+  message: (connector: ConnectorView) => string;
   /** The caller shows errors itself. */
   quiet?: boolean;
   onDone?: () => void;
@@ -18,8 +18,8 @@ export function useSetConnector({
   const { t } = useTranslation("sources");
   return useMutate(setConnector, {
     onSuccess: ({ connector }) => {
-      putConnector(connector);
-      toast({ message: said(connector), tone: "good" });
+      cacheConnector(connector);
+      toast({ message: message(connector), tone: "good" });
       onDone?.();
     },
     onError: ({ msg }) => {

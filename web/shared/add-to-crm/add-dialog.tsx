@@ -13,7 +13,7 @@ import styles from "./add-dialog.module.css";
 import { countMembers } from "./count-members.ts";
 import { useAddCreators } from "./use-add-creators.ts";
 
-export type Adding = {
+export type AddRequest = {
   creatorIds: string[];
   /** The creators are already in the CRM, so only lists are chosen. */
   toLists: boolean;
@@ -23,7 +23,7 @@ export type Adding = {
 };
 
 /** Asks for the lists to add creators to: existing ones, a new one, or none but the CRM. */
-export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => void }) {
+export function AddDialog({ adding, onClose }: { adding: AddRequest; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
   const count = adding.creatorIds.length;
   return (
@@ -39,13 +39,13 @@ export function AddDialog({ adding, onClose }: { adding: Adding; onClose: () => 
   );
 }
 
-function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
+function AddForm({ adding, onClose }: { adding: AddRequest; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
   const { lists } = useLoaded(listLists, {});
   const { creatorIds, toLists, memberOf } = adding;
   const [listIds, setListIds] = useState<readonly string[]>([]);
   const [newTitle, setNewTitle] = useState<string | null>(lists.length === 0 && toLists ? "" : null);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { add, busy, problem } = useAddCreators(() => {
     adding.onAdded?.();
     onClose();
@@ -56,7 +56,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
   const titleProblem = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["newList.title"];
 
   function submit() {
-    setAsked(true);
+    setSubmitted(true);
     if (!missing && !untitled) add({ creatorIds, listIds: [...listIds], newTitle: newTitle && newTitle.trim() });
   }
 
@@ -91,7 +91,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
       onClose={onClose}
     >
       {lists.length > 0 ? (
-        <div className={styles.pick}>
+        <div className="stack gap-2">
           <PickList
             label={t("lists")}
             placeholder={t("pickOrCreate", { ns: "table" })}
@@ -109,8 +109,8 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
               create: { label: (title: string) => t("createNamed", { ns: "table", title }), run: setNewTitle },
             })}
           />
-          <p className={styles.hint} data-bad={asked && missing} role={asked && missing ? "alert" : undefined}>
-            {asked && missing ? t("needList") : chosenWords(chosen)}
+          <p className={styles.hint} data-bad={submitted && missing} role={submitted && missing ? "alert" : undefined}>
+            {submitted && missing ? t("needList") : chosenWords(chosen)}
           </p>
         </div>
       ) : (
@@ -134,7 +134,7 @@ function AddForm({ adding, onClose }: { adding: Adding; onClose: () => void }) {
             placeholder={t("newListName")}
             maxLength={TITLE_MAX}
             value={newTitle}
-            error={asked && untitled ? t("needTitle") : titleProblem}
+            error={submitted && untitled ? t("needTitle") : titleProblem}
             onChange={(event) => setNewTitle(event.currentTarget.value)}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
             autoFocus

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
-import { AddDialog, type Adding } from "./add-dialog.tsx";
+import { AddDialog, type AddRequest } from "./add-dialog.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 
-const Context = createContext<((adding: Adding) => void) | null>(null);
+const Context = createContext<((adding: AddRequest) => void) | null>(null);
 
 /** Provides the tables and bars within it with the dialog that adds creators. */
 export function AddToCrmProvider({ children }: { children: ReactNode }) {
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const [adding, setAdding] = useState<AddRequest | null>(null);
   const remember = useFocusBack(adding !== null);
   const open = useCallback(
-    (next: Adding) => {
+    (next: AddRequest) => {
       remember();
       setAdding(next);
     },
@@ -23,7 +23,7 @@ export function AddToCrmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useAddToCrm(): (adding: Adding) => void {
+export function useAddToCrm(): (adding: AddRequest) => void {
   const open = useContext(Context);
   if (!open) throw new Error("useAddToCrm needs an AddToCrmProvider around it");
   return open;

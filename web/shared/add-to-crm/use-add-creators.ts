@@ -10,7 +10,7 @@ import { markInCrm } from "./mark-in-crm.ts";
 import { addedSentence } from "./sentence.ts";
 
 /** Errors that the user can fix are shown in the dialog; others in a toast. */
-const SAID_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_request", "not_found"]);
+const SHOWN_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_request", "not_found"]);
 
 export type ToAdd = { creatorIds: string[]; listIds: string[]; newTitle: string | null };
 
@@ -19,17 +19,17 @@ export function useAddCreators(onDone: () => void) {
   const { t } = useTranslation("addToCrm");
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** While a call runs: how to end the progress toast and roll back. */
-  const underWay = useRef<{ over: () => void; takeBack: () => void } | null>(null);
+  const pending = useRef<{ over: () => void; rollBack: () => void } | null>(null);
   const adding = useMutate(addCreator, {
     onSuccess: (reply) => {
-      underWay.current?.over();
+      pending.current?.over();
       toastWithUndo(addedSentence(reply), reply.actionId);
       onDone();
     },
     onError: (error) => {
-      underWay.current?.over();
-      underWay.current?.takeBack();
-      if (SAID_IN_DIALOG.has(error.err)) return setProblem(error);
+      pending.current?.over();
+      pending.current?.rollBack();
+      if (SHOWN_IN_DIALOG.has(error.err)) return setProblem(error);
       toast({ message: t("failed"), tone: "bad" });
     },
   });
@@ -38,7 +38,7 @@ export function useAddCreators(onDone: () => void) {
     const over = beginUpdate();
     if (!over) return;
     setProblem(null);
-    underWay.current = { over, takeBack: markInCrm(creatorIds) };
+    pending.current = { over, rollBack: markInCrm(creatorIds) };
     adding.mutate({ creatorsId: creatorIds, listIds, newList: newTitle === null ? undefined : { title: newTitle } });
   }
 

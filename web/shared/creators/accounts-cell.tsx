@@ -3,7 +3,7 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { byFollowers } from "./figure-of.ts";
+import { byFollowers } from "./best-account.ts";
 import styles from "./creators.module.css";
 
 /** The accounts with the most followers, each linked to its profile where it has a URL. */
@@ -17,7 +17,7 @@ export function AccountsCell({
   const accounts = byFollowers(creator.networks);
   const more = accounts.slice(shown);
   return (
-    <div className={styles.accounts}>
+    <div className="row gap-2">
       {accounts.slice(0, shown).map((account) => (
         <span key={`${account.network} ${account.username}`} className={styles.account}>
           <AccountLink account={account} />
@@ -33,7 +33,10 @@ export function AccountsCell({
         </span>
       ))}
       {more.length > 0 && (
-        <span className={styles.more} title={more.map(({ network }) => NETWORK_FACTS[network].label).join(", ")}>
+        <span
+          className="muted text-label fixed-size"
+          title={more.map(({ network }) => NETWORK_FACTS[network].label).join(", ")}
+        >
           +{more.length}
         </span>
       )}

@@ -2,8 +2,8 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { bestAccount } from "./figure-of.ts";
-import { useNetworksInFocus } from "./networks-in-focus.ts";
+import { bestAccount } from "./best-account.ts";
+import { useFilteredNetworks } from "./filtered-networks.ts";
 import { PeerBar } from "./peer-bar.tsx";
 import styles from "./creators.module.css";
 
@@ -17,7 +17,7 @@ export function BestFigureCell({
   metric: RangeMetric;
   bar?: boolean;
 }) {
-  const account = bestAccount(creator, metric, useNetworksInFocus());
+  const account = bestAccount(creator, metric, useFilteredNetworks());
   const percentile = account?.peers[metric] ?? null;
   return (
     <>

@@ -6,7 +6,7 @@ import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { BestFigureCell } from "./best-figure-cell.tsx";
 import styles from "./creator-card.module.css";
-import { PersonCell } from "./person-cell.tsx";
+import { CreatorCell } from "./creator-cell.tsx";
 import { ScoreCell } from "./plain-cells.tsx";
 
 const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
@@ -20,13 +20,13 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
   return (
     <>
       <div className={styles.head}>
-        <PersonCell creator={creator} large />
+        <CreatorCell creator={creator} large />
         <ScoreCell creator={creator} size={36} />
       </div>
       <AccountsCell creator={creator} shown={ACCOUNTS} />
       <dl className={styles.figures}>
         {FIGURES.map((metric) => (
-          <div key={metric} className={styles.figure}>
+          <div key={metric} className="shrink">
             <dt className={styles.label}>
               <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </dt>

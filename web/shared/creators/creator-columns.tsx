@@ -2,13 +2,13 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { mapFigures, METRICS, type MetricName, type RangeMetric } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import { useTranslation } from "react-i18next";
-import { countryName, languageName } from "#web/lib/places.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { columnsOf } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { BestFigureCell } from "./best-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
-import { PersonCell } from "./person-cell.tsx";
+import { CreatorCell } from "./creator-cell.tsx";
 import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
 
 const FIGURE_WIDTH = 104;
@@ -67,7 +67,7 @@ export function creatorColumns<Row extends RowData>(
       id: "name",
       header: title("name"),
       meta: { width: 188, sort: sorts.name },
-      cell: ({ row }) => <PersonCell creator={card(row.original)} />,
+      cell: ({ row }) => <CreatorCell creator={card(row.original)} />,
     }),
     ...mapFigures(figure),
     followers: column.display({

@@ -11,7 +11,10 @@ export function NichesCell({ creator }: { creator: Pick<CreatorCard, "categories
     <div className={styles.niches}>
       <NicheTag name={first.name} />
       {others.length > 0 && (
-        <span className={styles.more} title={others.map(({ name }) => splitIcon(name).label).join(", ")}>
+        <span
+          className="muted text-label fixed-size"
+          title={others.map(({ name }) => splitIcon(name).label).join(", ")}
+        >
           +{others.length}
         </span>
       )}

@@ -13,17 +13,17 @@ type PeerBarProps = {
 
 /** A figure's percentile among the accounts of its network, as a bar. */
 export function PeerBar({ percentile, ...of }: PeerBarProps) {
-  const says = usePeerWords()({ percentile, ...of });
+  const text = usePercentileText()({ percentile, ...of });
   return (
-    <span className={styles.track} title={says}>
+    <span className={styles.track} title={text}>
       <span className={styles.fill} style={{ width: `${percentile}%` }} />
-      <span className="visually-hidden">{says}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }
 
 /** The same as text. */
-export function usePeerWords(): (of: PeerBarProps) => string {
+export function usePercentileText(): (of: PeerBarProps) => string {
   const { t } = useTranslation("table");
   return ({ metric, network, percentile }) =>
     t("peers", {

@@ -5,8 +5,8 @@ const visible = createStore<readonly string[]>([]);
 
 /** Ids of the creators listed on the page, in order: the previous and next buttons of the panel follow them. */
 export function setVisibleCreators(ids: readonly string[]): void {
-  const before = visible.get();
-  if (ids.length === before.length && ids.every((id, place) => id === before[place])) return;
+  const previous = visible.get();
+  if (ids.length === previous.length && ids.every((id, index) => id === previous[index])) return;
   visible.set(ids);
 }
 

@@ -7,9 +7,9 @@ import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
 import { title } from "#web/shared/creators/creator-columns.tsx";
 import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
-import { PersonCell } from "#web/shared/creators/person-cell.tsx";
+import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import { ScoreCell, TextCell } from "#web/shared/creators/plain-cells.tsx";
-import { countryName, languageName } from "#web/lib/places.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
 import { FollowersCell } from "./cells/followers-cell.tsx";
@@ -83,7 +83,7 @@ const name = column.display({
   id: "name",
   header: title("name"),
   meta: { width: 188, sort: crmCollection.fields.name.sort },
-  cell: ({ row }) => <PersonCell creator={row.original.creator} />,
+  cell: ({ row }) => <CreatorCell creator={row.original.creator} />,
 });
 const actions = column.display({
   id: "actions",

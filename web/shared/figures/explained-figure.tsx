@@ -5,7 +5,7 @@ import { Figure, FigureText } from "#web/ui/figure.tsx";
 import type { ShownFigure } from "./shown-figure.ts";
 import styles from "./explained-figure.module.css";
 import { useExplains } from "./explains.ts";
-import { MARK } from "./mark.ts";
+import { FIGURE_ATTRIBUTE } from "./figure-attribute.ts";
 
 /** From here on profiles abbreviate counts; below, they are exact. */
 const SHORTENED_FROM = 10_000;
@@ -38,7 +38,7 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
       type="button"
       className={classNames(styles.trigger, className)}
       tabIndex={quiet ? -1 : undefined}
-      {...{ [MARK]: JSON.stringify(mark) }}
+      {...{ [FIGURE_ATTRIBUTE]: JSON.stringify(mark) }}
     >
       {!quiet && <span className="visually-hidden">{METRICS[figure].name}: </span>}
       {children ?? <FigureText value={value} as={as} below={below} />}

@@ -6,7 +6,7 @@ import { useShortcut } from "#web/ui/shortcuts.ts";
 import { ExplainsProvider } from "./explains.ts";
 import styles from "./figure-host.module.css";
 import { focusFirstFigure } from "./row-figures.ts";
-import { usePointed } from "./use-pointed.ts";
+import { useHoveredFigure } from "./use-hovered-figure.ts";
 
 const FigureExplanation = lazy(async () => ({
   default: (await import("./explanation/figure-explanation.tsx")).FigureExplanation,
@@ -20,7 +20,7 @@ const ID = "figure-explanation";
 export function FigureHost({ children }: { children: ReactNode }) {
   const { t } = useTranslation("figures");
   const card = useRef<HTMLDivElement>(null);
-  const { pointed, hide, pin, stay, leave } = usePointed({ card, describedBy: ID });
+  const { pointed, hide, pin, stay, leave } = useHoveredFigure({ card, describedBy: ID });
   useShortcut("i", t("key"), focusFirstFigure);
   // A click pins the explanation and moves the keyboard focus into it.
   const pinned = pointed?.pinned ? pointed.element : undefined;
@@ -56,7 +56,7 @@ export function FigureHost({ children }: { children: ReactNode }) {
             onMouseEnter={stay}
             onMouseLeave={leave}
           >
-            <Suspense fallback={<p className={styles.definition}>{METRICS[pointed.shown.figure].definition}</p>}>
+            <Suspense fallback={<p className="flush">{METRICS[pointed.shown.figure].definition}</p>}>
               <FigureExplanation key={keyOf(pointed.shown)} shown={pointed.shown} onWrite={pin} />
             </Suspense>
           </Popover.Dropdown>

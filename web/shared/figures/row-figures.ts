@@ -1,4 +1,4 @@
-import { MARKED } from "./mark.ts";
+import { FIGURE_SELECTOR } from "./figure-attribute.ts";
 
 const ROW = "[data-index]";
 
@@ -22,6 +22,8 @@ export function focusNextFigure(element: HTMLElement, by: 1 | -1): void {
 }
 
 /** Only visible figures: phones have additional ones. */
-function figuresIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>(MARKED) ?? [])].filter((figure) => figure.checkVisibility());
+function figuresIn(container: HTMLElement | null): HTMLElement[] {
+  return [...(container?.querySelectorAll<HTMLElement>(FIGURE_SELECTOR) ?? [])].filter((figure) =>
+    figure.checkVisibility(),
+  );
 }

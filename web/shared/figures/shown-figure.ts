@@ -2,7 +2,7 @@ import { network } from "#contract/networks.ts";
 import { MISSING_REASONS } from "#contract/figures/figure.ts";
 import { FIGURES } from "#contract/metrics.ts";
 import { z } from "zod";
-import { MARK } from "./mark.ts";
+import { FIGURE_ATTRIBUTE } from "./figure-attribute.ts";
 
 /** A figure on screen, with what its explanation needs. */
 export const shownFigure = z.object({
@@ -26,6 +26,6 @@ export type ShownFigure = z.infer<typeof shownFigure>;
 
 /** The figure of an element; undefined for elements without one. */
 export function readShownFigure(element: Element): ShownFigure | undefined {
-  const mark = element.getAttribute(MARK);
+  const mark = element.getAttribute(FIGURE_ATTRIBUTE);
   return mark === null ? undefined : shownFigure.parse(JSON.parse(mark));
 }

@@ -10,21 +10,21 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useQuickSearch } from "../use-quick-search.ts";
 import styles from "./find-creator.module.css";
 
-type Found = { _id: string; full_name: string };
-const NOBODY: readonly string[] = [];
+type FoundCreator = { _id: string; full_name: string };
+const NO_IDS: readonly string[] = [];
 
 /** A field that finds creators by name, handle or link while typing, and passes on the chosen one. */
 export function FindCreator({
   field,
   options,
-  without = NOBODY,
+  without = NO_IDS,
   onFind,
 }: {
   field: Pick<TextInputProps, "className" | "label" | "aria-label" | "placeholder" | "title" | "disabled">;
   options: Pick<ComboboxProps, "width" | "position">;
   /** Ids to exclude from the results. */
   without?: readonly string[];
-  onFind: (creator: Found) => void;
+  onFind: (creator: FoundCreator) => void;
 }) {
   const { t } = useTranslation("search");
   const search = useQuickSearch();
@@ -76,7 +76,9 @@ export function FindCreator({
           ))}
           {search.error && <Combobox.Empty role="alert">{t("failed", { msg: search.error.msg })}</Combobox.Empty>}
           {!search.error && !found?.length && (
-            <Combobox.Empty>{search.isCurrent ? t("nobody", { input: search.input }) : t("searching")}</Combobox.Empty>
+            <Combobox.Empty>
+              {search.isCurrent ? t("noCreators", { input: search.input }) : t("searching")}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

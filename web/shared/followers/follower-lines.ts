@@ -24,15 +24,15 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
   return series
     .filter(({ points }) => points.length > 0)
     .toSorted((a, b) => latest(b) - latest(a))
-    .map((one, place) =>
-      lineOf(one.points, { name: seriesName(one, series), color: `var(--network-${one.network})`, place }),
+    .map((one, index) =>
+      lineOf(one.points, { name: seriesName(one, series), color: `var(--network-${one.network})`, index }),
     );
 }
 
 /** An account's counts as a line, distinguishable by dash pattern as well as color. */
 export function lineOf(
   points: readonly Point[],
-  { name, color, place }: Pick<ChartLine, "name" | "color"> & { place: number },
+  { name, color, index }: Pick<ChartLine, "name" | "color"> & { index: number },
 ): ChartLine {
   const joined = withGaps(points.filter(isDated));
   const alone = joined.filter((_, at) => isAlone(joined, at));
@@ -40,8 +40,8 @@ export function lineOf(
   return {
     name,
     color,
-    dash: DASHES[place % DASHES.length] ?? "solid",
-    marker: MARKERS[place % MARKERS.length] ?? "circle",
+    dash: DASHES[index % DASHES.length] ?? "solid",
+    marker: MARKERS[index % MARKERS.length] ?? "circle",
     joined: joined.filter((point) => !alone.includes(point)),
     loose: [...vague, ...alone.map(([time, value]) => [time, value ?? 0] as const)].toSorted(([a], [b]) => a - b),
   };
@@ -67,9 +67,9 @@ function positionOf({ at, followers }: Point): readonly [number, number] {
 
 function withGaps(points: readonly Point[]): (readonly [number, number | null])[] {
   return points.map(positionOf).flatMap((point, index, all) => {
-    const before = all[index - 1];
-    const isGap = before !== undefined && point[0] - before[0] > GAP_MS;
-    return isGap ? [[before[0] + 1, null] as const, point] : [point];
+    const previous = all[index - 1];
+    const isGap = previous !== undefined && point[0] - previous[0] > GAP_MS;
+    return isGap ? [[previous[0] + 1, null] as const, point] : [point];
   });
 }
 

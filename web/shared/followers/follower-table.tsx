@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
-import { knownTime } from "#web/lib/known-time.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { followersByMonth, type FollowerSeries } from "./follower-lines.ts";
 import styles from "./follower-table.module.css";
 
@@ -30,9 +30,9 @@ export function FollowerTable({
         <tbody>
           {followersByMonth(series).map(({ month, followers }) => (
             <tr key={month}>
-              <th scope="row">{knownTime(month, "month")}</th>
-              {series.map((one, place) => (
-                <td key={`${one.network} ${one.username}`}>{written(followers[place])}</td>
+              <th scope="row">{preciseDate(month, "month")}</th>
+              {series.map((one, index) => (
+                <td key={`${one.network} ${one.username}`}>{written(followers[index])}</td>
               ))}
             </tr>
           ))}

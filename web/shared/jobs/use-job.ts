@@ -4,7 +4,7 @@ import { queryOf, useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Progress arrives by socket; polling covers a lost connection. */
-const ASK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 export type FollowedJob = {
   /** The latest known state; undefined until the first reply. */
@@ -12,7 +12,7 @@ export type FollowedJob = {
   /** Succeeded, failed or cancelled: its state is final. */
   isOver: boolean;
   /** The job no longer exists. */
-  isGone: boolean;
+  isMissing: boolean;
   cancel: () => void;
   cancelling: boolean;
 };
@@ -21,7 +21,7 @@ export type FollowedJob = {
 export function useJob(id: string): FollowedJob {
   const { data, error } = useQuery({
     ...queryOf(getJob, { id }),
-    refetchInterval: ({ state }) => (isOver(state.data?.job) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (isOver(state.data?.job) ? false : POLL_MS),
   });
   const cancelling = useMutate(cancelJob, {
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
@@ -29,7 +29,7 @@ export function useJob(id: string): FollowedJob {
   return {
     view: data?.job,
     isOver: isOver(data?.job),
-    isGone: error?.err === "not_found",
+    isMissing: error?.err === "not_found",
     cancel: () => cancelling.mutate({ id }),
     cancelling: cancelling.busy,
   };

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bringIntoSight } from "#web/lib/into-sight.ts";
+import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { kindOf, type Range, type Ranged } from "./range.ts";
 import { judge, textsOf, type Texts } from "./range-texts.ts";
@@ -102,7 +102,7 @@ export function RangeField({
       />
       {problem && (
         // Said below the field, which may be the last one in sight.
-        <p ref={bringIntoSight} id={id} className={styles.problem} role="alert">
+        <p ref={scrollIntoView} id={id} className={styles.problem} role="alert">
           {problem}
         </p>
       )}

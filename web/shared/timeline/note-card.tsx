@@ -4,9 +4,9 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "#web/lib/format.ts";
-import { useCanWrite } from "../use-can-write.ts";
+import { useCan } from "../use-can.ts";
 import { EntryTime } from "./entry-time.tsx";
-import { useWho } from "./moment-text.ts";
+import { useActorName } from "./event-text.ts";
 import { NoteField } from "./note-field.tsx";
 import styles from "./notes.module.css";
 import { useEditNote } from "./use-notes.ts";
@@ -26,8 +26,8 @@ export function NoteCard({
   onDelete: () => void;
 }) {
   const { t } = useTranslation("timeline");
-  const who = useWho();
-  const canWrite = useCanWrite();
+  const actorName = useActorName();
+  const canWrite = useCan("crm.write");
   const [draft, setDraft] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
   const editing = useEditNote(rowId, close);
@@ -56,7 +56,7 @@ export function NoteCard({
   return (
     <article className={styles.note} ref={card} tabIndex={-1}>
       <div className={styles.head}>
-        <b className={styles.who}>{who(entry.actor)}</b>
+        <b className={styles.who}>{actorName(entry.actor)}</b>
         <EntryTime at={entry.at} />
         {note.editedAt && (
           <span title={t("note.editedAt", { when: dateTime(note.editedAt) })}>· {t("note.edited")}</span>

@@ -43,7 +43,7 @@ export function NoteField({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-2" onSubmit={submit}>
       <Textarea
         aria-label={label}
         placeholder={placeholder}

@@ -36,11 +36,11 @@ export function PostLine({ post }: { post: PostView }) {
   const { t } = useTranslation("profiles");
   const Format = FORMATS[post.format];
   return (
-    <article className={styles.post}>
+    <article className="flex gap-3 shrink">
       <span className={styles.tile} aria-hidden>
         <Format size={18} />
       </span>
-      <div className={styles.words}>
+      <div className="shrink grow">
         <div className={styles.head}>
           <NetworkIcon network={post.network} size={14} labelled />
           <span>{t(`formats.${post.format}`)}</span>

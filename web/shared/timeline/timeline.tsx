@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { useCanWrite } from "../use-can-write.ts";
+import { useCan } from "../use-can.ts";
 import { byDay } from "./by-day.ts";
 import { EntryIcon } from "./entry-icon.tsx";
 import { EntryTime } from "./entry-time.tsx";
-import { useMomentText } from "./moment-text.ts";
+import { useEventText } from "./event-text.ts";
 import { NewNote } from "./new-note.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { Older } from "./older.tsx";
@@ -23,10 +23,10 @@ import { useTimeline, type Shown } from "./use-timeline.ts";
 export function Timeline({ row }: { row: CrmCreator }) {
   const { t } = useTranslation("timeline");
   const id = useId();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [show, setShow] = useState<Shown>("all");
   return (
-    <section className={styles.timeline} aria-labelledby={id}>
+    <section className="stack gap-4 shrink" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {t("title")}
@@ -47,7 +47,7 @@ export function Timeline({ row }: { row: CrmCreator }) {
 
 function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
   const { t } = useTranslation("timeline");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const read = useTimeline(row._id, show);
   const deleteNote = useDeleteNote(row._id);
   const days = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
         {byDay(entries).map(({ at, ago, entries: ofDay }) => (
           <div key={at}>
             <h3 className={styles.day}>{dayName(at, ago)}</h3>
-            <ol className={styles.entries}>
+            <ol className="list-reset stack gap-3">
               {ofDay.map((entry) => (
                 <li key={`${entry.what.kind} ${entry._id}`}>
                   <Entry rowId={row._id} entry={entry} onDelete={() => remove(entry)} />
@@ -103,7 +103,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
 }
 
 function Entry({ rowId, entry, onDelete }: { rowId: string; entry: TimelineEntry; onDelete: () => void }) {
-  const textOf = useMomentText();
+  const textOf = useEventText();
   const { what } = entry;
   if (what.kind === "post") return <PostLine post={what.post} />;
   if (what.kind === "note") return <NoteCard rowId={rowId} entry={entry} note={what.note} onDelete={onDelete} />;

@@ -10,7 +10,7 @@ import type { TimelinePages } from "./use-timeline.ts";
 export function useAddNote(rowId: string, onAdded: () => void) {
   return useMutate(addNote, {
     onSuccess: ({ entry }) => {
-      changePages(rowId, (entries, place) => (place === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
+      changePages(rowId, (entries, index) => (index === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
       onAdded();
     },
   });

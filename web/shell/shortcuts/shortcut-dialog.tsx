@@ -13,7 +13,7 @@ export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: 
   const mounted = useMounted();
   return (
     <Modal opened={mounted && opened} onClose={onClose} title={t("shortcuts.title")}>
-      <dl className={styles.list}>
+      <dl className="flush">
         {shortcuts.map(({ keys, label }) => (
           <div key={keys} className={styles.row}>
             <dt>{label}</dt>

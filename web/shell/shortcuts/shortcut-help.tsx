@@ -5,11 +5,11 @@ import { useShortcut } from "../../ui/shortcuts.ts";
 
 const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
 
-const asked = createStore(false);
+const wasOpened = createStore(false);
 const opened = createStore(false);
 
 export function showShortcuts(): void {
-  asked.set(true);
+  wasOpened.set(true);
   opened.set(true);
 }
 
@@ -18,7 +18,7 @@ export function ShortcutHelp() {
   const { t } = useTranslation("shell");
   const isOpen = useStore(opened);
   useShortcut("?", t("shortcuts.show"), showShortcuts);
-  if (!useStore(asked)) return null;
+  if (!useStore(wasOpened)) return null;
   return (
     <Suspense fallback={null}>
       <ShortcutDialog opened={isOpen} onClose={() => opened.set(false)} />

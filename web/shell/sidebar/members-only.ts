@@ -5,9 +5,9 @@ import { LazyTooltip } from "./lazy-tooltip.ts";
  * What only members see around a page. Its code is loaded before they are let in (`loadMembersOnly`), so it renders at
  * once; visitors do not load it.
  */
-export const MemberPlaces = lazyRouteComponent(() => import("./member-places.tsx"), "MemberPlaces");
+export const MemberNav = lazyRouteComponent(() => import("./member-nav.tsx"), "MemberNav");
 export const SearchButton = lazyRouteComponent(() => import("../search-button.tsx"), "SearchButton");
 
 export async function loadMembersOnly(): Promise<void> {
-  await Promise.all([MemberPlaces, SearchButton, LazyTooltip].map(async (part) => await part.preload?.()));
+  await Promise.all([MemberNav, SearchButton, LazyTooltip].map(async (part) => await part.preload?.()));
 }

@@ -1,7 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { SCHEMES } from "./schemes.tsx";
-import styles from "./sidebar.module.css";
 
 /** Light, dark or system. */
 export function SchemeChoice() {
@@ -18,7 +17,7 @@ export function SchemeChoice() {
       <Menu.Label>{t("scheme.label")}</Menu.Label>
       {SCHEMES.map(({ value, icon }) => (
         <Menu.RadioItem key={value} value={value}>
-          <span className={styles.choice}>
+          <span className="row gap-2">
             {icon}
             {t(`scheme.${value}`)}
           </span>

@@ -14,7 +14,7 @@ export function SidebarLink({
   icon,
   label,
   after,
-  folded,
+  collapsed,
   nested = false,
   exact = false,
   onNavigate,
@@ -23,7 +23,7 @@ export function SidebarLink({
   icon?: ReactNode;
   label: string;
   after?: ReactNode;
-  folded: boolean;
+  collapsed: boolean;
   nested?: boolean;
   /** Current only at exactly this URL, not below it. */
   exact?: boolean;
@@ -31,18 +31,18 @@ export function SidebarLink({
 }) {
   return (
     <li>
-      <Hint label={label} disabled={!folded}>
+      <Hint label={label} disabled={!collapsed}>
         <Link
           {...link}
           className={classNames(styles.item, nested && styles.list)}
           activeOptions={{ exact, includeSearch: false }}
-          aria-label={folded ? label : undefined}
+          aria-label={collapsed ? label : undefined}
           onClick={onNavigate}
         >
           {icon}
-          {!folded && (
+          {!collapsed && (
             <>
-              <span className={styles.text} title={nested ? label : undefined}>
+              <span className="truncate shrink grow" title={nested ? label : undefined}>
                 {label}
               </span>
               {after}

@@ -20,7 +20,7 @@ export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefi
         <SidebarLink
           key={list._id}
           nested
-          folded={false}
+          collapsed={false}
           link={paths.list(list._id)}
           label={list.title}
           after={

@@ -16,7 +16,7 @@ import styles from "./sidebar.module.css";
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
 
 /** The user, the color scheme and sign-out. */
-export function UserMenu({ folded, user }: { folded: boolean; user: UserView }) {
+export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
   const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
   const leave = () => {
@@ -30,12 +30,12 @@ export function UserMenu({ folded, user }: { folded: boolean; user: UserView }) 
         <button type="button" className={styles.person}>
           <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>
           <Avatar name={user.name} src={user.logo_url} />
-          {folded ? (
+          {collapsed ? (
             <VisuallyHidden>{user.name}</VisuallyHidden>
           ) : (
             <span className={styles.who}>
               <span className={styles.name}>{user.name}</span>
-              <span className={styles.plan}>{user.company || t(`plans.${plan}`)}</span>
+              <span className="muted text-label">{user.company || t(`plans.${plan}`)}</span>
             </span>
           )}
         </button>

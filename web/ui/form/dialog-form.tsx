@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { KeyboardEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Problem } from "./problem.tsx";
+import { FormError } from "./form-error.tsx";
 import styles from "./dialog-form.module.css";
 
 /** A dialog's form: fields, error, cancel and submit. Fields show their own errors. */
@@ -35,7 +35,7 @@ export function DialogForm({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one key for the whole form
     <form
-      className={styles.form}
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -44,7 +44,7 @@ export function DialogForm({
       noValidate
     >
       {children}
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
       <div className={styles.actions}>
         {aside}
         <Button variant="default" onClick={onClose}>

@@ -22,7 +22,7 @@ export function PageHeader({
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="flex wrap gap-2">{actions}</div>}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { countryName, flagEmoji } from "../../lib/places.ts";
+import { countryName, flagEmoji } from "../../lib/locale-names.ts";
 
 /** A country's flag, with its name on hover and for screen readers. */
 export function Flag({ code }: { code: string }) {

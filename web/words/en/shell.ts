@@ -2,16 +2,16 @@ export const shell = {
   product: "Limelight",
   pageTitle: "{{page}} · Limelight – AI-Powered Influencer Marketing Platform",
   skip: "Skip to content",
-  starting: "Opening Limelight",
-  failed: { title: "Limelight could not open", text: "{{msg}} Nothing of yours is lost." },
+  starting: "Loading Limelight",
+  failed: { title: "Limelight could not be loaded", text: "{{msg}} Your data is safe." },
   notFound: {
-    title: "There is no page here",
-    text: "The address may be mistyped, or what it showed has been removed.",
+    title: "Page not found",
+    text: "The URL may be mistyped, or the page has been removed.",
     action: "Go to discovery",
   },
   broken: {
     title: "Something went wrong!",
-    text: "This screen met an error and has told the operator. Your data is as you left it.",
+    text: "This screen failed, and the error was reported to the operator. Your data is safe.",
     reload: "Reload the page",
   },
   notForYou: {
@@ -62,12 +62,12 @@ export const shell = {
   shortcuts: { title: "Keyboard shortcuts", show: "Show keyboard shortcuts" },
   sampleBadge: {
     label: "Sample data",
-    about: "Invented people and figures, to try the product with. An administrator can remove them.",
+    about: "Fictional people and figures for trying the product. An administrator can remove them.",
   },
-  offline: "You are offline. What you see may be out of date, and changes cannot be saved until you are back.",
+  offline: "You are offline. Data may be out of date, and changes cannot be saved until you are back online.",
   undo: {
     action: "Undo",
-    shortcut: "Undo what was just done",
+    shortcut: "Undo the last action",
     done: "Undone.",
     failed: "This could not be undone. {{msg}}",
   },

@@ -3,9 +3,9 @@ export const ui = {
   close: "Close",
   loading: "Loading",
   keysThen: "then",
-  error: { title: "This did not load", retry: "Try again" },
+  error: { title: "This could not be loaded", retry: "Try again" },
   figure: {
-    missing: "No source gives this figure",
+    missing: "No source provides this figure",
     below: "Less than {{fraction}}, up or down: the network rounds its counts",
   },
   score: { points: "Score: {{points}} of 10,000", missing: "No score yet" },

@@ -8,7 +8,7 @@ import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy, useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -55,7 +55,7 @@ function SetupForm({ token }: { token: string }) {
     await signedIn();
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+    <form className="grid gap-4" noValidate onSubmit={form.onSubmit((values) => submit(values))}>
       <AccountFields form={form} />
       <TextInput
         {...form.getInputProps("company")}
@@ -65,7 +65,7 @@ function SetupForm({ token }: { token: string }) {
         autoComplete="organization"
         maxLength={NAME_MAX}
       />
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
       <Button type="submit" loading={busy} fullWidth>
         {t("setup.submit")}
       </Button>

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy, useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
@@ -18,10 +18,10 @@ import { rememberedEmail, rememberEmail } from "../remembered-email.ts";
 export function SignInPage() {
   const { t } = useTranslation("auth");
   const { data: installation } = useRead(setupState, {});
-  const known = rememberedEmail();
+  const savedEmail = rememberedEmail();
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { email: known, password: "", remember: known !== "" },
+    initialValues: { email: savedEmail, password: "", remember: savedEmail !== "" },
     validate: checkBy(login),
     // Loads the code of the next page while the visitor types.
     onValuesChange: () => void prepareForMembers(),
@@ -51,7 +51,7 @@ export function SignInPage() {
         )
       }
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+      <form className="grid gap-4" noValidate onSubmit={form.onSubmit((values) => submit(values))}>
         <TextInput
           {...form.getInputProps("email")}
           key={form.key("email")}
@@ -76,7 +76,7 @@ export function SignInPage() {
           key={form.key("remember")}
           label={t("signIn.remember")}
         />
-        <Problem>{problem}</Problem>
+        <FormError>{problem}</FormError>
         <Button type="submit" loading={busy} fullWidth>
           {t("signIn.submit")}
         </Button>

@@ -10,7 +10,7 @@ import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy, useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -75,7 +75,7 @@ function SignUpForm() {
   });
   return (
     <form
-      className={styles.form}
+      className="grid gap-4"
       noValidate
       onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
         // Validation rejects the form unless accepted; the contract requires the literal `true`.
@@ -113,7 +113,7 @@ function SignUpForm() {
         key={form.key("newsletterAccepted")}
         label={t("signUp.newsletter")}
       />
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
       <Button type="submit" loading={busy} fullWidth>
         {t("signUp.submit")}
       </Button>

@@ -45,12 +45,12 @@ export function SampleSignIns({
                 onClick={() => onChoose(account)}
               >
                 <span className={styles.icon}>{ICONS[account.who]}</span>
-                <span className={styles.words}>
+                <span className="grid shrink grow">
                   <span className={styles.who}>
                     <VisuallyHidden>{t("sample.signInAs")} </VisuallyHidden>
                     {who}
                   </span>
-                  <span className={styles.does}>{t(`sample.does.${account.who}`)}</span>
+                  <span className="muted text-label">{t(`sample.does.${account.who}`)}</span>
                 </span>
                 <IconArrowRight size={16} aria-hidden />
               </button>

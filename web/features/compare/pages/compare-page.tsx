@@ -14,23 +14,23 @@ import { CompareSkeleton } from "../parts/compare-skeleton.tsx";
 import { FigureTable } from "../parts/figure-table.tsx";
 import { Growth } from "../parts/growth.tsx";
 import { Overlap } from "../parts/overlap.tsx";
-import { Unknown } from "../parts/unknown.tsx";
+import { UnknownCreators } from "../parts/unknown-creators.tsx";
 import { useCompared } from "../use-compared.ts";
 import styles from "./compare-page.module.css";
 
 export function ComparePage() {
   const { t } = useTranslation("compare");
   const { ids, read, change } = useCompared();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useListsCreators(ids);
 
   function add(id: string, name: string) {
-    setSaid(t("added", { name }));
+    setAnnouncement(t("added", { name }));
     change([...ids, id]);
   }
 
   function remove(id: string, name: string) {
-    setSaid(t("removed", { name }));
+    setAnnouncement(t("removed", { name }));
     change(ids.filter((one) => one !== id));
     // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function ComparePage() {
       <div className={styles.parts}>
         <Content ids={ids} read={read} change={change} onRemove={remove} />
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </Page>
   );
 }
@@ -64,7 +64,7 @@ function Content({
       </EmptyState>
     );
   }
-  if (error?.err === "not_found") return <Unknown ids={ids} onKeep={change} />;
+  if (error?.err === "not_found") return <UnknownCreators ids={ids} onCompare={change} />;
   if (error) {
     return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
   }
@@ -72,7 +72,7 @@ function Content({
   return (
     <>
       <FigureTable compared={data} onRemove={onRemove} />
-      {data.creators.length === 1 && <p className={styles.one}>{t("one")}</p>}
+      {data.creators.length === 1 && <p className="muted flush">{t("one")}</p>}
       <Growth creators={data.creators} />
       {data.creators.length > 1 && <Overlap compared={data} />}
     </>

@@ -8,7 +8,7 @@ import styles from "./compare-table.module.css";
 /** Every account with its followers, largest first, each linked where it has a URL. */
 export function AccountList({ creatorId, accounts }: { creatorId: string; accounts: readonly AccountOverview[] }) {
   const { t } = useTranslation("compare");
-  if (accounts.length === 0) return <span className={styles.faint}>{t("noNetworks")}</span>;
+  if (accounts.length === 0) return <span className="muted">{t("noNetworks")}</span>;
   return (
     <ul className={styles.accounts}>
       {accounts

@@ -2,7 +2,7 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#web/lib/places.ts";
+import { countryName } from "#web/lib/locale-names.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -16,7 +16,7 @@ export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRem
   const label = t("remove", { name: creator.full_name });
   return (
     <div className={styles.head}>
-      <div className={styles.top}>
+      <div className="row gap-2">
         <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={48} />
         <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
           <ScoreRing score={creator.score} size={40} />

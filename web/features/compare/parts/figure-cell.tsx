@@ -5,7 +5,7 @@ import { IconTrophy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { speakingAccount, type ComparedCreator } from "../compared.ts";
+import { bestAccountOf, type ComparedCreator } from "../compared.ts";
 import styles from "./compare-table.module.css";
 
 /** A creator's value of a figure; the bar is its share of the best value. */
@@ -48,7 +48,7 @@ function Explained({
   value,
 }: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
   if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
-  const account = speakingAccount(accounts, figure) ?? accounts[0];
+  const account = bestAccountOf(accounts, figure) ?? accounts[0];
   const counted = accounts.flatMap((each) => {
     const followers = comparedFigure(each, "followers");
     return followers === null ? [] : [{ network: each.network, username: each.username, value: followers }];

@@ -49,13 +49,13 @@ export function FigureTable({
                 <th scope="row">
                   <Explain about={METRICS[row.figure].definition}>{METRICS[row.figure].name}</Explain>
                 </th>
-                {creators.map((one, place) => (
+                {creators.map((one, index) => (
                   <td key={one.creator._id}>
                     <FigureCell
                       of={one}
                       figure={row.figure}
-                      value={row.values[place]?.value ?? null}
-                      share={row.values[place]?.ofBest ?? null}
+                      value={row.values[index]?.value ?? null}
+                      share={row.values[index]?.ofBest ?? null}
                       isBest={best.has(one.creator._id)}
                     />
                   </td>

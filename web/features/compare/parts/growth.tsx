@@ -5,9 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { panelsOf } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
-import { commonNetworks, compareLines, drawnOf } from "../compare-lines.ts";
+import { commonNetworks, compareLines, selectSeries } from "../compare-lines.ts";
 import type { ComparedCreator } from "../compared.ts";
-import styles from "./growth.module.css";
 import { Panel } from "./panel.tsx";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
@@ -18,22 +17,22 @@ const SCALES = ["indexed", "absolute"] as const;
 export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const { t, i18n } = useTranslation("compare");
   const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");
-  const [asked, setNetwork] = useState<Network | null>(null);
+  const [selectedNetwork, setNetwork] = useState<Network | null>(null);
   const [asTable, setAsTable] = useState(false);
   const networks = commonNetworks(creators);
-  const network = networks.find((one) => one === asked) ?? null;
-  const drawn = drawnOf(creators, network);
+  const network = networks.find((one) => one === selectedNetwork) ?? null;
+  const drawn = selectSeries(creators, network);
   const lines = compareLines(drawn, scale === "indexed");
   const panels = scale === "indexed" ? [lines] : panelsOf(lines);
   const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
-  const missing = creators.filter((_, place) => !drawn.some((one) => one.place === place));
+  const missing = creators.filter((_, index) => !drawn.some((one) => one.index === index));
 
   return (
     <Panel
       title={t("growth.title")}
       actions={
         drawn.length > 0 && (
-          <div className={styles.choices}>
+          <div className="row wrap gap-2">
             {networks.length > 0 && (
               <NativeSelect
                 size="xs"
@@ -68,7 +67,7 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
         )
       }
     >
-      {drawn.length === 0 && <p className={styles.faint}>{t("growth.none")}</p>}
+      {drawn.length === 0 && <p className="muted text-label flush">{t("growth.none")}</p>}
       {drawn.length > 0 && asTable && (
         <FollowerTable
           series={drawn.map(({ series }) => series)}
@@ -85,7 +84,7 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
               })}
             />
           </Suspense>
-          <p className={styles.faint}>
+          <p className="muted text-label flush">
             {scale === "indexed" && `${t("growth.indexNote")} `}
             {network === null &&
               t("growth.accounts", {
@@ -95,7 +94,7 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
         </>
       )}
       {drawn.length > 0 && missing.length > 0 && (
-        <p className={styles.faint}>
+        <p className="muted text-label flush">
           {t("growth.noneOf", { count: missing.length, names: names(missing.map(({ creator }) => creator.full_name)) })}
         </p>
       )}

@@ -39,7 +39,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
                 <span className="visually-hidden">{t("overlap.what")}</span>
               </th>
               {cards.map((card) => (
-                <Who key={card._id} card={card} />
+                <CreatorHeading key={card._id} card={card} />
               ))}
             </tr>
           </thead>
@@ -101,12 +101,12 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
   );
 }
 
-function Who({ card }: { card: CreatorCard }) {
+function CreatorHeading({ card }: { card: CreatorCard }) {
   return (
     <th scope="col">
       <span className={table.small}>
         <Avatar name={card.full_name} src={card.picture_url} brand={card.is_a_brand} size={24} />
-        <span className={table.clip} title={card.full_name}>
+        <span className="truncate" title={card.full_name}>
           {card.full_name}
         </span>
       </span>
@@ -131,7 +131,7 @@ function Group({
         <th scope="rowgroup" className={table.group}>
           {title}
         </th>
-        <td colSpan={columns} className={table.faint}>
+        <td colSpan={columns} className="muted">
           {none}
         </td>
       </tr>
@@ -143,7 +143,7 @@ function Group({
 function Missing() {
   const { t } = useTranslation("compare");
   return (
-    <span className={table.faint}>
+    <span className="muted">
       <span aria-hidden>{MISSING}</span>
       <span className="visually-hidden">{t("overlap.hasNot")}</span>
     </span>

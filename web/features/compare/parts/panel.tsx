@@ -5,7 +5,7 @@ import styles from "./panel.module.css";
 export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className="stack gap-2" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

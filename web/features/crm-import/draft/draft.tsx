@@ -7,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { LinkRow } from "../parts/link-row.tsx";
 import { Links } from "../parts/links.tsx";
 import { useStartImport } from "../use-start-import.ts";
 import { ChosenLists, ListsButton } from "./lists-choice.tsx";
 import styles from "./draft.module.css";
 import { PasteBox } from "./paste-box.tsx";
-import { leaveForNext, useDraft } from "./use-draft.ts";
+import { saveForNext, useDraft } from "./use-draft.ts";
 
 /** From pasted text to an import: links are analysed first and each can be removed before the import starts. */
 export function Draft() {
@@ -32,7 +32,7 @@ export function Draft() {
   const later = ready.slice(LINKS_MAX);
 
   function begin() {
-    leaveForNext(later);
+    saveForNext(later);
     start(
       now,
       chosen.map(({ _id }) => _id),
@@ -52,14 +52,16 @@ export function Draft() {
             <ChosenLists lists={chosen} onDrop={toggle} />
           </div>
           {waiting > 0 && (
-            <p className={styles.note}>{t("toAnalyse", { count: waiting, formatted: exact(waiting) })}</p>
+            <p className="muted flush break-anywhere">
+              {t("toAnalyse", { count: waiting, formatted: exact(waiting) })}
+            </p>
           )}
           {later.length > 0 && (
-            <p className={styles.note}>
+            <p className="muted flush break-anywhere">
               {t("tooMany", { count: later.length, formatted: exact(later.length), max: exact(LINKS_MAX) })}
             </p>
           )}
-          {problem && <Problem>{t("notStarted", { msg: problem })}</Problem>}
+          {problem && <FormError>{t("notStarted", { msg: problem })}</FormError>}
           <Links label={t("links")}>
             {draft.links.map((link) => (
               <LinkRow key={link.id} link={link} edit={draft.edit} />
@@ -67,7 +69,7 @@ export function Draft() {
           </Links>
         </section>
       ) : (
-        <p className={styles.note}>
+        <p className="muted flush break-anywhere">
           <Link {...paths.imports()}>{t("toFile")}</Link>
         </p>
       )}

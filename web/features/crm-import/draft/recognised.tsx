@@ -20,16 +20,16 @@ export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
         <span className={styles.networks}>
           <strong>{t("recognised", many(links.length))}</strong>
           {Array.from(byNetwork, ([network, those]) => (
-            <span key={network} className={styles.network}>
+            <span key={network} className="inline-row gap-1">
               <NetworkIcon network={network} size={16} />
               {NETWORK_FACTS[network].label} {exact(those.length)}
             </span>
           ))}
         </span>
       )}
-      {repeated > 0 && <span className={styles.note}>{t("repeated", many(repeated))}</span>}
+      {repeated > 0 && <span className="muted flush break-anywhere">{t("repeated", many(repeated))}</span>}
       {unknown.length > 0 && (
-        <span className={styles.note} title={unknown.join("\n")}>
+        <span className="muted flush break-anywhere" title={unknown.join("\n")}>
           {t("unknown", many(unknown.length))}: {unknown.slice(0, SHOWN).join(", ")}
           {unknown.length > SHOWN && ", …"}
         </span>

@@ -5,14 +5,14 @@ import { onSignOut } from "#web/api/session.ts";
 import { createStore } from "#web/lib/store.ts";
 import type { Edit } from "../parts/link-row.tsx";
 
-type Found = ReturnType<typeof findLinks>;
+type FoundLinks = ReturnType<typeof findLinks>;
 const NOTHING: ReadonlySet<string> = new Set();
 
 export type Draft = {
   text: string;
   setText: (text: string) => void;
   /** The links in the text, updated while typing. */
-  found: Found;
+  found: FoundLinks;
   /** Why there is nothing to analyse; null until analysis is requested. */
   problem: "no_input" | "not_found" | null;
   analyse: () => void;
@@ -22,11 +22,11 @@ export type Draft = {
 };
 
 /** Text beyond the limit of one import, kept for the next. */
-const left = createStore("");
-onSignOut(() => left.set(""));
+const overflow = createStore("");
+onSignOut(() => overflow.set(""));
 
-export function leaveForNext(links: readonly LinkView[]): void {
-  left.set(links.map(({ url }) => url).join("\n"));
+export function saveForNext(links: readonly LinkView[]): void {
+  overflow.set(links.map(({ url }) => url).join("\n"));
 }
 
 /**
@@ -34,8 +34,8 @@ export function leaveForNext(links: readonly LinkView[]): void {
  * by its URL.
  */
 export function useDraft(): Draft {
-  const [text, setText] = useState(left.get);
-  const [asked, setAsked] = useState(false);
+  const [text, setText] = useState(overflow.get);
+  const [requested, setRequested] = useState(false);
   const [analysed, setAnalysed] = useState(NOTHING);
   const [brands, setBrands] = useState(NOTHING);
   const [removed, setRemoved] = useState(NOTHING);
@@ -68,7 +68,7 @@ export function useDraft(): Draft {
   /** Reads the current text, which may be newer than the rendered one. */
   function analyse() {
     const now = findLinks(text);
-    setAsked(true);
+    setRequested(true);
     if ("problem" in now) return;
     setRemoved(NOTHING);
     setAnalysed(new Set(now.links.map(({ url }) => url)));
@@ -77,17 +77,17 @@ export function useDraft(): Draft {
   return {
     text,
     setText: (next) => {
-      setAsked(false);
+      setRequested(false);
       setText(next);
     },
     found,
-    problem: asked && "problem" in found ? found.problem : null,
+    problem: requested && "problem" in found ? found.problem : null,
     analyse,
     links,
     edit,
   };
 }
 
-function without(set: ReadonlySet<string>, gone: string): ReadonlySet<string> {
-  return new Set([...set].filter((one) => one !== gone));
+function without(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  return new Set([...set].filter((one) => one !== value));
 }

@@ -5,7 +5,7 @@ import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -18,7 +18,7 @@ const route = getRouteApi("/signed-in/crm/import");
 export function CrmImportPage() {
   const { t } = useTranslation("crmImport");
   const { import: importId } = route.useSearch();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   return (
     <Page
       title={t("title")}
@@ -34,21 +34,21 @@ export function CrmImportPage() {
       }
     >
       {importId !== undefined && <LinkImport key={importId} id={importId} />}
-      {importId === undefined && (canWrite ? <Begin /> : <ReadOnly />)}
+      {importId === undefined && (canWrite ? <StartOrResume /> : <ReadOnly />)}
     </Page>
   );
 }
 
 /** Resumes the running import, if there is one; otherwise shows the paste form. */
-function Begin() {
+function StartOrResume() {
   const { t } = useTranslation("crmImport");
   const { data, error, refetch, isFetching } = useRead(linksInProgress, {});
-  const [underWay] = data?.imports ?? [];
+  const [running] = data?.imports ?? [];
   if (error) {
     return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <SkeletonRows />;
-  if (underWay) return <Navigate {...paths.importLinks(underWay._id)} replace />;
+  if (running) return <Navigate {...paths.importLinks(running._id)} replace />;
   return <Draft />;
 }
 

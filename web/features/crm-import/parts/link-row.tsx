@@ -48,7 +48,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
         </a>
       </div>
       <div className={styles.brand}>
-        {companyPage && isBrand && <span className={styles.company}>{t("companyPage")}</span>}
+        {companyPage && isBrand && <span className="muted">{t("companyPage")}</span>}
         {edit && !companyPage && (
           <Checkbox
             label={t("brand")}
@@ -58,7 +58,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
             onChange={(event) => edit.setBrand(link, event.currentTarget.checked)}
           />
         )}
-        {!edit && !companyPage && isBrand && <span className={styles.company}>{t("brand")}</span>}
+        {!edit && !companyPage && isBrand && <span className="muted">{t("brand")}</span>}
       </div>
       <LinkStatus link={link} isUndone={isUndone} />
       {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={() => edit.remove(link)} />}

@@ -16,10 +16,10 @@ import { useTranslation } from "react-i18next";
 import styles from "./links.module.css";
 
 type Tone = "plain" | "good" | "watch" | "bad";
-type Look = { icon: ReactNode; tone: Tone };
+type StatusStyle = { icon: ReactNode; tone: Tone };
 
 const ICON = { size: 16, "aria-hidden": true };
-const LOOKS: Record<Status | "undone", Look> = {
+const STATUS_STYLES: Record<Status | "undone", StatusStyle> = {
   TO_FETCH: { icon: <IconCircleDotted {...ICON} />, tone: "plain" },
   IDLE: { icon: <IconCircleDashed {...ICON} />, tone: "plain" },
   IMPORTING: { icon: <Loader size={14} aria-hidden />, tone: "plain" },
@@ -35,16 +35,16 @@ const LOOKS: Record<Status | "undone", Look> = {
 export function LinkStatus({ link: { status, msg }, isUndone }: { link: LinkView; isUndone: boolean }) {
   return (
     <div className={styles.state}>
-      <StatusWord status={isUndone && status === "IMPORTED" ? "undone" : status} />
-      {msg && <span className={styles.msg}>{msg}</span>}
+      <StatusLabel status={isUndone && status === "IMPORTED" ? "undone" : status} />
+      {msg && <span className="muted text-label break-anywhere">{msg}</span>}
     </div>
   );
 }
 
 /** `count`: the number of links with this status. */
-export function StatusWord({ status, count }: { status: Status | "undone"; count?: string }) {
+export function StatusLabel({ status, count }: { status: Status | "undone"; count?: string }) {
   const { t } = useTranslation("crmImport");
-  const { icon, tone } = LOOKS[status];
+  const { icon, tone } = STATUS_STYLES[status];
   return (
     <span className={styles.status} data-tone={tone}>
       {icon}

@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import styles from "./leave-guard.module.css";
 
 /** Asks for confirmation before leaving the page while links are imported. */
-export function LeaveGuard({ isUnderWay }: { isUnderWay: boolean }) {
+export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
   const { t } = useTranslation("crmImport");
   const { status, proceed, reset } = useBlocker({
     // Opening a creator's panel does not leave the page.
-    shouldBlockFn: ({ current, next }) => isUnderWay && current.pathname !== next.pathname,
-    enableBeforeUnload: isUnderWay,
+    shouldBlockFn: ({ current, next }) => isRunning && current.pathname !== next.pathname,
+    enableBeforeUnload: isRunning,
     withResolver: true,
   });
   return (
     <Modal opened={status === "blocked"} onClose={() => reset?.()} title={t("leave.title")} size="md">
-      <p className={styles.text}>{t("leave.text")}</p>
+      <p className="flush">{t("leave.text")}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => proceed?.()}>
           {t("leave.go")}

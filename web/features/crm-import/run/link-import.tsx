@@ -35,16 +35,16 @@ export function LinkImport({ id }: { id: string }) {
   if (error && !view) {
     return <ErrorState title={t("unread")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
   }
-  return view ? <Shown view={view} /> : <SkeletonRows />;
+  return view ? <LoadedImport view={view} /> : <SkeletonRows />;
 }
 
-function Shown({ view }: { view: LinkImportView }) {
+function LoadedImport({ view }: { view: LinkImportView }) {
   const { t } = useTranslation("crmImport");
   const outcome = useOutcome(view);
   return (
     <>
       <output className="visually-hidden">{outcome}</output>
-      <LeaveGuard isUnderWay={!view.isOver} />
+      <LeaveGuard isRunning={!view.isOver} />
       {view.isOver && <Outcome view={view} />}
       {!view.isOver && view.jobId && <Progress jobId={view.jobId} />}
       <Links label={t("counts")}>

@@ -8,10 +8,10 @@ import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { undo } from "#web/shell/undo.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
-import { StatusWord } from "../parts/link-status.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { StatusLabel } from "../parts/link-status.tsx";
 import { useStartImport } from "../use-start-import.ts";
 import styles from "./outcome.module.css";
 
@@ -39,12 +39,12 @@ export function Outcome({ view }: { view: LinkImportView }) {
           {outcome}
         </h2>
         {view.isUndone ? (
-          <p className={styles.text}>{t("over.undoneText")}</p>
+          <p className="muted flush">{t("over.undoneText")}</p>
         ) : (
           <ul className={styles.counts}>
             {ORDER.filter((status) => byStatus.has(status)).map((status) => (
               <li key={status}>
-                <StatusWord status={status} count={exact(byStatus.get(status)?.length ?? 0)} />
+                <StatusLabel status={status} count={exact(byStatus.get(status)?.length ?? 0)} />
               </li>
             ))}
           </ul>
@@ -63,7 +63,7 @@ function takeLostFocus(element: HTMLElement | null): void {
 function Next({ view }: { view: LinkImportView }) {
   const { t } = useTranslation("crmImport");
   const { lists } = useLoaded(listLists, {});
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [undoing, setUndoing] = useState(false);
   const again = view.influencers.filter(({ status }) => linkMayBecome(status, "IMPORTING"));
   const into = lists.filter(({ _id }) => view.listIds.includes(_id));
@@ -78,7 +78,7 @@ function Next({ view }: { view: LinkImportView }) {
     );
   }
 
-  async function takeBack(id: string) {
+  async function undoImport(id: string) {
     setUndoing(true);
     await undo([id]);
     setUndoing(false);
@@ -86,7 +86,7 @@ function Next({ view }: { view: LinkImportView }) {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {!isUndone && actionId && (
           <Button renderRoot={(props) => <Link {...props} {...paths.crm()} search={{ view: "all" }} />}>
             {t("showCrm")}
@@ -110,12 +110,12 @@ function Next({ view }: { view: LinkImportView }) {
           </Button>
         )}
         {canWrite && !isUndone && actionId && (
-          <Button variant="subtle" color="gray" loading={undoing} onClick={() => void takeBack(actionId)}>
+          <Button variant="subtle" color="gray" loading={undoing} onClick={() => void undoImport(actionId)}>
             {t("undo")}
           </Button>
         )}
       </div>
-      {problem && <Problem>{t("notStarted", { msg: problem })}</Problem>}
+      {problem && <FormError>{t("notStarted", { msg: problem })}</FormError>}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import { invalidate, queryOf } from "#web/api/queries.ts";
 
 /** Progress arrives by socket; polling covers a lost connection. */
-const ASK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** Follows a running import. */
 export function useLinkImport(id: string) {
   const read = useQuery({
     ...queryOf(readLinkImport, { id }),
-    refetchInterval: ({ state }) => (state.data?.import.isOver === false ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.import.isOver === false ? POLL_MS : false),
   });
   const isOver = read.data?.import.isOver ?? false;
   // The next paste must not resume this import.

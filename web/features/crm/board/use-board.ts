@@ -2,7 +2,7 @@ import type { CrmCreator } from "#contract/crm.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { moveStatus } from "../labels/change-labels.ts";
 import type { CrmState } from "../search-params.ts";
 import { columnsOf, type Column } from "./statuses.ts";
@@ -20,7 +20,7 @@ export type Board = ReturnType<typeof useBoard>;
 export function useBoard({ filters }: CrmState) {
   const { t } = useTranslation("board");
   const { tags, statuses } = useLabels();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const { moves, move } = useMoves();
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, say] = useState("");

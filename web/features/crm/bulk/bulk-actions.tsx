@@ -9,7 +9,7 @@ import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
@@ -48,7 +48,7 @@ export function BulkActions({
   exporting: Exporting;
 }) {
   const { t } = useTranslation("crm");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [confirming, setConfirming] = useState(false);
   const { count, isAll, selection, asked } = chosen;
   const formatted = exact(count);

@@ -17,11 +17,11 @@ export function BulkProgress() {
 function Progress({ of }: { of: BulkJob }) {
   const { t } = useTranslation("crm");
   const job = useJob(of.id);
-  const { view, isOver, isGone } = job;
+  const { view, isOver, isMissing } = job;
 
   // A toast is outside this tree, and is said once.
   useEffect(() => {
-    if (isGone) return forgetJob(of);
+    if (isMissing) return forgetJob(of);
     if (!view || !isOver) return;
     forgetJob(of);
     void queryClient.invalidateQueries();
@@ -33,7 +33,7 @@ function Progress({ of }: { of: BulkJob }) {
       toast({ message: t("bulk.jobFailed", { msg: error ?? "", ...counts }), tone: "bad" });
       if (done > 0) toastWithUndo(t("bulk.partly", counts), actionId);
     }
-  }, [view, isOver, isGone, of, t]);
+  }, [view, isOver, isMissing, of, t]);
 
   return <JobProgress job={job} label={t("bulk.running")} progress={(counts) => t("bulk.progress", counts)} />;
 }

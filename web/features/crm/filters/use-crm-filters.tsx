@@ -23,7 +23,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
 import { splitIcon } from "#web/lib/names.ts";
-import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
+import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import {
   filterState,

@@ -3,7 +3,7 @@ import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { moveStatus } from "./change-labels.ts";
 import { LabelRow } from "./label-row.tsx";
 import { NewLabel } from "./new-label.tsx";
@@ -30,7 +30,7 @@ export function LabelManager({ first, onClose }: { first: LabelType; onClose: ()
 
 function LabelList({ type }: { type: LabelType }) {
   const { t } = useTranslation("labels");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const { tags, statuses } = useLabels();
   const labels = type === "tag" ? tags : statuses;
   const [said, setSaid] = useState("");

@@ -9,7 +9,7 @@ import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DuplicatesLink } from "#web/shared/duplicates-link.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
@@ -61,7 +61,7 @@ export function CrmPage() {
   const [picking, setPicking] = useState<Picking | null>(null);
   const { changeMany, busy } = useChangeMany(({ verb }) => verb === "remove" && forget());
   const exporting = useCrmExport({ filters, chosen, total, inAll: inAll ?? null });
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const removeRows = useRemove();
   useListsCreators(rows.map((row) => row.creator._id));
 

@@ -9,7 +9,7 @@ import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import type { TableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Picking } from "../bulk/picking.ts";
@@ -38,7 +38,7 @@ export function CrmTable({
 }) {
   const { t } = useTranslation("crm");
   const nameOf = useColumnName();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { state, show, change } = control;
   const { page, pagination } = state;

@@ -3,12 +3,12 @@ import { IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 
 /** To where links are pasted, for whoever may bring creators in. */
 export function ImportLinksButton() {
   const { t } = useTranslation("crm");
-  if (!useCanWrite()) return null;
+  if (!useCan("crm.write")) return null;
   return (
     <Button
       variant="default"

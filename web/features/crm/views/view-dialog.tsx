@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { putView } from "./put-view.ts";
@@ -30,7 +30,7 @@ export function ViewDialog(given: Given) {
 
 function ViewForm({ task, onSaved, onClose }: Given) {
   const { t } = useTranslation("views");
-  const canShare = useCanWrite();
+  const canShare = useCan("views.share");
   const [title, setTitle] = useState("keep" in task ? "" : task.rename.title);
   const [shared, setShared] = useState(false);
   const [asked, setAsked] = useState(false);

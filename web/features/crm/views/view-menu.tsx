@@ -2,7 +2,7 @@ import type { SavedView } from "#contract/views.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconStar, IconStarOff, IconTrash, IconUserOff, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { ActionMenu, type MenuAction } from "#web/ui/menu.tsx";
 import type { useViewActions } from "./use-view-actions.ts";
 
@@ -19,7 +19,7 @@ export function ViewMenu({
   onRename: () => void;
 }) {
   const { t } = useTranslation("views");
-  const canShare = useCanWrite();
+  const canShare = useCan("views.share");
   const offered: (MenuAction | false)[] = [
     view.can.change && { label: t("rename"), icon: <IconPencil {...ICON} />, onClick: onRename },
     view.isDefault

@@ -3,7 +3,7 @@ import { IconStarFilled, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { bringIntoSight } from "#web/lib/into-sight.ts";
+import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { paths } from "#web/lib/paths.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
@@ -41,7 +41,7 @@ function Tab({ view, current, children }: { view: string | undefined; current: b
       {...paths.crm()}
       search={view === undefined ? {} : { view }}
       {...tabProps(current)}
-      ref={current ? bringIntoSight : undefined}
+      ref={current ? scrollIntoView : undefined}
     >
       {children}
     </Link>

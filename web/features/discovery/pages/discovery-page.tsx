@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { filtersShown } from "../filters-shown.ts";
@@ -43,7 +43,7 @@ export function DiscoveryPage() {
   return (
     <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
       <AddToCrmProvider>
-        <NetworksInFocusProvider value={control.search.networks}>
+        <FilteredNetworksProvider value={control.search.networks}>
           <div className={styles.layout}>
             {shown && (
               <FilterFrame
@@ -59,7 +59,7 @@ export function DiscoveryPage() {
               <Results control={withReset} layout={layout} selection={selection} />
             </div>
           </div>
-        </NetworksInFocusProvider>
+        </FilteredNetworksProvider>
       </AddToCrmProvider>
     </Page>
   );

@@ -3,14 +3,14 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import styles from "./crm-cell.module.css";
 
 /** In the CRM already, or the way into it. */
 export function CrmCell({ creator }: { creator: DiscoveryResult }) {
   const { t } = useTranslation("discovery");
   const addToCrm = useAddToCrm();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   if (creator.inCrm) {
     return (
       <span className={styles.in}>

@@ -12,7 +12,7 @@ import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { CardGrid } from "#web/table/card-grid.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
@@ -36,7 +36,7 @@ export function Results({
   selection: Selection<DiscoveryResult>;
 }) {
   const { t } = useTranslation("discovery");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { limits } = useSignedIn();
   const columns = useMemo(() => columnsFor(layout.columns), [layout.columns]);

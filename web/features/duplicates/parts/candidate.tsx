@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { compact, dateTime, exact, when } from "#web/lib/format.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { PersonCell } from "#web/shared/creators/person-cell.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
+import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./candidate.module.css";
@@ -33,11 +33,11 @@ export function Candidate({
   onSame: ((same: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation("duplicates");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const full = row.creator.full_name;
   return (
     <div className={styles.card} data-kept={kept} data-same={same}>
-      <PersonCell creator={row.creator} large />
+      <CreatorCell creator={row.creator} large />
       <Facts row={row} />
       {canWrite && (
         <div className={styles.choices} title={reason}>

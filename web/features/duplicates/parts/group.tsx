@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconArrowMerge, IconArrowsSplit2 } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { elementId } from "../use-group-focus.ts";
@@ -28,7 +28,7 @@ export function Group({
 }) {
   const { t, i18n } = useTranslation("duplicates");
   const id = useId();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [asked, setKept] = useState<string | null>(null);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const settle = useSettle(group, onSettled);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./open-table.module.css";
 import { useOpenImport } from "./use-open-import.ts";
 
@@ -18,7 +18,7 @@ export function OpenTable() {
   return (
     <section className={styles.open} aria-label={t("open.title")}>
       {pasting ? <PasteBox busy={reading !== null} onTable={open} /> : <DropZone reading={reading} onFile={open} />}
-      {problem && <Problem>{`${t("open.failed")}. ${problem}`}</Problem>}
+      {problem && <FormError>{`${t("open.failed")}. ${problem}`}</FormError>}
       <div className={styles.others}>
         <Button variant="subtle" size="compact-sm" disabled={reading !== null} onClick={() => setPasting(!pasting)}>
           {t(pasting ? "open.file" : "open.paste")}
@@ -57,7 +57,7 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: 
       </span>
       <div className={styles.words}>
         <strong aria-live="polite">{reading === null ? t("open.drop") : t("open.reading", { name: reading })}</strong>
-        <span className={styles.hint}>{t("open.formats")}</span>
+        <span className="muted">{t("open.formats")}</span>
       </div>
       <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
         {(props) => (
@@ -73,21 +73,21 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: 
 function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => void }) {
   const { t } = useTranslation("imports");
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const isEmpty = text.trim() === "";
   return (
     <form
       className={styles.paste}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (!isEmpty) onTable(new File([text], "pasted.txt", { type: "text/plain" }));
       }}
     >
       <Textarea
         label={t("open.pasteLabel")}
         description={t("open.pasteHint")}
-        error={asked && isEmpty && t("open.pasteEmpty")}
+        error={submitted && isEmpty && t("open.pasteEmpty")}
         minRows={8}
         maxRows={16}
         autosize

@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Discard } from "../plan/discard.tsx";
 import { Draft } from "../plan/draft.tsx";
-import { useFileFacts } from "../plan/use-file-facts.ts";
+import { useFileSummary } from "../plan/use-file-summary.ts";
 import { Counts } from "../run/counts.tsx";
 import { ImportJob } from "../run/import-job.tsx";
 import { Result } from "../run/result.tsx";
@@ -22,7 +22,7 @@ export function ImportPage() {
   const { t } = useTranslation("imports");
   const { importId } = route.useParams();
   const { data, error, refetch, isFetching } = useRead(getImport, { id: importId });
-  if (data) return <Known view={data.import} />;
+  if (data) return <LoadedImport view={data.import} />;
   return (
     <Page title={t("title")} sampleMark={false}>
       {error ? (
@@ -34,9 +34,9 @@ export function ImportPage() {
   );
 }
 
-function Known({ view }: { view: ImportView }) {
+function LoadedImport({ view }: { view: ImportView }) {
   const { t } = useTranslation("imports");
-  const facts = useFileFacts(view);
+  const facts = useFileSummary(view);
   return (
     <Page
       title={view.fileName}
@@ -78,7 +78,7 @@ function Body({ view }: { view: ImportView }) {
               progress={(counts) => t(view.state === "running" ? "run.progress" : "run.undoProgress", counts)}
             />
           )}
-          <p className={styles.stay}>{t("run.stay")}</p>
+          <p className="muted flush">{t("run.stay")}</p>
           {view.counts && <Counts counts={view.counts} label={t(`states.${view.state}`)} />}
         </div>
       );

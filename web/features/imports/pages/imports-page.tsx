@@ -1,12 +1,13 @@
 import { listImports } from "#contract/imports.ts";
 import { getRouteApi } from "@tanstack/react-router";
+import { PERMISSIONS } from "#contract/permissions.ts";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { PastImports } from "../open/past-imports.tsx";
+import { ImportHistory } from "../open/import-history.tsx";
 import { OpenTable } from "../open/open-table.tsx";
 
 const route = getRouteApi("/signed-in/imports");
@@ -14,11 +15,11 @@ const route = getRouteApi("/signed-in/imports");
 export function ImportsPage() {
   const { t } = useTranslation("imports");
   const { page = 1 } = route.useSearch();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("imports.write");
   const { data, error, refetch, isFetching } = useRead(listImports, { page }, { keepRows: true });
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
-      {canWrite ? <OpenTable /> : <p>{t("summary.readOnly")}</p>}
+      {canWrite ? <OpenTable /> : <p>{PERMISSIONS["imports.write"].refusal}</p>}
       {error && !data && (
         <ErrorState
           title={t("history.failed")}
@@ -28,7 +29,7 @@ export function ImportsPage() {
         />
       )}
       {!error && !data && <SkeletonRows rows={3} figures={2} />}
-      {data && <PastImports {...data} page={page} />}
+      {data && <ImportHistory {...data} page={page} />}
     </Page>
   );
 }

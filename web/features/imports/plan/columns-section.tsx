@@ -20,8 +20,8 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
   const count = inspection.columns.length;
   const used = plan.columns.filter(({ field }) => field !== null).length;
 
-  const choose = (place: number, field: ImportField | null) =>
-    change({ columns: plan.columns.map((column, at) => (at === place ? { field } : column)) });
+  const choose = (index: number, field: ImportField | null) =>
+    change({ columns: plan.columns.map((column, at) => (at === index ? { field } : column)) });
 
   return (
     <Section
@@ -48,15 +48,15 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
           </tr>
         </thead>
         <tbody>
-          {inspection.columns.map((column, place) => {
-            const field = plan.columns[place]?.field ?? null;
+          {inspection.columns.map((column, index) => {
+            const field = plan.columns[index]?.field ?? null;
             return onlyUsed && field === null ? null : (
               <ColumnRow
                 key={column.header}
                 column={column}
                 field={field}
                 fields={FIELDS_OF[plan.target]}
-                onChoose={(chosen) => choose(place, chosen)}
+                onChoose={(chosen) => choose(index, chosen)}
               />
             );
           })}

@@ -5,31 +5,31 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** Deletes a draft that was not imported. */
 export function Discard({ importId }: { importId: string }) {
   const { t } = useTranslation("imports");
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const discarding = useMutate(discardImport, {
     onSuccess: () => void navigate(paths.imports()),
   });
-  if (!useCanWrite()) return null;
+  if (!useCan("imports.write")) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {t("discard")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t("discardTitle")}
         confirm={t("discard")}
         busy={discarding.busy}
         error={discarding.error?.msg}
         onConfirm={() => discarding.mutate({ id: importId })}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {t("discardText")}
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { Summary } from "../run/summary.tsx";
 import { ColumnsSection } from "./columns-section.tsx";
 import styles from "./draft.module.css";
 import { Mappings } from "./mappings.tsx";
-import { PlacesSection } from "./places-section.tsx";
+import { DestinationSection } from "./destination-section.tsx";
 import { PreviewSection } from "./preview-section.tsx";
 import { TableSection } from "./table-section.tsx";
 import { usePlan } from "./use-plan.ts";
@@ -12,16 +12,16 @@ import { ValuesSection } from "./values-section.tsx";
 /** A draft: the mapping, and beside it what the import would do. */
 export function Draft({ view }: { view: ImportView }) {
   const planning = usePlan(view);
-  const part = { view, planning };
+  const props = { view, planning };
   return (
     <div className={styles.draft}>
       <fieldset className={styles.parts} disabled={view.state === "trying"}>
         <Mappings view={view} />
-        <TableSection {...part} />
-        <ColumnsSection {...part} />
-        <ValuesSection {...part} />
-        <PreviewSection {...part} />
-        <PlacesSection planning={planning} />
+        <TableSection {...props} />
+        <ColumnsSection {...props} />
+        <ValuesSection {...props} />
+        <PreviewSection {...props} />
+        <DestinationSection planning={planning} />
       </fieldset>
       <div className={styles.side}>
         <Summary view={view} saving={planning.saving} />

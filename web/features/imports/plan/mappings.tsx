@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { showImport } from "../show-import.ts";
+import { cacheImport } from "../cache-import.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./mappings.module.css";
 
@@ -21,14 +21,14 @@ export function Mappings({ view }: { view: ImportView }) {
   const mappings = data?.mappings ?? [];
   const used = view.inspection.mapping;
   const applying = useMutate(applyMapping, {
-    onSuccess: showImport,
+    onSuccess: cacheImport,
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   const deleting = useMutate(deleteMapping, {
     onSuccess: () => used && toast({ message: t("mapping.deleted", { name: used.name }), tone: "good" }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  if (!useCanWrite()) return null;
+  if (!useCan("imports.write")) return null;
   return (
     <div className={styles.mappings}>
       {mappings.length > 0 && (

@@ -3,7 +3,7 @@ import type { ImportView } from "#contract/imports.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { shown } from "./shown.ts";
+import { formatCell } from "./format-cell.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -17,14 +17,14 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
   return (
     <Section title={t("preview.title")} lead={count > 0 && t("preview.shown", { count, formatted: exact(count) })}>
       {count === 0 ? (
-        <p className={styles.empty}>{t("preview.empty")}</p>
+        <p className="muted flush">{t("preview.empty")}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways and must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t("preview.table")}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col" className={styles.line}>
+                <th scope="col" className="muted">
                   {t("preview.line")}
                 </th>
                 {fields.map((field) => (
@@ -37,11 +37,11 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
             <tbody>
               {preview.map(({ line, values, problem }) => (
                 <tr key={line} data-problem={problem !== null}>
-                  <td className={styles.line}>{exact(line)}</td>
+                  <td className="muted">{exact(line)}</td>
                   {problem === null ? (
                     fields.map((field) => (
                       <td key={field} data-number={isNumeric(field)} title={values[field]} dir="auto">
-                        {shown(field, values[field])}
+                        {formatCell(field, values[field])}
                       </td>
                     ))
                   ) : (

@@ -20,7 +20,7 @@ export function Section({
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {lead && <span className={styles.lead}>{lead}</span>}
+        {lead && <span className="muted">{lead}</span>}
         {actions && <span className={styles.actions}>{actions}</span>}
       </div>
       {children}

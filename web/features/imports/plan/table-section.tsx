@@ -4,7 +4,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { KeptInput } from "./kept-input.tsx";
+import { AutosaveInput } from "./autosave-input.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -56,20 +56,20 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
             onChange={({ currentTarget: { value } }) => change({ headerRow: value === NONE ? null : Number(value) })}
           />
         )}
-        <KeptInput
+        <AutosaveInput
           label={t("table.date")}
           about={t("table.dateHint")}
           value={plan.date}
           isValid={(text) => KNOWN_DATE.test(text)}
-          onKeep={(date) => change({ date })}
+          onSave={(date) => change({ date })}
         />
-        <KeptInput
+        <AutosaveInput
           label={t("table.source")}
           about={t("table.sourceHint")}
           value={plan.source}
           maxLength={TITLE_MAX}
           isValid={(text) => text !== ""}
-          onKeep={(source) => change({ source })}
+          onSave={(source) => change({ source })}
         />
       </div>
     </Section>

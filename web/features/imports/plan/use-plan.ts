@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { showImport } from "../show-import.ts";
+import { cacheImport } from "../cache-import.ts";
 
 export type Planning = {
   /** The plan with local changes, applied before the server has confirmed them. */
@@ -31,7 +31,7 @@ export function usePlan(view: ImportView): Planning {
         const sent = next.current;
         next.current = null;
         // oxlint-disable-next-line no-await-in-loop -- requests must stay in order: the last change wins
-        showImport(await call(planImport, { id: view._id, plan: sent }));
+        cacheImport(await call(planImport, { id: view._id, plan: sent }));
       }
     } catch (thrown) {
       next.current = null;

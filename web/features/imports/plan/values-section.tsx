@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
-import { useCategoryWords, useCountryWords, usePeople } from "./use-words.tsx";
-import { WordsToReview } from "./words-to-review.tsx";
+import { useCategoryDecisions, useCountryDecisions, useAuthorDecisions } from "./use-decisions.tsx";
+import { ValuesToReview } from "./values-to-review.tsx";
 
 const DECIMALS = { ".": "point", ",": "comma" } as const;
 
@@ -16,11 +16,11 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const { plan, change } = planning;
   const kinds = kindsIn(plan);
   const hasNumbers = kinds.has("count") || kinds.has("average") || kinds.has("rate");
-  const countries = useCountryWords(planning);
-  const categories = useCategoryWords(planning);
-  const people = usePeople(inspection.people, planning);
-  const hasWords = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
-  if (!hasNumbers && !kinds.has("date") && !hasWords) return null;
+  const countries = useCountryDecisions(planning);
+  const categories = useCategoryDecisions(planning);
+  const people = useAuthorDecisions(inspection.people, planning);
+  const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
+  if (!hasNumbers && !kinds.has("date") && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
       <div className={styles.fields}>
@@ -55,11 +55,11 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           />
         )}
       </div>
-      {hasWords && (
+      {hasValues && (
         <div className={styles.words}>
-          <WordsToReview kind="countries" words={inspection.countries} {...countries} />
-          <WordsToReview kind="categories" words={inspection.categories} {...categories} />
-          <WordsToReview kind="people" words={inspection.people} {...people} />
+          <ValuesToReview kind="countries" words={inspection.countries} {...countries} />
+          <ValuesToReview kind="categories" words={inspection.categories} {...categories} />
+          <ValuesToReview kind="people" words={inspection.people} {...people} />
         </div>
       )}
     </Section>

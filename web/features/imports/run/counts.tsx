@@ -10,7 +10,7 @@ const KINDS = ["created", "updated", "merged", "unchanged", "skipped", "failed"]
 export function Counts({ counts, label }: { counts: ImportCounts; label: string }) {
   const { t } = useTranslation("imports");
   return (
-    <dl className={styles.counts} aria-label={label}>
+    <dl className="grid flush" aria-label={label}>
       {KINDS.map((kind) => (
         <div key={kind} className={styles.count} data-kind={kind} data-none={counts[kind] === 0}>
           <dt>

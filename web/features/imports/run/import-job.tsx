@@ -19,7 +19,7 @@ export function ImportJob({
   progress: (counts: JobCounts) => string;
 }) {
   const job = useJob(jobId);
-  const isOver = job.isOver || job.isGone;
+  const isOver = job.isOver || job.isMissing;
 
   // Queries shown elsewhere are outside this tree.
   useEffect(() => {

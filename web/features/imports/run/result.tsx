@@ -8,11 +8,11 @@ import { useTranslation } from "react-i18next";
 import { buildRequest } from "#web/api/build-request.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
-import { knownTime } from "#web/lib/known-time.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { Counts } from "./counts.tsx";
 import styles from "./result.module.css";
 
@@ -26,12 +26,12 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
     <section className={styles.result} aria-label={t(`result.${state}`)}>
       <h2 className={styles.title}>{t(`result.${state}`)}</h2>
       <p className={styles.about}>{t(`result.${about}`)}</p>
-      {view.error && <Problem>{view.error}</Problem>}
+      {view.error && <FormError>{view.error}</FormError>}
       {view.counts && <Counts counts={view.counts} label={t(`result.${state}`)} />}
       <p className={styles.about}>
         {t("result.figuresOf", { source: view.plan.source, date: readOn(view.plan.date) })}
       </p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {state === "done" && (
           <Button
             renderRoot={(props) => <Link {...props} {...(view.plan.intoCrm ? paths.crm() : paths.discovery())} />}
@@ -66,32 +66,36 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
 /** "2022-11" → "November 2022": formatted at the precision known. */
 function readOn(date: string): string {
   const precision = date.length === 4 ? "year" : date.length === 7 ? "month" : "day";
-  return knownTime(new Date(date).toISOString(), precision);
+  return preciseDate(new Date(date).toISOString(), precision);
 }
 
 function Undo({ actionId }: { actionId: string }) {
   const { t } = useTranslation("imports");
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const undoing = useMutate(undoAction, {
     onSuccess: () => {
-      setAsking(false);
+      setConfirming(false);
       void queryClient.invalidateQueries();
     },
   });
-  if (!useCanWrite()) return null;
+  if (!useCan("imports.write")) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => setConfirming(true)}
+      >
         {t("result.undo")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t("result.undoTitle")}
         confirm={t("result.undo")}
         busy={undoing.busy}
         error={undoing.error?.msg}
         onConfirm={() => undoing.mutate({ id: actionId })}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {t("result.undoText")}
       </ConfirmDialog>

@@ -1,12 +1,13 @@
 import { runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
+import { PERMISSIONS } from "#contract/permissions.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
-import { showImport } from "../show-import.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { cacheImport } from "../cache-import.ts";
 import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
 import styles from "./summary.module.css";
@@ -14,13 +15,13 @@ import styles from "./summary.module.css";
 /** Problems of the table, the expected result and the import button. */
 export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
   const { t } = useTranslation("imports");
-  const canWrite = useCanWrite();
-  const trying = useMutate(tryImport, { onSuccess: showImport });
-  const running = useMutate(runImport, { onSuccess: showImport });
+  const canWrite = useCan("imports.write");
+  const trying = useMutate(tryImport, { onSuccess: cacheImport });
+  const running = useMutate(runImport, { onSuccess: cacheImport });
   const { inspection, tried, state } = view;
   const { refusal, rows } = inspection;
   const isWaiting = saving || state === "trying";
-  const taken = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
+  const importable = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
   const problem = trying.error ?? running.error;
 
   return (
@@ -40,9 +41,9 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
           <Counts counts={tried} label={t("summary.tried")} />
         </div>
       )}
-      <Problem>{problem?.msg}</Problem>
+      <FormError>{problem?.msg}</FormError>
       {canWrite ? (
-        <div className={styles.actions}>
+        <div className="grid gap-2">
           <Button
             variant={tried ? "default" : "filled"}
             disabled={refusal !== null || isWaiting}
@@ -53,17 +54,17 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
           </Button>
           <Button
             variant={tried ? "filled" : "default"}
-            disabled={refusal !== null || isWaiting || taken === 0}
+            disabled={refusal !== null || isWaiting || importable === 0}
             loading={running.busy}
             onClick={() => running.mutate({ id: view._id })}
           >
-            {t("summary.run", { count: taken, formatted: exact(taken) })}
+            {t("summary.run", { count: importable, formatted: exact(importable) })}
           </Button>
         </div>
       ) : (
-        <p className={styles.faint}>{t("summary.readOnly")}</p>
+        <p className="muted text-label flush">{PERMISSIONS["imports.write"].refusal}</p>
       )}
-      <p className={styles.faint} aria-live="polite">
+      <p className="muted text-label flush" aria-live="polite">
         {saving && t("summary.saving")}
         {!saving && !tried && t("summary.tryAbout")}
       </p>

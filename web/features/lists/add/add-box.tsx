@@ -12,7 +12,7 @@ import { compact } from "#web/lib/format.ts";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { useMarked } from "#web/lib/use-marked.ts";
+import { useActiveOption } from "#web/lib/use-active-option.ts";
 import styles from "./add-box.module.css";
 import { useAddOne } from "./use-add-one.ts";
 
@@ -24,7 +24,7 @@ export function AddBox({ list }: { list: ListView }) {
   const { add, busy, last, there } = useAddOne(list);
   const [shown] = useState(() => shownIn(list._id));
   const results = search.found?.results ?? [];
-  const { at, active, mark, move } = useMarked(results, ({ _id }) => _id);
+  const { at, active, mark, move } = useActiveOption(results, ({ _id }) => _id);
 
   function take(creator: QuickResult | undefined) {
     if (!creator || busy) return;

@@ -13,7 +13,7 @@ import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts"
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import type { Selection } from "#web/table/selection.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
@@ -35,7 +35,7 @@ export function BulkActions({
 }) {
   const { t } = useTranslation("lists");
   const addToCrm = useAddToCrm();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [picking, setPicking] = useState<keyof typeof PICKERS | null>(null);
   const { changeMany } = useChangeMany();
   const rows = [...selection.rows.values()];

@@ -1,7 +1,7 @@
 import { VERDICTS } from "#contract/states.ts";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
-import { PersonCell } from "#web/shared/creators/person-cell.tsx";
+import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import styles from "./feedback.module.css";
 import type { CreatorFeedback } from "./group-feedback.ts";
 import { SIGNS } from "./signs.ts";
@@ -12,7 +12,7 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
   return (
     <li className={styles.creator}>
       <div className={styles.who}>
-        <PersonCell creator={creator} />
+        <CreatorCell creator={creator} />
         <span className={styles.tally}>
           {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
             const Sign = SIGNS[verdict];

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -120,7 +120,7 @@ function CountButton({
 function MakeList({ list, approved }: { list: ListView; approved: readonly CreatorFeedback[] }) {
   const { t } = useTranslation("lists");
   const navigate = useNavigate();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [making, setMaking] = useState(false);
   const remember = useFocusBack(making);
   if (!canWrite || approved.length === 0) return null;
@@ -150,7 +150,7 @@ function MakeList({ list, approved }: { list: ListView; approved: readonly Creat
 
 function NothingSaid({ list }: { list: ListView }) {
   const { t } = useTranslation("lists");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const asks = list.public && list.share.feedback;
   return (
     <EmptyState

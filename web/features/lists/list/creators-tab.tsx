@@ -13,7 +13,7 @@ import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import type { Selection } from "#web/table/selection.ts";
@@ -54,7 +54,7 @@ export function CreatorsTab({
 }) {
   const { t } = useTranslation("lists");
   const { listId, state, sortBy } = control;
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { preference, change: changeLayout } = useScreenPreference("list");
   const layout = useTableLayout({ layout: preference, change: changeLayout, usual: USUAL });

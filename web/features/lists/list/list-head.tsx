@@ -8,7 +8,7 @@ import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { AddCreators } from "../add/add-creators.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
@@ -42,7 +42,7 @@ export function ListLead({ list }: { list: ListView }) {
 /** What can be done with a list; those who may only look can copy its link and export it. */
 export function ListActions({ list, exporting }: { list: ListView; exporting: Exporting }) {
   const navigate = useNavigate();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   return (
     <div className={styles.actions}>
       {canWrite ? <ShareButton list={list} /> : <CopyLinkButton list={list} />}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
-import { countryName } from "#web/lib/places.ts";
+import { countryName } from "#web/lib/locale-names.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

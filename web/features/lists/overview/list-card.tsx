@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Faces } from "./faces.tsx";
 import styles from "./list-card.module.css";
@@ -12,7 +12,7 @@ import { Marks } from "./marks.tsx";
 /** A list at a glance: some of its people, its name, what it is for, how it is shared. */
 export function ListCard({ list }: { list: ListView }) {
   const { t } = useTranslation("lists");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   return (
     <li className={styles.card}>
       <Faces list={list} size={44} />

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { columnsOf } from "#web/table/features.ts";
 import type { lists } from "#web/words/en/lists/lists.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
@@ -89,5 +89,5 @@ function Time({ iso }: { iso: string }) {
 }
 
 function MenuCell({ list }: { list: ListView }) {
-  return useCanWrite() ? <ListMenu list={list} /> : null;
+  return useCan("crm.write") ? <ListMenu list={list} /> : null;
 }

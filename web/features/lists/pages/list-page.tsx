@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
@@ -70,11 +70,11 @@ function OneList({ control }: { control: ListControl }) {
       {exporting.progress}
       <StatsLine control={control} />
       <ListTabs control={control} said={said.data?.feedback.length ?? 0} />
-      <NetworksInFocusProvider value={network ? [network] : []}>
+      <FilteredNetworksProvider value={network ? [network] : []}>
         {tab === "creators" && <CreatorsTab {...{ control, title, read, data, selection, exporting }} />}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
         {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={said} data={said.data} />}
-      </NetworksInFocusProvider>
+      </FilteredNetworksProvider>
       {exporting.dialog}
     </Page>
   );

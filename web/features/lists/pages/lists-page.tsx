@@ -8,7 +8,7 @@ import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { unless } from "#web/shared/collections/url.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,7 +27,7 @@ export function ListsPage() {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const remember = useFocusBack(creating);
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const { lists: all } = useLoaded(listLists, {});
   const state = listsUrl.read(route.useSearch());
   const { filters, sort } = state;

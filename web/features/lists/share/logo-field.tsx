@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
-import { Problem } from "#web/ui/form/problem.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { LOGO_KINDS, whyNoLogo } from "./check-logo.ts";
 import styles from "./share-dialog.module.css";
 import { after } from "./use-sharing.ts";
@@ -78,7 +78,7 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
           )}
         </span>
       </div>
-      <Problem>{ignored}</Problem>
+      <FormError>{ignored}</FormError>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const { creator, text, by, createdAt, state, answer, answeredAt } = dispute;
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
+      <div className="grid gap-2">
         <h2 className={styles.creator}>
           <CreatorLink creator={creator} />
         </h2>
@@ -31,16 +31,16 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <p className={styles.by}>
+      <p className="muted text-label flush">
         <time dateTime={createdAt} title={dateTime(createdAt)}>
-          {t("disputes.by", { name: by ?? t("disputes.somebody"), when: when(createdAt) })}
+          {t("disputes.by", { name: by ?? t("disputes.deletedUser"), when: when(createdAt) })}
         </time>
       </p>
       {answer && (
         <div className={styles.answer}>
           <b>{t(`disputes.answered.${state}`)}</b>
           {answeredAt && (
-            <time className={styles.by} dateTime={answeredAt} title={dateTime(answeredAt)}>
+            <time className="muted text-label flush" dateTime={answeredAt} title={dateTime(answeredAt)}>
               {when(answeredAt)}
             </time>
           )}
@@ -77,7 +77,7 @@ function Disputed({ dispute: { creator, figure, network, username, value, curren
         <dd>
           {network && <NetworkIcon network={network} size={14} labelled />} {METRICS[figure].name}
           {network && username && (
-            <span className={styles.handle} title={NETWORK_FACTS[network].label}>
+            <span className="muted break-anywhere" title={NETWORK_FACTS[network].label}>
               {" "}
               @{username}
             </span>

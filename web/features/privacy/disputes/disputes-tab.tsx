@@ -46,7 +46,7 @@ export function DisputesTab() {
         </EmptyState>
       )}
       {data && data.disputes.length > 0 && (
-        <ul className={styles.items} aria-label={t("tab.disputes")}>
+        <ul className="list-reset grid gap-3" aria-label={t("tab.disputes")}>
           {data.disputes.map((dispute) => (
             <DisputeItem key={dispute._id} dispute={dispute} />
           ))}
@@ -64,7 +64,7 @@ function Pages({ state, page, hasMore }: { state: DisputeState; page: number; ha
     search: { state: unless(state, "open"), page: unless(next, 1) },
   });
   return (
-    <nav className={styles.pages} aria-label={t("pages")}>
+    <nav className="flex gap-4" aria-label={t("pages")}>
       {page > 1 && <Link {...at(page - 1)}>{t("newer")}</Link>}
       {hasMore && <Link {...at(page + 1)}>{t("older")}</Link>}
     </nav>

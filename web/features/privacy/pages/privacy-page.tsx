@@ -7,8 +7,8 @@ import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { DisputesTab } from "../disputes/disputes-tab.tsx";
-import { HoldingTab } from "../holding/holding-tab.tsx";
-import { ObjectionsTab } from "../objections/objections-tab.tsx";
+import { AccessTab } from "../access/access-tab.tsx";
+import { ErasuresTab } from "../erasures/erasures-tab.tsx";
 import { PRIVACY_TABS, type PrivacyTab } from "../search-params.ts";
 import styles from "./privacy-page.module.css";
 
@@ -16,8 +16,8 @@ const route = getRouteApi("/signed-in/admin-only/privacy");
 
 const TABS: Record<PrivacyTab, ComponentType> = {
   disputes: DisputesTab,
-  holding: HoldingTab,
-  objections: ObjectionsTab,
+  holding: AccessTab,
+  objections: ErasuresTab,
 };
 
 /** Requests of creators and workspaces to the operator. */

@@ -61,7 +61,7 @@ function Peers({ account, figure }: { account: AccountOverview; figure: RangeMet
 
 function Head({ account: { network, username, url, lastPostAt, following, posts } }: { account: AccountOverview }) {
   const { t } = useTranslation("profiles");
-  const said = { username, network: NETWORK_FACTS[network].label };
+  const linkLabel = { username, network: NETWORK_FACTS[network].label };
   const facts = [
     following !== null && `${t("accounts.following")} ${exact(following)}`,
     posts !== null && `${t("accounts.posts")} ${exact(posts)}`,
@@ -75,15 +75,15 @@ function Head({ account: { network, username, url, lastPostAt, following, posts 
           target="_blank"
           rel="noopener noreferrer"
           className={styles.handle}
-          title={t("accounts.open", said)}
+          title={t("accounts.open", linkLabel)}
         >
-          <span className={styles.clip}>@{username}</span>
+          <span className="truncate">@{username}</span>
           <IconExternalLink size={13} aria-hidden />
-          <span className="visually-hidden">{t("accounts.open", said)}</span>
+          <span className="visually-hidden">{t("accounts.open", linkLabel)}</span>
         </a>
       ) : (
         <span className={styles.handle}>
-          <span className={styles.clip} title={`@${username}`}>
+          <span className="truncate" title={`@${username}`}>
             @{username}
           </span>
         </span>

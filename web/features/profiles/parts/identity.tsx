@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { countryName, languageName } from "#web/lib/places.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -16,7 +16,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
   return (
     <header className={styles.identity}>
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={80} />
-      <div className={styles.who}>
+      <div className="shrink grow">
         <Heading className={styles.name} dir="auto">
           {creator.full_name}
           {creator.verified && (
@@ -27,7 +27,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
           )}
         </Heading>
         {creator.title && (
-          <p className={styles.title} dir="auto">
+          <p className="flush" dir="auto">
             {creator.title}
           </p>
         )}
@@ -54,7 +54,9 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
         <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
           <ScoreRing score={creator.score} size={52} />
         </ExplainedFigure>
-        <span className={styles.tier}>{creator.tier === null ? t("score") : t("tier", { tier: creator.tier })}</span>
+        <span className="muted text-label">
+          {creator.tier === null ? t("score") : t("tier", { tier: creator.tier })}
+        </span>
       </div>
     </header>
   );

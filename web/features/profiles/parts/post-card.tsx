@@ -58,7 +58,7 @@ export function PostCard({ post }: { post: PostView }) {
           const value = post[name];
           if (value === null) return null;
           return (
-            <span key={name} className={styles.count} title={`${t(`posts.${name}`)}: ${exact(value)}`}>
+            <span key={name} className="inline-row gap-1" title={`${t(`posts.${name}`)}: ${exact(value)}`}>
               <Icon size={14} aria-hidden />
               <span className="visually-hidden">{t(`posts.${name}`)} </span>
               {compact(value)}

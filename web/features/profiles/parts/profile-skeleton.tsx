@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
       <div className={styles.top}>
         <div className={identity.identity}>
           <Skeleton circle height={80} />
-          <div className={identity.who}>
+          <div className="shrink grow">
             <Skeleton height={20} width="55%" mb={10} />
             <Skeleton height={12} width="35%" mb={10} />
             <Skeleton height={12} width="45%" />
@@ -22,12 +22,12 @@ export function ProfileSkeleton() {
         <Skeleton height={30} width={120} />
       </div>
       <div className={styles.main}>
-        <div className={styles.section}>
+        <div className="stack gap-2 shrink">
           <Skeleton height={12} />
           <Skeleton height={12} width="92%" />
           <Skeleton height={12} width="60%" />
         </div>
-        <div className={styles.section}>
+        <div className="stack gap-2 shrink">
           <Skeleton height={148} />
           <Skeleton height={148} />
         </div>

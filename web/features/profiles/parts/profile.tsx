@@ -17,7 +17,7 @@ import { Identity } from "./identity.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import styles from "./profile.module.css";
-import { Said } from "./said.tsx";
+import { Mentions } from "./mentions.tsx";
 import { Membership } from "./team/membership.tsx";
 import { PartChoice, usePart } from "./team/part-choice.tsx";
 import { Team } from "./team/team.tsx";
@@ -73,7 +73,7 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
         )}
       </div>
       <div className={styles.side} data-beside-timeline={crm !== null && part === "timeline"}>
-        <Said overview={overview} />
+        <Mentions overview={overview} />
       </div>
     </div>
   );

@@ -45,8 +45,8 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
         <h3 id={titleId} className={styles.title}>
           {t(refresh.error ? "refresh.failed" : "refresh.title")}
         </h3>
-        {refresh.error && <p className={styles.none}>{refresh.error.msg}</p>}
-        {refresh.data?.accounts.length === 0 && <p className={styles.none}>{t("accounts.none")}</p>}
+        {refresh.error && <p className="flush">{refresh.error.msg}</p>}
+        {refresh.data?.accounts.length === 0 && <p className="flush">{t("accounts.none")}</p>}
         <ul className={styles.answers}>
           {refresh.data?.accounts.map((answer) => (
             <OneAnswer key={`${answer.network} ${answer.username}`} answer={answer} />

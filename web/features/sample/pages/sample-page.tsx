@@ -34,10 +34,10 @@ export function SamplePage() {
 function Loaded({ creators }: { creators: number }) {
   const { t } = useTranslation("sample");
   const { can } = useSignedIn();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useMutate(removeSample, {
     onSuccess: (reply) => {
-      setAsking(false);
+      setConfirming(false);
       toast({ message: t("removed", { count: reply.creators }), tone: "good" });
       // Sample creators may be on any screen.
       void queryClient.invalidateQueries();
@@ -48,18 +48,18 @@ function Loaded({ creators }: { creators: number }) {
       <p className={styles.count}>{t("loaded", { count: creators })}</p>
       <p className={styles.what}>{t("what")}</p>
       {can.removeSampleData && (
-        <Button variant="light" color="bad" onClick={() => setAsking(true)}>
+        <Button variant="light" color="bad" onClick={() => setConfirming(true)}>
           {t("remove")}
         </Button>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t("confirmTitle")}
         confirm={t("remove")}
         busy={remove.busy}
         error={remove.error?.msg}
         onConfirm={() => remove.mutate({})}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {t("confirmText")}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ export function CreatorFacts({ result: { full_name, account, country, match } }:
   return (
     <>
       {match === "link" && <span className={styles.clip}>{full_name}</span>}
-      {match === "similar" && <span className={styles.similar}>{t("similar")}</span>}
+      {match === "similar" && <span className="fixed-size">{t("similar")}</span>}
       {account && (
         <span className={styles.account}>
           <NetworkIcon network={account.network} size={14} labelled />

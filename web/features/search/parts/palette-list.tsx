@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { bringIntoSight } from "#web/lib/into-sight.ts";
+import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import type { PaletteGroup, PaletteOption } from "../use-palette-groups.tsx";
 import styles from "./palette.module.css";
@@ -35,7 +35,7 @@ export function PaletteList({
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
             <div
               key={option.key}
-              ref={option.key === active ? bringIntoSight : undefined}
+              ref={option.key === active ? scrollIntoView : undefined}
               id={`${id} ${option.key}`.replaceAll(" ", "-")}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
               role="option"

@@ -5,7 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
-import { useMarked } from "#web/lib/use-marked.ts";
+import { useActiveOption } from "#web/lib/use-active-option.ts";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { PaletteList } from "./palette-list.tsx";
@@ -48,7 +48,7 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
   const search = useQuickSearch();
   const groups = usePaletteGroups(search.input, search.found?.results ?? []);
   const options = groups.flatMap((group) => group.options);
-  const { active, mark, move } = useMarked(options, ({ key }) => key);
+  const { active, mark, move } = useActiveOption(options, ({ key }) => key);
   const link = search.isCurrent ? search.found?.link : undefined;
   const unknown = link && !search.found?.results.some(({ match }) => match === "link");
   const waiting = search.input !== "" && !search.isCurrent && !search.error;

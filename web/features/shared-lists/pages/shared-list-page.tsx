@@ -6,7 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { NetworksInFocusProvider } from "#web/shared/creators/networks-in-focus.ts";
+import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Pager } from "#web/table/pager.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
@@ -14,7 +14,7 @@ import { Filters } from "../parts/filters.tsx";
 import { SharedFrame, SharedHead } from "../parts/head.tsx";
 import { PasswordForm } from "../parts/password-form.tsx";
 import { SharedRows } from "../parts/shared-rows.tsx";
-import { NobodyFits, NobodyYet, NotFound } from "../parts/states.tsx";
+import { NoMatches, EmptyList, NotFound } from "../parts/states.tsx";
 import { StatsLine } from "../parts/stats-line.tsx";
 import { PAGE_SIZE, rowsInput, statsInput } from "../reads.ts";
 import type { SharedSearch } from "../search-params.ts";
@@ -65,14 +65,14 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
   // After the rows: totals must not delay the first paint, and the visitor cookie is set by then.
   const whole = useRead(getSharedList, statsInput(shareId));
   const show = (next: SharedSearch) => void navigate({ search: next, replace: next.page === search.page });
-  if (list.influencerCount === 0) return <NobodyYet />;
+  if (list.influencerCount === 0) return <EmptyList />;
   const networks = whole.data?.stats?.networks.map(({ network }) => network) ?? [];
   return (
-    <NetworksInFocusProvider value={search.network ? [search.network] : []}>
+    <FilteredNetworksProvider value={search.network ? [search.network] : []}>
       <StatsLine stats={whole.data?.stats} />
       <Filters search={search} networks={networks} onChange={show} />
       {list.influencers.length === 0 ? (
-        <NobodyFits onClear={() => show({})} />
+        <NoMatches onClear={() => show({})} />
       ) : (
         <>
           <SharedRows shareId={shareId} list={list} isOld={isOld} />
@@ -85,7 +85,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
           />
         </>
       )}
-    </NetworksInFocusProvider>
+    </FilteredNetworksProvider>
   );
 }
 

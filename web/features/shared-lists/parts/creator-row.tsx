@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
 import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
-import { Person } from "#web/shared/creators/person.tsx";
+import { CreatorIdentity } from "#web/shared/creators/creator-identity.tsx";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
-import type { Word } from "../use-feedback.ts";
+import type { Review } from "../use-feedback.ts";
 import { rowId } from "../use-review-keys.ts";
 import styles from "./creator-rows.module.css";
 import { VerdictButtons } from "./verdict-buttons.tsx";
@@ -21,7 +21,7 @@ export function CreatorRow({
   creator,
   isCurrent,
   onFocus,
-  word,
+  review,
   onVerdict,
   onComment,
   form,
@@ -30,7 +30,7 @@ export function CreatorRow({
   creator: SharedCreator;
   isCurrent: boolean;
   onFocus: () => void;
-  word: Word | null;
+  review: Review | null;
   onVerdict: (verdict: Verdict | null) => void;
   onComment: () => void;
   form: ReactNode;
@@ -62,7 +62,7 @@ export function CreatorRow({
         onFocus={onFocus}
       >
         <td className={styles.person}>
-          <Person creator={creator} name={name} large />
+          <CreatorIdentity creator={creator} name={name} large />
         </td>
         <td className={styles.accounts}>
           <AccountsCell creator={creator} shown={ACCOUNTS} />
@@ -81,10 +81,12 @@ export function CreatorRow({
         <td className={styles.score}>
           <ScoreRing score={creator.score} size={30} />
         </td>
-        {word && (
+        {review && (
           <td className={styles.word}>
-            <VerdictButtons name={creator.full_name} word={word} onVerdict={onVerdict} onComment={onComment} />
-            {word.comment && !form && <p className={styles.comment}>{own("yourComment", { comment: word.comment })}</p>}
+            <VerdictButtons name={creator.full_name} review={review} onVerdict={onVerdict} onComment={onComment} />
+            {review.comment && !form && (
+              <p className={styles.comment}>{own("yourComment", { comment: review.comment })}</p>
+            )}
           </td>
         )}
       </tr>

@@ -2,7 +2,7 @@ import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
-import { type Word } from "../use-feedback.ts";
+import { type Review } from "../use-feedback.ts";
 import { CreatorRow, FIGURES } from "./creator-row.tsx";
 import styles from "./creator-rows.module.css";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ export function CreatorRows({
   isOld,
   current,
   onFocus,
-  words,
+  reviewOf,
   form,
   onVerdict,
   onComment,
@@ -25,7 +25,7 @@ export function CreatorRows({
   current: string | null;
   onFocus: (creatorId: string) => void;
   /** null: the list takes no feedback. */
-  words: ((creatorId: string) => Word) | null;
+  reviewOf: ((creatorId: string) => Review) | null;
   /** The open form and its creator. */
   form: { creatorId: string; content: ReactNode } | null;
   onVerdict: (creator: SharedCreator, verdict: Verdict | null) => void;
@@ -51,7 +51,7 @@ export function CreatorRows({
           <th>
             <MetricName metric="score" short={t("columns.score")} />
           </th>
-          {words && <th>{own("columns.verdict")}</th>}
+          {reviewOf && <th>{own("columns.verdict")}</th>}
         </tr>
       </thead>
       <tbody className={styles.body}>
@@ -61,7 +61,7 @@ export function CreatorRows({
             creator={creator}
             isCurrent={creator._id === current}
             onFocus={() => onFocus(creator._id)}
-            word={words?.(creator._id) ?? null}
+            review={reviewOf?.(creator._id) ?? null}
             onVerdict={(verdict) => onVerdict(creator, verdict)}
             onComment={() => onComment(creator)}
             form={form?.creatorId === creator._id ? form.content : null}

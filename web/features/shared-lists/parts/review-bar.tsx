@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import styles from "./review-bar.module.css";
-import { SayForm } from "./say-form.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
 
 /** The visitor's review progress and name. */
 export function ReviewBar({
@@ -38,13 +38,13 @@ export function ReviewBar({
       </div>
       <progress className={styles.progress} value={reviewed} max={Math.max(1, total)} aria-hidden />
       {isNaming && (
-        <SayForm
+        <FeedbackForm
           creator=""
           name={null}
           comment={null}
           action={t("save")}
           onCancel={() => setNaming(false)}
-          onSay={({ name }) => {
+          onSubmit={({ name }) => {
             onRename(name);
             setNaming(false);
           }}

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { reviewerName } from "../reviewer-name.ts";
-import { useFeedback, type Word } from "../use-feedback.ts";
+import { useFeedback, type Review } from "../use-feedback.ts";
 import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
 import { ReviewBar } from "./review-bar.tsx";
-import { SayForm } from "./say-form.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
 
-type Asking = { creator: SharedCreator; word: Word; wantsComment: boolean };
+type OpenForm = { creator: SharedCreator; review: Review; wantsComment: boolean };
 
 /** The creators, with the visitor's feedback if the list asks for it. */
 export function SharedRows({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
@@ -19,23 +19,23 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
   const remembered = useStore(reviewerName);
   const name = remembered ?? feedback.reviewer;
   const { failed, give } = useFeedback(shareId);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
 
-  const wordOn = (creatorId: string): Word =>
-    feedback.mine.find((word) => word.creatorId === creatorId) ?? { creatorId, verdict: null, comment: "" };
+  const reviewOf = (creatorId: string): Review =>
+    feedback.mine.find((review) => review.creatorId === creatorId) ?? { creatorId, verdict: null, comment: "" };
   /** Returns whether the verdict could be sent at once. */
-  const judge = (creator: SharedCreator, verdict: Verdict | null): boolean => {
-    const before = wordOn(creator._id);
-    const word = { ...before, verdict };
-    if (name === null) setAsking({ creator, word, wantsComment: false });
-    else give({ word, before, reviewer: name });
+  const setVerdict = (creator: SharedCreator, verdict: Verdict | null): boolean => {
+    const previous = reviewOf(creator._id);
+    const review = { ...previous, verdict };
+    if (name === null) setOpenForm({ creator, review, wantsComment: false });
+    else give({ review, previous, reviewer: name });
     return name !== null;
   };
   const leave = () => {
-    if (asking) focusRow(asking.creator._id);
-    setAsking(null);
+    if (openForm) focusRow(openForm.creator._id);
+    setOpenForm(null);
   };
-  const keys = useReviewKeys({ creators: influencers, enabled: feedback.open, onVerdict: judge });
+  const keys = useReviewKeys({ creators: influencers, enabled: feedback.open, onVerdict: setVerdict });
 
   return (
     <>
@@ -44,32 +44,36 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
           reviewed={feedback.reviewed}
           total={list.influencerCount}
           reviewer={name}
-          onRename={(given) => reviewerName.set(given)}
+          onRename={(next) => reviewerName.set(next)}
         />
       )}
       <CreatorRows
         creators={influencers}
         isOld={isOld}
         {...keys}
-        words={feedback.open ? wordOn : null}
+        reviewOf={feedback.open ? reviewOf : null}
         failed={failed}
-        onVerdict={judge}
-        onComment={(creator) => setAsking({ creator, word: wordOn(creator._id), wantsComment: true })}
+        onVerdict={setVerdict}
+        onComment={(creator) => setOpenForm({ creator, review: reviewOf(creator._id), wantsComment: true })}
         form={
-          asking && {
-            creatorId: asking.creator._id,
+          openForm && {
+            creatorId: openForm.creator._id,
             content: (
-              <SayForm
-                key={`${asking.creator._id} ${asking.wantsComment}`}
-                creator={asking.creator.full_name}
+              <FeedbackForm
+                key={`${openForm.creator._id} ${openForm.wantsComment}`}
+                creator={openForm.creator.full_name}
                 name={name}
-                comment={asking.wantsComment ? asking.word.comment : null}
-                action={asking.wantsComment || !asking.word.verdict ? t("save") : t(`verdicts.${asking.word.verdict}`)}
+                comment={openForm.wantsComment ? openForm.review.comment : null}
+                action={
+                  openForm.wantsComment || !openForm.review.verdict
+                    ? t("save")
+                    : t(`verdicts.${openForm.review.verdict}`)
+                }
                 onCancel={leave}
-                onSay={({ name: reviewer, comment }) => {
+                onSubmit={({ name: reviewer, comment }) => {
                   reviewerName.set(reviewer);
-                  const before = wordOn(asking.creator._id);
-                  give({ word: { ...asking.word, comment: comment ?? before.comment }, before, reviewer });
+                  const previous = reviewOf(openForm.creator._id);
+                  give({ review: { ...openForm.review, comment: comment ?? previous.comment }, previous, reviewer });
                   leave();
                 }}
               />

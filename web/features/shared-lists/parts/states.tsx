@@ -13,7 +13,7 @@ export function NotFound() {
   );
 }
 
-export function NobodyYet() {
+export function EmptyList() {
   const { t } = useTranslation("sharedLists");
   return (
     <EmptyState icon={<IconUsers size={22} />} title={t("empty")}>
@@ -22,19 +22,19 @@ export function NobodyYet() {
   );
 }
 
-export function NobodyFits({ onClear }: { onClear: () => void }) {
+export function NoMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation("sharedLists");
   return (
     <EmptyState
       icon={<IconSearchOff size={22} />}
-      title={t("nobodyFits")}
+      title={t("noMatches")}
       action={
         <Button variant="default" onClick={onClear}>
           {t("clear")}
         </Button>
       }
     >
-      {t("nobodyFitsText")}
+      {t("noMatchesText")}
     </EmptyState>
   );
 }

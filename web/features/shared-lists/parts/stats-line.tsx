@@ -4,7 +4,7 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { countryName } from "#web/lib/places.ts";
+import { countryName } from "#web/lib/locale-names.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { FigureText } from "#web/ui/figure.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
@@ -28,7 +28,7 @@ export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
       {stats.countries.length > 0 && (
         <Stat name={t("stats.countries")}>
           {stats.countries.slice(0, SHOWN).map(({ country, count }) => (
-            <span key={country} className={styles.part} title={`${countryName(country)}: ${exact(count)}`}>
+            <span key={country} className="inline-row gap-1" title={`${countryName(country)}: ${exact(count)}`}>
               <Flag code={country} /> {exact(count)}
             </span>
           ))}
@@ -37,7 +37,7 @@ export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
       {stats.networks.length > 0 && (
         <Stat name={t("stats.networks")}>
           {stats.networks.slice(0, SHOWN).map(({ network, count }) => (
-            <span key={network} className={styles.part} title={`${NETWORK_FACTS[network].label}: ${exact(count)}`}>
+            <span key={network} className="inline-row gap-1" title={`${NETWORK_FACTS[network].label}: ${exact(count)}`}>
               <NetworkIcon network={network} labelled /> {exact(count)}
             </span>
           ))}
@@ -50,7 +50,7 @@ export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
 function Stat({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.stat}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="muted text-label">{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { VERDICTS, type Verdict } from "#contract/states.ts";
 import { IconCheck, IconMessage, IconQuestionMark, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Word } from "../use-feedback.ts";
+import type { Review } from "../use-feedback.ts";
 import styles from "./verdict-buttons.module.css";
 
 const ICONS = { approve: IconCheck, maybe: IconQuestionMark, reject: IconX } as const;
@@ -9,12 +9,12 @@ const ICONS = { approve: IconCheck, maybe: IconQuestionMark, reject: IconX } as 
 /** Approve, maybe or reject; pressing the current verdict withdraws it. */
 export function VerdictButtons({
   name,
-  word,
+  review,
   onVerdict,
   onComment,
 }: {
   name: string;
-  word: Word;
+  review: Review;
   onVerdict: (verdict: Verdict | null) => void;
   onComment: () => void;
 }) {
@@ -23,7 +23,7 @@ export function VerdictButtons({
     <div className={styles.word}>
       <fieldset className={styles.verdicts} aria-label={t("verdictOn", { name })}>
         {VERDICTS.map((verdict) => {
-          const isSaid = word.verdict === verdict;
+          const isSelected = review.verdict === verdict;
           const Sign = ICONS[verdict];
           return (
             <button
@@ -31,8 +31,8 @@ export function VerdictButtons({
               type="button"
               className={styles.verdict}
               data-verdict={verdict}
-              aria-pressed={isSaid}
-              onClick={() => onVerdict(isSaid ? null : verdict)}
+              aria-pressed={isSelected}
+              onClick={() => onVerdict(isSelected ? null : verdict)}
             >
               <Sign size={15} aria-hidden />
               {t(`verdicts.${verdict}`)}
@@ -40,9 +40,9 @@ export function VerdictButtons({
           );
         })}
       </fieldset>
-      <button type="button" className={styles.comment} data-said={word.comment !== ""} onClick={onComment}>
+      <button type="button" className={styles.comment} data-has-comment={review.comment !== ""} onClick={onComment}>
         <IconMessage size={16} aria-hidden />
-        <span>{word.comment ? t("editComment") : t("comment")}</span>
+        <span>{review.comment ? t("editComment") : t("comment")}</span>
         <span className="visually-hidden">{name}</span>
       </button>
     </div>

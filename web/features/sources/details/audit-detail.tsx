@@ -12,20 +12,20 @@ import styles from "./details.module.css";
 /** Whether the network has audited this installation, and who confirmed it. */
 export function AuditDetail({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
-  const [asking, setAsking] = useState<"state" | "takeBack" | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<"state" | "withdraw" | null>(null);
+  const close = () => setDialog(null);
   const { key, label, audit } = connector;
-  const takeBack = useSetConnector({ said: () => t("audit.takenBack"), quiet: true, onDone: close });
+  const withdraw = useSetConnector({ message: () => t("audit.withdrawn"), quiet: true, onDone: close });
   return (
     <Detail
       title={t("audit.title")}
       actions={
         audit ? (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking("takeBack")}>
-            {t("audit.takeBack")}
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDialog("withdraw")}>
+            {t("audit.withdraw")}
           </Button>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={() => setAsking("state")}>
+          <Button size="compact-sm" variant="default" onClick={() => setDialog("state")}>
             {t("audit.state")}
           </Button>
         )
@@ -34,17 +34,17 @@ export function AuditDetail({ connector }: { connector: ConnectorView }) {
       <p className={styles.text}>
         {audit ? t("audit.stated", { name: audit.name, date: date(audit.at) }) : t("audit.needed")}
       </p>
-      <AuditDialog opened={asking === "state"} connector={connector} onClose={close} />
+      <AuditDialog opened={dialog === "state"} connector={connector} onClose={close} />
       <ConfirmDialog
-        opened={asking === "takeBack"}
-        title={t("audit.takeBackTitle")}
-        confirm={t("audit.takeBackSubmit")}
-        busy={takeBack.busy}
-        error={takeBack.error?.msg}
-        onConfirm={() => takeBack.mutate({ key, audit: null })}
+        opened={dialog === "withdraw"}
+        title={t("audit.withdrawTitle")}
+        confirm={t("audit.withdrawSubmit")}
+        busy={withdraw.busy}
+        error={withdraw.error?.msg}
+        onConfirm={() => withdraw.mutate({ key, audit: null })}
         onClose={close}
       >
-        {t("audit.takeBackText", { name: label })}
+        {t("audit.withdrawText", { name: label })}
       </ConfirmDialog>
     </Detail>
   );

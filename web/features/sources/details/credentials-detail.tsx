@@ -6,7 +6,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CredentialsDialog } from "../dialogs/credentials-dialog.tsx";
-import { putConnector } from "../put-connector.ts";
+import { cacheConnector } from "../cache-connector.ts";
 import { Detail } from "./detail.tsx";
 import styles from "./details.module.css";
 import { WithLinks } from "./with-links.tsx";
@@ -14,15 +14,15 @@ import { WithLinks } from "./with-links.tsx";
 /** Whether the source has credentials, where they come from, and how to set them. */
 export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
   const { t } = useTranslation("sources");
-  const [asking, setAsking] = useState<"change" | "remove" | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<"change" | "remove" | null>(null);
+  const close = () => setDialog(null);
   const { key, label: name, fields, credentialsFrom, isUnreadable, help } = connector;
-  const isKept = credentialsFrom === "page" || (credentialsFrom === null && fields.some(({ isSet }) => isSet));
-  const kept = isUnreadable ? "unreadable" : isKept ? "kept" : "missing";
+  const isStored = credentialsFrom === "page" || (credentialsFrom === null && fields.some(({ isSet }) => isSet));
+  const stored = isUnreadable ? "unreadable" : isStored ? "stored" : "missing";
   const names = fields.map(({ env }) => env).join(", ");
   const remove = useMutate(setCredentials, {
     onSuccess: (reply) => {
-      putConnector(reply.connector);
+      cacheConnector(reply.connector);
       toast({ message: t("credentials.removed"), tone: "good" });
       close();
     },
@@ -37,18 +37,18 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
       </Detail>
     );
   }
-  const isGiven = credentialsFrom === "environment";
+  const isFromEnvironment = credentialsFrom === "environment";
   return (
     <Detail
       title={t("credentials.title")}
       actions={
-        !isGiven && (
+        !isFromEnvironment && (
           <>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking("change")}>
-              {t(isKept ? "credentials.change" : "credentials.enter")}
+            <Button size="compact-sm" variant="default" onClick={() => setDialog("change")}>
+              {t(isStored ? "credentials.change" : "credentials.enter")}
             </Button>
-            {isKept && (
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking("remove")}>
+            {isStored && (
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDialog("remove")}>
                 {t("credentials.remove")}
               </Button>
             )}
@@ -56,14 +56,16 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
         )
       }
     >
-      <p className={styles.text}>{isGiven ? t("credentials.environment", { names }) : t(`credentials.${kept}`)}</p>
+      <p className={styles.text}>
+        {isFromEnvironment ? t("credentials.environment", { names }) : t(`credentials.${stored}`)}
+      </p>
       <p className={styles.faint}>
         <WithLinks>{help}</WithLinks>
       </p>
-      {!isGiven && <p className={styles.faint}>{t("credentials.orEnv", { names })}</p>}
-      <CredentialsDialog opened={asking === "change"} connector={connector} onClose={close} />
+      {!isFromEnvironment && <p className={styles.faint}>{t("credentials.orEnv", { names })}</p>}
+      <CredentialsDialog opened={dialog === "change"} connector={connector} onClose={close} />
       <ConfirmDialog
-        opened={asking === "remove"}
+        opened={dialog === "remove"}
         title={t("credentials.removeTitle", { name })}
         confirm={t("credentials.removeSubmit")}
         busy={remove.busy}

@@ -7,7 +7,7 @@ export function Detail({ title, actions, children }: { title: string; actions?: 
     <section className={styles.detail}>
       <h4 className={styles.title}>{title}</h4>
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="flex wrap gap-2">{actions}</div>}
     </section>
   );
 }

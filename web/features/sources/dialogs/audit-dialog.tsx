@@ -5,27 +5,26 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import { PolicyWords } from "../details/policy-words.tsx";
+import { PolicyRules } from "../details/policy-rules.tsx";
 import { useSetConnector } from "../use-set-connector.ts";
-import styles from "./dialogs.module.css";
 
-type Given = { connector: ConnectorView; onClose: () => void };
+type AuditDialogProps = { connector: ConnectorView; onClose: () => void };
 
 /** Confirms, under the user's name, that the network has audited this installation. */
-export function AuditDialog({ opened, ...given }: Given & { opened: boolean }) {
+export function AuditDialog({ opened, ...props }: AuditDialogProps & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
-    <Modal opened={opened} onClose={given.onClose} title={t("audit.dialogTitle", { name: given.connector.label })}>
-      <AuditForm {...given} />
+    <Modal opened={opened} onClose={props.onClose} title={t("audit.dialogTitle", { name: props.connector.label })}>
+      <AuditForm {...props} />
     </Modal>
   );
 }
 
-function AuditForm({ connector: { key, auditedPolicy, policy }, onClose }: Given) {
+function AuditForm({ connector: { key, auditedPolicy, policy }, onClose }: AuditDialogProps) {
   const { t } = useTranslation("sources");
   const [name, setName] = useState(useSignedIn().name);
-  const [asked, setAsked] = useState(false);
-  const save = useSetConnector({ said: () => t("audit.done"), quiet: true, onDone: onClose });
+  const [submitted, setSubmitted] = useState(false);
+  const save = useSetConnector({ message: () => t("audit.done"), quiet: true, onDone: onClose });
   const isNameless = name.trim() === "";
   return (
     <DialogForm
@@ -33,19 +32,19 @@ function AuditForm({ connector: { key, auditedPolicy, policy }, onClose }: Given
       submit={t("audit.submit")}
       busy={save.busy}
       onSubmit={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (!isNameless) save.mutate({ key, audit: name.trim() });
       }}
       onClose={onClose}
     >
-      <p className={styles.note}>{t("audit.text")}</p>
-      <PolicyWords policy={auditedPolicy ?? policy} />
+      <p className="muted flush">{t("audit.text")}</p>
+      <PolicyRules policy={auditedPolicy ?? policy} />
       <TextInput
         label={t("audit.name")}
         maxLength={NAME_MAX}
         data-autofocus
         value={name}
-        error={asked && isNameless ? t("audit.nameWanted") : undefined}
+        error={submitted && isNameless ? t("audit.nameRequired") : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </DialogForm>

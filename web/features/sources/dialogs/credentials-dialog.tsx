@@ -5,32 +5,31 @@ import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { putConnector } from "../put-connector.ts";
-import styles from "./dialogs.module.css";
+import { cacheConnector } from "../cache-connector.ts";
 
-type Given = { connector: ConnectorView; onClose: () => void };
+type CredentialsDialogProps = { connector: ConnectorView; onClose: () => void };
 
 /** Sets the credentials of a source. Stored values are never shown, only replaced. */
-export function CredentialsDialog({ opened, ...given }: Given & { opened: boolean }) {
+export function CredentialsDialog({ opened, ...props }: CredentialsDialogProps & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
     <Modal
       opened={opened}
-      onClose={given.onClose}
-      title={t("credentials.dialogTitle", { name: given.connector.label })}
+      onClose={props.onClose}
+      title={t("credentials.dialogTitle", { name: props.connector.label })}
     >
-      <CredentialsForm {...given} />
+      <CredentialsForm {...props} />
     </Modal>
   );
 }
 
-function CredentialsForm({ connector: { key, fields }, onClose }: Given) {
+function CredentialsForm({ connector: { key, fields }, onClose }: CredentialsDialogProps) {
   const { t } = useTranslation("sources");
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [isEmpty, setEmpty] = useState(false);
   const save = useMutate(setCredentials, {
     onSuccess: ({ connector }) => {
-      putConnector(connector);
+      cacheConnector(connector);
       toast({ message: t("credentials.saved"), tone: "good" });
       onClose();
     },
@@ -53,23 +52,23 @@ function CredentialsForm({ connector: { key, fields }, onClose }: Given) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {fields.map(({ name, label, isSecret, isSet }, place) => {
+      {fields.map(({ name, label, isSecret, isSet }, index) => {
         const Input = isSecret ? PasswordInput : TextInput;
         return (
           <Input
             key={name}
             label={label}
-            placeholder={isSet ? t("credentials.keptField") : undefined}
+            placeholder={isSet ? t("credentials.storedField") : undefined}
             value={typed[name] ?? ""}
             // Not a personal password: browsers must not fill in or store it.
             autoComplete="off"
             spellCheck={false}
-            data-autofocus={place === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
           />
         );
       })}
-      {fields.some(({ isSet }) => isSet) && <p className={styles.note}>{t("credentials.stay")}</p>}
+      {fields.some(({ isSet }) => isSet) && <p className="muted flush">{t("credentials.stay")}</p>}
     </DialogForm>
   );
 }

@@ -7,28 +7,27 @@ import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { dollars, MICROS_PER_DOLLAR } from "../money.ts";
 import { useSetConnector } from "../use-set-connector.ts";
-import styles from "./dialogs.module.css";
 
-type Given = { connector: ConnectorView; onClose: () => void };
+type LimitsDialogProps = { connector: ConnectorView; onClose: () => void };
 /** The field's value: an empty field is no number. */
 type Typed = number | "";
 
-export function LimitsDialog({ opened, ...given }: Given & { opened: boolean }) {
+export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
-    <Modal opened={opened} onClose={given.onClose} title={t("limits.dialogTitle", { name: given.connector.label })}>
-      <LimitsForm {...given} />
+    <Modal opened={opened} onClose={props.onClose} title={t("limits.dialogTitle", { name: props.connector.label })}>
+      <LimitsForm {...props} />
     </Modal>
   );
 }
 
-function LimitsForm({ connector: { key, units, spend }, onClose }: Given) {
+function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogProps) {
   const { t } = useTranslation("sources");
   const [daily, setDaily] = useState<Typed>(units.dailyMax === units.ownMax ? "" : (units.dailyMax ?? ""));
   const [monthly, setMonthly] = useState<Typed>(
     !spend || spend.monthlyMax === spend.ownMax ? "" : spend.monthlyMax / MICROS_PER_DOLLAR,
   );
-  const save = useSetConnector({ said: () => t("limits.saved"), quiet: true, onDone: onClose });
+  const save = useSetConnector({ message: () => t("limits.saved"), quiet: true, onDone: onClose });
   const submit = () =>
     save.mutate({
       key,
@@ -67,7 +66,7 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: Given) {
           onChange={(value) => setMonthly(typeof value === "number" ? value : "")}
         />
       )}
-      <p className={styles.note}>{t("limits.text")}</p>
+      <p className="muted flush">{t("limits.text")}</p>
     </DialogForm>
   );
 }

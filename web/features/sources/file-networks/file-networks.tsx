@@ -2,7 +2,7 @@ import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
 import styles from "./file-networks.module.css";
 
 const EXPLAINED = ["tiktok", "linkedin", "pinterest", "snapchat"] as const;
@@ -15,7 +15,7 @@ export function FileNetworks({ connectors }: { connectors: readonly ConnectorVie
   const why = (network: Network) => t(`files.${EXPLAINED.find((one) => one === network) ?? "other"}`);
   if (others.length === 0) return null;
   return (
-    <Part title={t("files.title")} lead={t("files.lead")}>
+    <PageSection title={t("files.title")} lead={t("files.lead")}>
       <ul className={styles.networks}>
         {others.map((network) => (
           <li key={network}>
@@ -26,6 +26,6 @@ export function FileNetworks({ connectors }: { connectors: readonly ConnectorVie
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }

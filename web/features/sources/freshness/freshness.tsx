@@ -10,7 +10,7 @@ import { Explain } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { Part } from "#web/ui/page/part.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
 import { barHeight } from "./bar-height.ts";
 import styles from "./freshness.module.css";
 
@@ -20,18 +20,18 @@ type Networks = ReplyOf<typeof readFreshness>["networks"];
 export function Freshness() {
   const { t } = useTranslation("sources");
   const { data, error, refetch, isFetching } = useRead(readFreshness, {});
-  const known = data?.networks.filter(({ accounts }) => accounts > 0) ?? [];
+  const networks = data?.networks.filter(({ accounts }) => accounts > 0) ?? [];
   return (
-    <Part title={t("freshness.title")} lead={t("freshness.lead")}>
+    <PageSection title={t("freshness.title")} lead={t("freshness.lead")}>
       {error && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} figures={6} />}
-      {data && known.length === 0 && (
+      {data && networks.length === 0 && (
         <EmptyState icon={<IconHourglass size={22} />} title={t("freshness.none")}>
           {t("freshness.noneText")}
         </EmptyState>
       )}
-      {known.length > 0 && <Table networks={known} />}
-    </Part>
+      {networks.length > 0 && <Table networks={networks} />}
+    </PageSection>
   );
 }
 
@@ -78,13 +78,13 @@ function Table({ networks }: { networks: Networks }) {
           {networks.map(({ network, accounts, buckets, never, refreshable, due }) => (
             <tr key={network}>
               <th scope="row" className={styles.network}>
-                <span className={styles.name}>
+                <span className="inline-row gap-2">
                   <NetworkIcon network={network} size={16} /> {NETWORK_FACTS[network].label}
                 </span>
               </th>
-              {[...buckets, never].map((count, place) => (
-                <td key={columns[place]} className={styles.bucket}>
-                  <span className={styles.column} data-never={place === buckets.length}>
+              {[...buckets, never].map((count, index) => (
+                <td key={columns[index]} className={styles.bucket}>
+                  <span className={styles.column} data-never={index === buckets.length}>
                     <span className={styles.bar} style={{ height: `${barHeight(count, most) * 100}%` }} />
                   </span>
                   <span data-none={count === 0}>{exact(count)}</span>

@@ -6,7 +6,7 @@ import { Page } from "#web/shell/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { FileNetworks } from "../file-networks/file-networks.tsx";
 import { Freshness } from "../freshness/freshness.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
 import { ConnectorRow } from "../parts/connector-row.tsx";
 import { ConnectorSkeleton } from "../parts/connector-skeleton.tsx";
 import rows from "../parts/connectors.module.css";
@@ -36,7 +36,7 @@ function Connectors({ connectors }: { connectors: readonly ConnectorView[] }) {
   const { t } = useTranslation("sources");
   const idle = connectors.every(({ state }) => state === "off" || state === "needs_credentials");
   return (
-    <Part title={t("connectors")}>
+    <PageSection title={t("connectors")}>
       {idle && (
         <p className={styles.idle}>
           <IconPlugConnectedX size={18} aria-hidden />
@@ -50,6 +50,6 @@ function Connectors({ connectors }: { connectors: readonly ConnectorView[] }) {
           <ConnectorRow key={connector.key} connector={connector} />
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }

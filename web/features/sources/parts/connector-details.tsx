@@ -6,7 +6,7 @@ import { CredentialsDetail } from "../details/credentials-detail.tsx";
 import { Detail } from "../details/detail.tsx";
 import styles from "../details/details.module.css";
 import { LimitsDetail } from "../details/limits-detail.tsx";
-import { PolicyWords } from "../details/policy-words.tsx";
+import { PolicyRules } from "../details/policy-rules.tsx";
 
 /** A source's credentials, limits and policy. */
 export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
@@ -17,7 +17,7 @@ export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
     <div className={styles.details}>
       <CredentialsDetail connector={connector} />
       <Detail title={t("policy.title")}>
-        <PolicyWords policy={policy} />
+        <PolicyRules policy={policy} />
       </Detail>
       <LimitsDetail connector={connector} />
       {auditedPolicy && <AuditDetail connector={connector} />}

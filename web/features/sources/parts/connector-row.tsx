@@ -19,7 +19,7 @@ export function ConnectorRow({ connector }: { connector: ConnectorView }) {
   const { label: name, networks, isEnabled } = connector;
   const { button: testButton, answer } = useTestConnector(connector);
   const switching = useSetConnector({
-    said: (now) => t(now.isEnabled ? "switchedOn" : "switchedOff", { name: now.label }),
+    message: (now) => t(now.isEnabled ? "switchedOn" : "switchedOff", { name: now.label }),
   });
   const [network] = networks;
   return (
@@ -28,7 +28,7 @@ export function ConnectorRow({ connector }: { connector: ConnectorView }) {
         <span className={styles.logo} aria-hidden>
           {network ? <NetworkIcon network={network} size={22} /> : <IconRss size={22} />}
         </span>
-        <div className={styles.who}>
+        <div className="shrink grow">
           <h3 id={ids.name} className={styles.name}>
             {name}
           </h3>

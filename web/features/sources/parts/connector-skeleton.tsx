@@ -14,7 +14,7 @@ export function ConnectorSkeleton() {
           <div key={key} className={styles.connector}>
             <div className={styles.head}>
               <Skeleton circle width={24} height={24} />
-              <div className={styles.who}>
+              <div className="shrink grow">
                 <Skeleton width={140} height={12} />
                 <Skeleton width={200} height={10} mt={8} />
               </div>

@@ -26,20 +26,20 @@ export function StateMark({ connector }: { connector: ConnectorView }) {
   const { lastOkAt, lastError, lastErrorAt, blockedUntil } = connector;
   const state = connector.state === "ready" && !lastOkAt ? "untried" : connector.state;
   const { Icon, tone } = MARKS[state];
-  const said = {
-    ready: () => t("said.ready", { when: when(lastOkAt ?? "") }),
-    untried: () => t("said.untried"),
-    off: () => t("said.off"),
-    needs_credentials: () => t("said.needs_credentials"),
-    blocked: () => t("said.blocked", { when: dateTime(blockedUntil ?? "") }),
-    failing: () => t("said.failing", { when: when(lastErrorAt ?? ""), msg: lastError ?? "" }),
+  const description = {
+    ready: () => t("stateText.ready", { when: when(lastOkAt ?? "") }),
+    untried: () => t("stateText.untried"),
+    off: () => t("stateText.off"),
+    needs_credentials: () => t("stateText.needs_credentials"),
+    blocked: () => t("stateText.blocked", { when: dateTime(blockedUntil ?? "") }),
+    failing: () => t("stateText.failing", { when: when(lastErrorAt ?? ""), msg: lastError ?? "" }),
   }[state]();
   return (
     <p className={styles.mark}>
       <span className={styles.state} data-tone={tone}>
         <Icon size={15} aria-hidden /> {t(`states.${state}`)}
       </span>
-      <span className={styles.said}>{said}</span>
+      <span className="muted">{description}</span>
     </p>
   );
 }

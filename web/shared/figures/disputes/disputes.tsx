@@ -22,9 +22,9 @@ export function Disputes({ shown, onWrite }: { shown: ShownFigure; onWrite: () =
   return (
     <div className={styles.section}>
       {own.length > 0 && (
-        <ul className={styles.disputes} aria-label={t("disputes.own")}>
+        <ul className="list-reset grid gap-2" aria-label={t("disputes.own")}>
           {own.map((dispute) => (
-            <Said key={dispute._id} dispute={dispute} />
+            <DisputeEntry key={dispute._id} dispute={dispute} />
           ))}
         </ul>
       )}
@@ -51,13 +51,13 @@ function isAbout(dispute: Dispute, { figure, account }: ShownFigure): boolean {
   return figure === "score" || (dispute.network === account?.network && dispute.username === account?.username);
 }
 
-function Said({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {
+function DisputeEntry({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {
   const { t } = useTranslation("figures");
   return (
     <li className={styles.dispute}>
       <span>
         <Chip tone={TONES[state]}>{t(`disputes.states.${state}`)}</Chip>{" "}
-        <span className={styles.faint}>{[by, date(createdAt)].filter(Boolean).join(", ")}</span>
+        <span className="muted">{[by, date(createdAt)].filter(Boolean).join(", ")}</span>
       </span>
       <p className={styles.said}>{text}</p>
       {answer && <p className={styles.said}>{t("disputes.answer", { answer })}</p>}

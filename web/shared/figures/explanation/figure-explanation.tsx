@@ -7,24 +7,24 @@ import { useRead } from "#web/api/queries.ts";
 import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { usePeerWords } from "#web/shared/creators/peer-bar.tsx";
+import { usePercentileText } from "#web/shared/creators/peer-bar.tsx";
 import type { ShownFigure } from "../shown-figure.ts";
 import { Disputes } from "../disputes/disputes.tsx";
 import styles from "./explanation.module.css";
 import { ProvenanceFacts } from "./provenance-facts.tsx";
 import { ProvenanceRows } from "./provenance-rows.tsx";
 import { ScoreParts } from "./score-parts.tsx";
-import { Together } from "./together.tsx";
+import { SummedAccounts } from "./summed-accounts.tsx";
 
 /** The definition of a figure at once; its provenance once loaded. */
 export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { creatorId, figure, account, together, value, below, percentile, missing, as } = shown;
   const { t } = useTranslation("profiles");
-  const peerWords = usePeerWords();
+  const percentileText = usePercentileText();
   const { name, definition, window } = METRICS[figure];
   const isOne = figure === "score" || account !== undefined;
-  const whose = { id: creatorId, figure, network: account?.network, username: account?.username };
-  const { data, error } = useRead(figureProvenance, whose, { enabled: isOne });
+  const input = { id: creatorId, figure, network: account?.network, username: account?.username };
+  const { data, error } = useRead(figureProvenance, input, { enabled: isOne });
   const reason = missing ?? data?.missing;
   return (
     <>
@@ -47,16 +47,16 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
         <p className={styles.reason}>{t("explain.below", { network: NETWORK_FACTS[account.network].label })}</p>
       )}
       {figure !== "score" && account && typeof percentile === "number" && (
-        <p>{peerWords({ metric: figure, network: account.network, percentile })}</p>
+        <p>{percentileText({ metric: figure, network: account.network, percentile })}</p>
       )}
       <p className={styles.text}>{definition}</p>
-      <p className={styles.faint}>{window}</p>
+      <p className="muted">{window}</p>
       {error && (
-        <p className={styles.faint} role="alert">
+        <p className="muted" role="alert">
           {t("explain.failed", { msg: error.msg })}
         </p>
       )}
-      {together && <Together together={together} />}
+      {together && <SummedAccounts together={together} />}
       {isOne && !error && !data && (
         <div className={styles.facts}>
           <output className="visually-hidden">{t("explain.loading")}</output>

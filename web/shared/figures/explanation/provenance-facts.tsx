@@ -3,9 +3,9 @@ import { METRICS, type Figure } from "#contract/metrics.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
 import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
-import { knownTime } from "#web/lib/known-time.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import styles from "./explanation.module.css";
-import { useSourceWords } from "./source-words.ts";
+import { useSourceLabel } from "./source-label.ts";
 
 export type Provenance = ReplyOf<typeof figureProvenance>;
 
@@ -13,12 +13,12 @@ export type Provenance = ReplyOf<typeof figureProvenance>;
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
   const { t } = useTranslation("profiles");
   const { source, alsoFrom, at, precision, n, window, method } = provenance;
-  const says = useSourceWords();
+  const sourceLabel = useSourceLabel();
   const unit = figure === "score" ? "counts" : METRICS[figure].computedFrom;
   const facts = [
-    [t("explain.source"), source && says(source)],
-    [t("explain.also"), alsoFrom.map(says).join(", ")],
-    [t("explain.time"), at && knownTime(at, precision ?? "day")],
+    [t("explain.source"), source && sourceLabel(source)],
+    [t("explain.also"), alsoFrom.map(sourceLabel).join(", ")],
+    [t("explain.time"), at && preciseDate(at, precision ?? "day")],
     [t("explain.from"), n !== null && t(`explain.${unit}`, { count: n, formatted: exact(n) })],
     [t("explain.window"), window && `${date(window.from)} – ${date(window.to)}`],
     [t("explain.method"), method && t(`explain.methods.${method}`)],

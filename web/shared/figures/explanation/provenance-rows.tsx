@@ -3,10 +3,10 @@ import type { ProvenanceRow } from "#contract/provenance.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, rate } from "#web/lib/format.ts";
-import { knownTime } from "#web/lib/known-time.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
-import { useSourceWords } from "./source-words.ts";
+import { useSourceLabel } from "./source-label.ts";
 
 /** The rows behind a figure, collapsed by default. */
 export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure: Figure; provenance: Provenance }) {
@@ -31,23 +31,23 @@ export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure
           ))}
         </ul>
       )}
-      {isOpen && total > rows.length && <p className={styles.faint}>{t("newest", { count: rows.length })}</p>}
+      {isOpen && total > rows.length && <p className="muted">{t("newest", { count: rows.length })}</p>}
     </div>
   );
 }
 
 function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
   const { t } = useTranslation("figures");
-  const says = useSourceWords();
+  const sourceLabel = useSourceLabel();
   const { at, precision, recordedAt, source, from, use } = row;
   return (
     <li className={styles.row} data-use={use}>
-      <span>{knownTime(at, precision)}</span>
-      <span className={styles.rowValue}>{useValue(figure, row)}</span>
+      <span>{preciseDate(at, precision)}</span>
+      <span className="tabular">{useValue(figure, row)}</span>
       <span className={styles.rowFrom}>
-        {[says(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
+        {[sourceLabel(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
       </span>
-      {use === "licence" && <span className={styles.kept}>{t("kept")}</span>}
+      {use === "licence" && <span className={styles.kept}>{t("notAllowed")}</span>}
       {use === "unused" && <span className="visually-hidden">{t("unused")}</span>}
     </li>
   );

@@ -16,9 +16,9 @@ export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
         return (
           <li key={figure}>
             <span className={styles.partName}>
-              {name} <span className={styles.faint}>{value < 100 ? exact(value) : compact(value)}</span>
+              {name} <span className="muted">{value < 100 ? exact(value) : compact(value)}</span>
             </span>
-            <span className={styles.partFigures} aria-hidden>
+            <span className="muted tabular" aria-hidden>
               {exact(percentile)} × {exact(weight)}
             </span>
             <span className={styles.track} style={{ width: `${weight * 100}%` }} aria-hidden>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { Count } from "#web/ui/count.tsx";
-import { Fold } from "#web/ui/fold.tsx";
+import { Collapsible } from "#web/ui/collapsible.tsx";
 import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
 import { sectionsOpen } from "../../sections-open.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
@@ -92,13 +92,13 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
 function Section({ name, count, children }: { name: DiscoverySection; count: number; children: ReactNode }) {
   const { t } = useTranslation("discovery");
   return (
-    <Fold
+    <Collapsible
       title={t(`groups.${name}`)}
       mark={<Count value={count} about={t("activeCount", { count })} />}
       open={useStore(sectionsOpen).includes(name)}
       onToggle={() => sectionsOpen.toggle(name)}
     >
       {children}
-    </Fold>
+    </Collapsible>
   );
 }

@@ -3,7 +3,7 @@ import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Count } from "#web/ui/count.tsx";
-import { Fold } from "#web/ui/fold.tsx";
+import { Collapsible } from "#web/ui/collapsible.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { RangeField } from "#web/shared/ranges/range-field.tsx";
 import { isEmpty, RANGED, type Ranged } from "#web/shared/ranges/range.ts";
@@ -62,7 +62,7 @@ export function NetworkFigures({
           })
         }
       />
-      <Fold
+      <Collapsible
         small
         heading="h3"
         title={t("moreFigures")}
@@ -71,7 +71,7 @@ export function NetworkFigures({
         onToggle={() => setOpen(!open)}
       >
         {OTHERS.map((of) => field(of))}
-      </Fold>
+      </Collapsible>
     </section>
   );
 }

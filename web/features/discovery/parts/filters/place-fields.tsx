@@ -1,7 +1,7 @@
 import type { CountryGroup } from "#contract/country-groups.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
 import { useTranslation } from "react-i18next";
-import { countryName, flagEmoji, languageName } from "#web/lib/places.ts";
+import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { hasGroup, inGroups, withGroup, withoutGroup } from "../../country-choice.ts";
 import { ManySelect, type Option } from "./many-select.tsx";

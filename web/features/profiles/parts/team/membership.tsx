@@ -7,7 +7,7 @@ import { invalidate } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import type { Overview } from "../../overview.ts";
 import { RefreshButton } from "../refresh-button.tsx";
 import styles from "./membership.module.css";
@@ -16,11 +16,11 @@ import styles from "./membership.module.css";
 export function Membership({ overview: { creator, inCrm, crm } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   const addToCrm = useAddToCrm();
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const add = () =>
     addToCrm({ creatorIds: [creator._id], toLists: inCrm, onAdded: () => void invalidate(profileOverview) });
   return (
-    <div className={styles.membership}>
+    <div className="row wrap gap-2">
       {canWrite && (
         <Button
           size="xs"

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { TeamField } from "./team-field.tsx";
@@ -45,7 +45,7 @@ export function Merged({ row, of }: { row: CrmCreator; of: string }) {
 
 function Unmerge({ rowId, name, from }: { rowId: string; name: string; from: string }) {
   const { t } = useTranslation("profiles");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const unmerging = useMutate(unmergeCreator, {
     onSuccess: ({ actionId }) => {
       toastWithUndo(t("team.unmerged", { name, from }), actionId);

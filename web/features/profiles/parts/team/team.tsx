@@ -8,7 +8,7 @@ import type { EditorProps, Move } from "#web/shared/crm-creators/edit/editor-pro
 import { StatusEditor, TagsEditor } from "#web/shared/crm-creators/edit/label-editors.tsx";
 import { EmailEditor, NoteEditor } from "#web/shared/crm-creators/edit/text-editors.tsx";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
-import { useCanWrite } from "#web/shared/use-can-write.ts";
+import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { Section } from "../section.tsx";
 import { Merged } from "./merged.tsx";
@@ -25,14 +25,14 @@ const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
 /** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
   const { t } = useTranslation("profiles");
-  const canWrite = useCanWrite();
+  const canWrite = useCan("crm.write");
   const [edited, setEdited] = useState<EditedColumn | null>(null);
 
   function editing(column: EditedColumn) {
     const Editor = EDITORS[column];
     function close(move: Move | "leave") {
-      const beside = move === "leave" || move === 0 ? undefined : EDITED_COLUMNS[EDITED_COLUMNS.indexOf(column) + move];
-      setEdited(beside ?? null);
+      const next = move === "leave" || move === 0 ? undefined : EDITED_COLUMNS[EDITED_COLUMNS.indexOf(column) + move];
+      setEdited(next ?? null);
     }
     return {
       label: t(`columns.${column}`, { ns: "table" }),
@@ -100,7 +100,7 @@ function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
   return (
     <span className={styles.email}>
       <a href={`mailto:${email}`}>{email}</a>
-      {customEmail === null && <span className={styles.none}>{t("team.publicEmail")}</span>}
+      {customEmail === null && <span className="muted">{t("team.publicEmail")}</span>}
     </span>
   );
 }
@@ -122,5 +122,5 @@ function Lists({ row }: { row: CrmCreator }) {
 }
 
 function None({ text }: { text: string }) {
-  return <span className={styles.none}>{text}</span>;
+  return <span className="muted">{text}</span>;
 }

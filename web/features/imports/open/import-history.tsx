@@ -1,0 +1,77 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listImports } from "#contract/imports.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { dateTime, exact, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import styles from "./import-history.module.css";
+
+type ImportPage = ReplyOf<typeof listImports>;
+
+/** The workspace's imports, newest first. */
+export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: number }) {
+  const { t } = useTranslation("imports");
+  return (
+    <section aria-labelledby="imports-so-far">
+      <h2 id="imports-so-far" className={styles.title}>
+        {t("history.title")}
+      </h2>
+      {imports.length === 0 ? (
+        <p className="muted flush">{t("history.empty")}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("history.file")}</th>
+              <th scope="col">{t("history.what")}</th>
+              <th scope="col">{t("history.state")}</th>
+              <th scope="col" className={styles.number}>
+                {t("history.rows")}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t("history.when")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <tr key={one._id}>
+                <th scope="row">
+                  <Link className={styles.file} {...paths.import(one._id)} title={one.fileName}>
+                    {one.fileName}
+                  </Link>
+                </th>
+                <td>{t(`targets.${one.target}`)}</td>
+                <td>
+                  <span className={styles.state} data-state={one.state}>
+                    {t(`states.${one.state}`)}
+                  </span>
+                </td>
+                <td className={styles.number}>{exact(rowsOf(one))}</td>
+                <td className={styles.number}>
+                  <time dateTime={one.createdAt} title={dateTime(one.createdAt)}>
+                    {when(one.createdAt)}
+                  </time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(page > 1 || hasMore) && (
+        <nav className={styles.pager} aria-label={t("history.pages")}>
+          {page > 1 && <Link {...pageAt(page - 1)}>{t("history.newer")}</Link>}
+          {hasMore && <Link {...pageAt(page + 1)}>{t("history.older")}</Link>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function pageAt(page: number) {
+  return { ...paths.imports(), search: page > 1 ? { page } : {} };
+}
+
+function rowsOf({ counts, rows }: ImportPage["imports"][number]): number {
+  return counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : rows;
+}

@@ -1,0 +1,67 @@
+import { listLists } from "#contract/lists.ts";
+import { Checkbox } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { PickButton } from "#web/ui/pick-button.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { Section } from "./section.tsx";
+import styles from "./destination.module.css";
+import type { Planning } from "./use-plan.ts";
+
+/** Whether imported creators are added to the CRM as well, and to which lists. */
+export function DestinationSection({ planning: { plan, change } }: { planning: Planning }) {
+  const { t } = useTranslation("imports");
+  const { lists } = useLoaded(listLists, {});
+  const [opened, setOpened] = useState(false);
+  const chosen = lists.filter(({ _id }) => plan.listIds.includes(_id));
+  if (plan.target === "podcasts") return null;
+
+  const toggle = (id: string) => {
+    const listIds = plan.listIds.includes(id) ? plan.listIds.filter((one) => one !== id) : [...plan.listIds, id];
+    // Creators in a list are always in the CRM.
+    change({ listIds, intoCrm: plan.intoCrm || listIds.length > 0 });
+  };
+
+  return (
+    <Section title={t("places.title")} lead={t("places.known")}>
+      <div className={styles.places}>
+        <Checkbox
+          label={t("places.intoCrm")}
+          checked={plan.intoCrm || plan.target === "list"}
+          disabled={plan.target === "list"}
+          onChange={({ currentTarget: { checked } }) => change({ intoCrm: checked, ...(!checked && { listIds: [] }) })}
+        />
+        <div className="row wrap gap-2">
+          {chosen.map(({ _id, title }) => (
+            <Chip key={_id} onRemove={() => toggle(_id)} removeLabel={title}>
+              {title}
+            </Chip>
+          ))}
+          <PickButton
+            label={t("places.chooseLists")}
+            icon={<IconStack2 size={14} aria-hidden />}
+            opened={opened}
+            onOpened={setOpened}
+          >
+            <PickList
+              label={t("places.lists")}
+              placeholder={t("places.chooseLists")}
+              options={lists.map(({ _id, title, influencerCount }) => ({
+                value: _id,
+                label: title,
+                detail: exact(influencerCount),
+              }))}
+              chosen={plan.listIds}
+              nothing={t("places.noLists")}
+              onPick={toggle}
+            />
+          </PickButton>
+        </div>
+      </div>
+    </Section>
+  );
+}

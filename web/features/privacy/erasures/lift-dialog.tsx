@@ -1,0 +1,31 @@
+import { liftSuppression } from "#contract/privacy.ts";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { dateTime } from "#web/lib/format.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { Objection } from "./erasures-tab.tsx";
+
+/** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
+export function LiftDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
+  const { t } = useTranslation("privacy");
+  const withdrawing = useMutate(liftSuppression, {
+    onSuccess: () => {
+      onClose();
+      toast({ message: t("withdraw.done"), tone: "good" });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={objection !== undefined}
+      title={t("withdraw.title")}
+      confirm={t("withdraw.confirm")}
+      busy={withdrawing.busy}
+      error={withdrawing.error?.msg}
+      onConfirm={() => objection && withdrawing.mutate({ id: objection._id })}
+      onClose={onClose}
+    >
+      {objection && t("withdraw.text", { when: dateTime(objection.createdAt), count: objection.accounts })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { withCreator } from "#web/shared/creators/creator-search.ts";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import type { Overview } from "../overview.ts";
+import { IsPanel } from "../is-panel.ts";
+import profile from "./profile.module.css";
+import styles from "./mentions.module.css";
+import { Section } from "./section.tsx";
+
+/** Hashtags, mentions and brands in the creator's posts. */
+export function Mentions({ overview: { hashtags, mentions, brands } }: { overview: Overview }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <>
+      <Section title={t("words.brands")}>
+        {brands.length === 0 ? (
+          <p className={profile.none}>{t("words.noBrands")}</p>
+        ) : (
+          <MentionList people={brands} label={t("words.brands")} />
+        )}
+      </Section>
+      <Section title={t("words.mentions")}>
+        {mentions.length === 0 ? (
+          <p className={profile.none}>{t("words.noMentions")}</p>
+        ) : (
+          <MentionList people={mentions} label={t("words.mentions")} />
+        )}
+      </Section>
+      <Section title={t("words.hashtags")}>
+        {hashtags.length === 0 ? (
+          <p className={profile.none}>{t("words.noHashtags")}</p>
+        ) : (
+          <ul className={profile.tags} aria-label={t("words.hashtags")}>
+            {hashtags.map(({ name, posts }) => (
+              <li key={name} className={styles.tag} title={t("words.posts", { count: posts })}>
+                #{name} <span className="muted tabular">{exact(posts)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function MentionList({ people, label }: { people: Overview["mentions"]; label: string }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <ul className={profile.tags} aria-label={label}>
+      {people.map(({ name, posts, creator }) => (
+        <li key={name} className={styles.tag} title={t("words.posts", { count: posts })} data-known={creator !== null}>
+          {creator ? <KnownCreator creator={creator} /> : `@${name}`}{" "}
+          <span className="muted tabular">{exact(posts)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens like its context: in a panel over this page, or as a page. */
+function KnownCreator({ creator }: { creator: NonNullable<Overview["mentions"][number]["creator"]> }) {
+  const content = (
+    <>
+      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={20} />
+      {creator.full_name}
+    </>
+  );
+  if (useContext(IsPanel)) {
+    return (
+      <Link to="." search={withCreator(creator._id)} resetScroll={false} preload={false} className={styles.known}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <Link {...paths.creator(creator._id)} className={styles.known}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./feedback-form.module.css";
+
+/** Asks for what feedback still needs: the visitor's name the first time, and a comment where required. */
+export function FeedbackForm({
+  creator,
+  name: savedName,
+  comment: savedComment,
+  action,
+  onSubmit,
+  onCancel,
+}: {
+  creator: string;
+  /** null: not known yet. */
+  name: string | null;
+  /** null: no comment is requested. */
+  comment: string | null;
+  /** The button's label. */
+  action: string;
+  onSubmit: (values: { name: string; comment: string | null }) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation("sharedLists");
+  const [name, setName] = useState(savedName ?? "");
+  const [comment, setComment] = useState(savedComment);
+  const [isMissing, setMissing] = useState(false);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "") setMissing(true);
+        else onSubmit({ name: name.trim(), comment: comment === null ? null : comment.trim() });
+      }}
+    >
+      {comment !== null && (
+        <Textarea
+          label={t("commentOn", { name: creator })}
+          value={comment}
+          maxLength={COMMENT_MAX}
+          rows={3}
+          ref={takeFocus}
+          onKeyDown={leave}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      {savedName === null && (
+        <TextInput
+          label={t("yourName")}
+          description={t("yourNameAbout")}
+          value={name}
+          maxLength={NAME_MAX}
+          autoComplete="name"
+          ref={comment === null ? takeFocus : undefined}
+          onKeyDown={leave}
+          error={isMissing && t("nameMissing")}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit">{action}</Button>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Focuses the field when the form opens. A stable function: React calls it once. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,32 @@
+import { setupState } from "#contract/auth.ts";
+import { prefetch } from "../api/queries.ts";
+import { onMembersExpected } from "../api/session.ts";
+import { paths } from "../lib/paths.ts";
+import { loadMembersOnly } from "../shell/sidebar/members-only.ts";
+import { sidebarTheme } from "../shell/sidebar/sidebar-theme.ts";
+import { router } from "./router.ts";
+
+const WAYS_IN = new Set<string>([paths.home().to, paths.signIn().to, paths.signUp().to, paths.setup().to]);
+
+/** Loads code in parallel with the session request. */
+export function preload(): void {
+  onMembersExpected(loadMembersCode);
+  const { pathname } = router.latestLocation;
+  // Whoever opens a page behind the sign-in, or was signed in here last time, most likely is signed in.
+  const isMember = !WAYS_IN.has(pathname) || sidebarTheme.get() !== "VISITOR";
+  if (isMember) void loadMembersCode();
+  else void Promise.all([loadPage(pathname), prefetch(setupState, {})]);
+}
+
+/** The code of the requested page and of the frame around it. */
+async function loadMembersCode(): Promise<void> {
+  const { pathname, searchStr } = router.latestLocation;
+  const next = new URLSearchParams(searchStr).get("next") ?? paths.discovery().to;
+  await Promise.all([loadMembersOnly(), loadPage(WAYS_IN.has(pathname) ? next : pathname)]);
+}
+
+/** `address`: a path with optional search, which does not affect the page. */
+async function loadPage(address: string): Promise<void> {
+  const [routes] = router.getMatchedRoutes(address.replace(/\?.*/, ""));
+  await Promise.all(routes.map(async (route) => await router.loadRouteChunk(route)));
+}

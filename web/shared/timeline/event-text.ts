@@ -1,0 +1,71 @@
+import type { MomentData, TimelineEntry } from "#contract/timeline.ts";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
+
+/** The actor's display name. */
+export function useActorName(): (actor: TimelineEntry["actor"]) => string {
+  const { t } = useTranslation("timeline");
+  const { _id } = useSignedIn();
+  return (actor) => {
+    if (!actor) return t("system");
+    return actor._id === _id ? t("you") : actor.name || t("formerMember");
+  };
+}
+
+/** A CRM event as a sentence: "Ada tagged #summer, #beauty". */
+export function useEventText(): (data: MomentData, actor: TimelineEntry["actor"]) => string {
+  const { t, i18n } = useTranslation("timeline");
+  const nameOf = useActorName();
+  const lists = (of: { title: string }[]) =>
+    new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
+
+  return (data, actor) => {
+    const who = nameOf(actor);
+    switch (data.kind) {
+      case "tags":
+        return t(`events.${changeOf(data, "tagged", "untagged", "retagged")}`, {
+          who,
+          added: hashed(data.added),
+          removed: hashed(data.removed),
+        });
+      case "lists":
+        return t(`events.${changeOf(data, "listed", "unlisted", "relisted")}`, {
+          who,
+          added: lists(data.added),
+          removed: lists(data.removed),
+        });
+      case "status":
+        if (data.to === null) return t("events.statusCleared", { who, from: data.from ?? "" });
+        return data.from === null
+          ? t("events.status", { who, to: data.to })
+          : t("events.moved", { who, from: data.from, to: data.to });
+      case "field": {
+        const field = data.field === "customNote" ? "note" : "email";
+        return data.text === "" ? t(`events.${field}Cleared`, { who }) : t(`events.${field}`, { who, text: data.text });
+      }
+      case "merged":
+      case "unmerged":
+        return t(`events.${data.kind}`, { who, name: data.full_name });
+      case "import":
+        return t("events.import", { who, title: data.title });
+      case "added":
+      case "removed":
+        return t(`events.${data.kind}`, { who });
+    }
+  };
+}
+
+function hashed(titles: readonly string[]): string {
+  return titles.map((title) => `#${title}`).join(", ");
+}
+
+/** Chooses the text for additions, removals or both. */
+function changeOf<const Word extends string>(
+  { added, removed }: { added: readonly unknown[]; removed: readonly unknown[] },
+  came: Word,
+  went: Word,
+  both: Word,
+): Word {
+  if (removed.length === 0) return came;
+  return added.length === 0 ? went : both;
+}

@@ -1,0 +1,7 @@
+import { allows, type Permission } from "#contract/permissions.ts";
+import { useSignedIn } from "#web/api/session.ts";
+
+/** Whether the user's role in the workspace allows this; the server checks the same table. */
+export function useCan(permission: Permission): boolean {
+  return allows(useSignedIn().member, permission);
+}

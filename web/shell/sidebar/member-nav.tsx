@@ -1,0 +1,105 @@
+import type { UserView } from "#contract/users.ts";
+import {
+  IconAddressBook,
+  IconFileImport,
+  IconFlask,
+  IconHistory,
+  IconPlugConnected,
+  IconShieldHalf,
+  IconSparkles,
+  IconStack2,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../lib/paths.ts";
+import { SearchButton } from "../search-button.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { SidebarLists } from "./sidebar-lists.tsx";
+import type { SidebarTheme } from "./theme-rule.ts";
+import styles from "./sidebar.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+/** The navigation of this user. Search above, the user menu below. */
+export function MemberNav({
+  collapsed,
+  user,
+  theme,
+  onNavigate,
+}: {
+  collapsed: boolean;
+  user: UserView;
+  theme: SidebarTheme;
+  onNavigate: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("shell");
+  const shared = { collapsed, onNavigate };
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchButton narrow={collapsed} onOpen={onNavigate} />
+      </div>
+      <div className={styles.nav}>
+        <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.discovery()}
+            icon={<IconSparkles {...ICON} />}
+            label={t("sidebar.discovery")}
+          />
+          <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
+          <SidebarLink
+            {...shared}
+            exact
+            link={paths.lists()}
+            icon={<IconStack2 {...ICON} />}
+            label={t("sidebar.lists")}
+          />
+        </ul>
+        {!collapsed && <SidebarLists onNavigate={onNavigate} />}
+        <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.imports()}
+            icon={<IconFileImport {...ICON} />}
+            label={t("sidebar.imports")}
+          />
+          <SidebarLink
+            {...shared}
+            link={paths.history()}
+            icon={<IconHistory {...ICON} />}
+            label={t("sidebar.history")}
+          />
+        </ul>
+        {user.is_admin && theme === "ADMIN" && (
+          <>
+            <h2 className={styles.section}>{t("sidebar.admin")}</h2>
+            <ul>
+              <SidebarLink
+                {...shared}
+                link={paths.sources()}
+                icon={<IconPlugConnected {...ICON} />}
+                label={t("sidebar.sources")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.privacy()}
+                icon={<IconShieldHalf {...ICON} />}
+                label={t("sidebar.privacy")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.sample()}
+                icon={<IconFlask {...ICON} />}
+                label={t("sidebar.sample")}
+              />
+            </ul>
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <UserMenu collapsed={collapsed} user={user} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconLogin2, IconUserPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../lib/paths.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+import styles from "./sidebar.module.css";
+import { VisitorScheme } from "./visitor-scheme.tsx";
+
+const ICON = { size: 18, "aria-hidden": true } as const;
+
+/**
+ * Links to sign in and sign up, and the color scheme. Without menus and tooltips, so that a first visit loads less
+ * code.
+ */
+export function VisitorNav({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const shared = { collapsed, onNavigate };
+  return (
+    <>
+      <div className={styles.nav}>
+        <ul>
+          <SidebarLink {...shared} link={paths.signIn()} icon={<IconLogin2 {...ICON} />} label={t("sidebar.signIn")} />
+          <SidebarLink
+            {...shared}
+            link={paths.signUp()}
+            icon={<IconUserPlus {...ICON} />}
+            label={t("sidebar.signUp")}
+          />
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        <VisitorScheme />
+      </div>
+    </>
+  );
+}
