@@ -203,6 +203,7 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
     return sql`insert into ${creatorFacts} (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, field) do update set ${takeNew(["value", "sourceId", "at"])}`;
   });
+  await renameNameless(db, respelled(changes));
   await run(changes.niches, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
@@ -226,6 +227,33 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   await run(podcastRows, () => upsertPublications(podcasts, PUBLICATION_STATE, podcastRows));
   await run(newsletterRows, () => upsertPublications(newsletters, [...PUBLICATION_STATE, "isBook"], newsletterRows));
   await markForFold(db, changes.touched);
+}
+
+/** Accounts whose handle may be spelled otherwise than the name their creator got from it. */
+function respelled({ accounts: patched, newAccounts, newCreators }: Changes): number[] {
+  const names = new Map(newCreators.map(({ id, fullName }) => [id, fullName]));
+  const fresh = newAccounts.filter(({ creatorId, username = "" }) => {
+    const name = names.get(creatorId);
+    return name !== username && name?.toLowerCase() === username.toLowerCase();
+  });
+  return [...patched, ...fresh].map(({ id }) => id);
+}
+
+/**
+ * Creators without a known name are shown by the handle of their first account: as it is spelled now, where the spelling
+ * of one of these accounts may have changed.
+ */
+export async function renameNameless(db: Database, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.execute(sql`
+    update ${creators} t set full_name = first.username
+    from (
+      select distinct on (a.creator_id) a.creator_id, a.username from ${accounts} a
+      where a.creator_id in (select creator_id from ${accounts} where id = any(${sql.param([...accountIds])}::bigint[]))
+      order by a.creator_id, a.id
+    ) first
+    where t.id = first.creator_id and t.full_name is distinct from first.username
+      and not exists (select from ${creatorFacts} f where f.creator_id = t.id and f.field = 'fullName')`);
 }
 
 const PUBLICATION_STATE = ["title", "picture", "description", "sourceId", "at"];

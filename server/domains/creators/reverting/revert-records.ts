@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { markForFold } from "../../../db/outbox.ts";
+import { renameNameless } from "../recording/store.ts";
 import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
 import { planRevert } from "./plan-revert.ts";
@@ -37,6 +38,10 @@ export async function revertRecords({ ctx, before, besides = [], readOthers }: R
   const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
   const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
   await refreshShownFacts(db, [...plan.facts.gone, ...plan.facts.back], ctx.clock.now());
+  await renameNameless(
+    db,
+    plan.accounts.map(({ id }) => id),
+  );
   await markForFold(db, touched);
   const rest: BeforeImage = {
     ...left,
