@@ -15,14 +15,14 @@ import { fillCrm } from "./support/fill-crm.ts";
 import { createBenchWorld } from "./support/world.ts";
 
 /**
- * What changing many rows of a CRM costs, over HTTP, with the way back recorded and taken: `BENCH_ROWS` (50 000) by a
- * job, from the request until the job says it is done, and 1 000 before the answer. Each change is undone again.
- * `BENCH_ONLY` is a part of the name of what to measure.
+ * Cost of changing many rows of a CRM, over HTTP, including their undo data and the undo itself: `BENCH_ROWS` (50 000)
+ * in a job, from the request until the job is done, and 1 000 within the request. Each change is undone. `BENCH_ONLY`
+ * filters the measurements by a substring of their name.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 
-const world = await createBenchWorld({ creators: rows, posts: 0, keptIn: process.env.BENCH_DATA });
+const world = await createBenchWorld({ creators: rows, posts: 0, directory: process.env.BENCH_DATA });
 const measured: Record<string, string>[] = [];
 try {
   const { rows: newest } = await world.ctx.db.execute<{ customerId: string }>(

@@ -15,7 +15,7 @@ const PAGE = { p95: 40 };
 
 const owned = z.array(z.object({ id: z.uuid(), kind: z.string() }));
 
-/** The CRM of whoever is signed in, of as many creators as there are up to 50 000. */
+/** The CRM of the signed-in user, with all creators up to 50 000. */
 export async function crmCases(world: BenchWorld): Promise<Case[]> {
   const rows = Math.min(ROWS, world.creators);
   const given = await prepare(world, rows);
@@ -75,7 +75,7 @@ export async function crmCases(world: BenchWorld): Promise<Case[]> {
   ];
 }
 
-/** Fills it; answers its tags, statuses and lists by kind. */
+/** Fills it; returns its tags, statuses and lists by kind. */
 async function prepare({ ctx }: BenchWorld, rows: number): Promise<Partial<Record<string, { id: string }[]>>> {
   const newest = await ctx.db.execute(sql`select id from customers order by created_at desc limit 1`);
   const customerId = z.uuid().parse(newest.rows[0]?.id);

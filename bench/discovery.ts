@@ -1,7 +1,7 @@
 import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import { fitting } from "#server/engine/questions/discovery/filters.ts";
-import { matchingCreators } from "#server/engine/questions/discovery/matching-creators.ts";
+import { matchesFilters } from "#server/engine/queries/discovery/filters.ts";
+import { matchingCreators } from "#server/engine/queries/discovery/matching-creators.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
 import { VOCABULARY, wordOf } from "./support/words.ts";
@@ -9,7 +9,7 @@ import type { BenchWorld } from "./support/world.ts";
 
 const VARIANTS = 100;
 
-/** What people mostly ask: a few countries and languages, a range of followers, a rate, a gender, an address. */
+/** Typical filters: a few countries and languages, a range of followers, a rate, a gender, an email. */
 const TYPICAL: DiscoveryFilters = {
   countries: ["fr", "de", "br"],
   languages: ["en", "pt"],
@@ -18,7 +18,7 @@ const TYPICAL: DiscoveryFilters = {
   networkStats: { instagram: { followers: { min: 500, max: 500_000 }, engagementRate: { min: 0.02 } } },
 };
 
-/** Words that neither everybody nor nobody says, others each time. */
+/** Words of medium frequency, different ones each time. */
 function words(count: number, variant: number): string[] {
   return Array.from({ length: count }, (_, i) => wordOf(VOCABULARY, 50 + ((variant * 37 + i * 101) % 1_000)));
 }
@@ -30,7 +30,7 @@ export function discoveryCases({ ctx }: BenchWorld): Case[] {
     requests: Array.from({ length: VARIANTS }, (_, seed) => request(discover, { filters: filtersOf(seed), seed })),
     async bare(seed) {
       const filters = discoveryFilters.parse(filtersOf(seed));
-      const fits = fitting({ filters, now: ctx.clock.now(), crmCreatorIds: [] });
+      const fits = matchesFilters({ filters, now: ctx.clock.now(), crmCreatorIds: [] });
       const order = { sort: filters.sort ?? ("random" as const), networks: [], seed };
       await matchingCreators(ctx.engine, { fitting: fits, order, offset: 0, limit: DISCOVERY_PAGE_SIZE });
     },

@@ -12,9 +12,9 @@ import { load, request, type Request } from "./support/load.ts";
 import { createBenchWorld } from "./support/world.ts";
 
 /**
- * What exporting a CRM of `BENCH_ROWS` (10 000) costs, over HTTP: CSV and a PDF of 200 as they are answered, the files
- * jobs make from the request until they are done, with the most memory the process had. Every creator has two accounts
- * on one of nine networks each: all columns are 55.
+ * Cost of exporting a CRM of `BENCH_ROWS` (10 000), over HTTP: CSV and a PDF of 200 as direct responses, files of jobs
+ * from the request until they are done, with the peak memory of the process. Every creator has two accounts on one of
+ * nine networks each: all columns are 55.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
@@ -31,7 +31,7 @@ const NARROW = [
   "added",
 ] as const;
 
-const world = await createBenchWorld({ creators: rows, posts: 0, keptIn: process.env.BENCH_DATA });
+const world = await createBenchWorld({ creators: rows, posts: 0, directory: process.env.BENCH_DATA });
 const { origin, cookie, ctx } = world;
 const measured: Record<string, string>[] = [];
 try {
@@ -53,10 +53,10 @@ mkdirSync(folder, { recursive: true });
 const machine = { cpus: os.cpus().length, load: os.loadavg(), node: process.version };
 writeFileSync(path.join(folder, `exports-${Date.now()}.json`), JSON.stringify({ rows, machine, measured }, null, 2));
 
-/** One after another; this process's time on its processors besides, which others on the machine lengthen less. */
-async function answered(what: string, asked: Request): Promise<void> {
+/** Sequential; also this process's CPU time, which depends less on the load of the machine. */
+async function answered(what: string, target: Request): Promise<void> {
   const before = process.cpuUsage();
-  const { times } = await load({ origin, cookie, requests: [asked], concurrency: 1, rounds: ROUNDS });
+  const { times } = await load({ origin, cookie, requests: [target], concurrency: 1, rounds: ROUNDS });
   const { user, system } = process.cpuUsage(before);
   const ordered = times.toSorted((a, b) => a - b);
   const at = (share: number) => (ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN).toFixed(0);

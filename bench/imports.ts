@@ -7,28 +7,28 @@ import { undoAction } from "#contract/actions.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { getImport, openImport, planImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { trust } from "#contract/trust.ts";
-import { createFold } from "#server/engine/index.ts";
+import { createIndexSync } from "#server/engine/index.ts";
 import { discoveryCases } from "./discovery.ts";
 import { load } from "./support/load.ts";
 import { createBenchWorld } from "./support/world.ts";
 
 /**
- * What importing a table costs, over HTTP and by the job queue, in a process that does everything as one product:
- * `BENCH_ROWS` (100 000) creators with five columns beside `BENCH_CREATORS` (100 000) that are there, from the request
- * until the job says it is done, and until the search engine has them all; the dry run before and the undo after it; and
- * what discovery answers take while it runs, against before.
+ * Cost of importing a table, over HTTP and by the job queue, in a single process: `BENCH_ROWS` (100 000) creators with
+ * five columns next to `BENCH_CREATORS` (100 000) existing ones, from the request until the job is done, and until the
+ * search index has them all; the dry run before and the undo after it; and the latency of discovery during the import,
+ * compared with before.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const WARM_UP = 2_000;
 const UNDER_WAY = new Set(["trying", "running", "undoing"]);
 const creators = Number(process.env.BENCH_CREATORS ?? 100_000);
 
-const world = await createBenchWorld({ creators, posts: 0, keptIn: process.env.BENCH_DATA });
-const fold = createFold(world.ctx);
+const world = await createBenchWorld({ creators, posts: 0, directory: process.env.BENCH_DATA });
+const indexSync = createIndexSync(world.ctx);
 const measured: Record<string, string>[] = [];
 try {
-  await fold.drain();
-  fold.start();
+  await indexSync.flush();
+  indexSync.start();
   await world.startWork();
   const questions = discoveryCases(world)[0]?.requests ?? [];
   const ask = (rounds: number) =>
@@ -57,7 +57,7 @@ try {
   tell("discovery, p95 before, meanwhile, after", `${spell(before)} / ${spell(during)} / ${spell(later)} ms`);
   tell("ratio meanwhile to before", ((during ?? 0) / (before ?? 1)).toFixed(2));
 } finally {
-  await fold.stop();
+  await indexSync.stop();
   await world.close();
 }
 console.table(measured);
@@ -65,7 +65,7 @@ const folder = fileURLToPath(new URL("./out/", import.meta.url));
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, `imports-${Date.now()}.json`), JSON.stringify({ rows, creators, measured }, null, 2));
 
-/** Opens, tries and runs a table of so many new creators; answers the import. */
+/** Opens, dry-runs and runs a table of so many new creators; returns the import. */
 async function imported(name: string, count: number): Promise<ImportView> {
   const text = table(count, name);
   const opening = performance.now();
@@ -131,7 +131,7 @@ async function settled(id: string): Promise<void> {
 }
 
 async function engineCount(): Promise<{ atStart: number }> {
-  const [row] = await world.ctx.engine.ask({
+  const [row] = await world.ctx.engine.query({
     sql: "SELECT count() AS n FROM creator_index FINAL",
     schema: z.object({ n: z.number() }),
   });

@@ -10,13 +10,13 @@ import { measure, type Measurement, type Percentiles } from "./support/measure.t
 import { createBenchWorld } from "./support/world.ts";
 
 /**
- * What reading costs, over HTTP. `BENCH_CREATORS` (20 000) and `BENCH_POSTS` (ten each) set the size of the world, which
- * is kept and found again in `BENCH_DATA` when that is set; `BENCH_ONLY` is a part of the names of what to measure.
+ * Cost of reading, over HTTP. `BENCH_CREATORS` (20 000) and `BENCH_POSTS` (ten each) set the size of the world, which
+ * is reused from `BENCH_DATA` when that is set; `BENCH_ONLY` filters the measurements by a substring of their name.
  */
 const creators = Number(process.env.BENCH_CREATORS ?? 20_000);
 const posts = Number(process.env.BENCH_POSTS ?? 10 * creators);
 
-const world = await createBenchWorld({ creators, posts, keptIn: process.env.BENCH_DATA });
+const world = await createBenchWorld({ creators, posts, directory: process.env.BENCH_DATA });
 const measured: Measurement[] = [];
 try {
   const cases = [

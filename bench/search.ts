@@ -14,7 +14,7 @@ function name(n: number): { first: string; family: string } {
   };
 }
 
-/** A letter in the middle is another one. */
+/** Replaces a letter in the middle. */
 function mistyped(word: string): string {
   return `${word.slice(0, 3)}q${word.slice(4)}`;
 }

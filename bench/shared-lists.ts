@@ -14,7 +14,7 @@ const USUAL = 200;
 const SIZE = 20;
 const TARGET = { p95: 30 };
 
-/** Two lists of one team that strangers look at: a usual one, and one of as many creators as there are up to 100 000. */
+/** Two shared lists of one workspace: one of typical size, and one with all creators up to 100 000. */
 export async function sharedListCases(world: BenchWorld): Promise<Case[]> {
   const rows = Math.min(LARGE, world.creators);
   await fill(world, rows);
@@ -43,7 +43,7 @@ function casesOf(which: "usual" | "large", creators: number): Case[] {
 
 const shareId = (which: string) => which.padEnd(22, "_");
 
-/** Whoever asks is new each time: every answer keeps a visit, and looks for what that visitor has said. */
+/** Every request comes from a new visitor: it stores a visit, and looks up that visitor's feedback. */
 async function fill({ ctx: { db } }: BenchWorld, rows: number): Promise<void> {
   const { rows: made } = await db.execute(sql`insert into customers (name) values ('Bench') returning id`);
   const customerId = z.uuid().parse(made[0]?.id);

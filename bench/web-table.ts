@@ -12,13 +12,13 @@ import { createBenchWorld } from "./support/world.ts";
 import { scriptingPerFrame, traceEvent, type TraceEvent } from "./support/frames.ts";
 
 /**
- * What scrolling a table costs the browser. Discovery's with 1 000 rows, which is more than the product ever shows on a
- * page: the server's answer of 50 is repeated to so many on its way, all else is as people have it. And the CRM's with
- * its longest page, all its columns and what a team writes into them.
+ * Cost of scrolling a table in the browser. Discovery's with 1 000 rows, more than the product ever shows on a page:
+ * the server's reply of 50 is repeated in transit, everything else is unchanged. And the CRM's with its longest page,
+ * all its columns and typical data.
  */
 const ROWS = 1_000;
 const CRM_ROWS = 200;
-/** All the CRM's table has, as `CRM_COLUMN_IDS` of the web names them. */
+/** All columns of the CRM's table, as `CRM_COLUMN_IDS` of the web app. */
 const COLUMNS =
   "status tags accounts followers engagementRate growth score niches country language lists email note added addedBy updated".split(
     " ",
@@ -30,7 +30,7 @@ const MAX_MS = 8;
 const built = fileURLToPath(new URL("../web/dist/index.html", import.meta.url));
 readFileSync(built); // Throws when the web app has not been built.
 
-const world = await createBenchWorld({ creators: 1_200, posts: 0, keptIn: undefined });
+const world = await createBenchWorld({ creators: 1_200, posts: 0, directory: undefined });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -68,7 +68,7 @@ try {
   await world.close();
 }
 
-/** The answer with its rows again and again under other ids. */
+/** The reply with its rows repeated under other ids. */
 function stretched(answer: unknown): unknown {
   const shape = z.looseObject({ results: z.array(z.looseObject({ _id: z.string() })), totalResults: z.int() });
   const { results, ...rest } = shape.parse(answer);
@@ -79,7 +79,10 @@ function stretched(answer: unknown): unknown {
   return { ...rest, results: rows, totalResults: ROWS };
 }
 
-/** A CRM of as many as its longest page shows, each with a status, three tags and a note, in a table of all columns. */
+/**
+ * A CRM with one full page of its longest size, each row with a status, three tags and a note, in a table of all
+ * columns.
+ */
 async function fillCrm(page: Page): Promise<void> {
   const post = async (path: string, data: object): Promise<unknown> => {
     const answer = await page.request.post(`${world.origin}/api${path}`, { data, headers: { cookie: world.cookie } });

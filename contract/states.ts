@@ -10,7 +10,7 @@ const JOB_TRANSITIONS: Record<JobState, readonly JobState[]> = {
   cancelled: [],
 };
 
-export function mayBecome(from: JobState, to: JobState): boolean {
+export function canBecome(from: JobState, to: JobState): boolean {
   return JOB_TRANSITIONS[from].includes(to);
 }
 

@@ -1,6 +1,6 @@
-// Some registries do not hold every platform's build of a package; `npm install` then leaves those out of the lock
-// and `npm ci` refuses it. This writes the missing optional platform packages of chdb into package-lock.json.
-// Run after every change of the lock, then `npm ci --dry-run`.
+// Some registries do not host every platform's build of a package; `npm install` then omits those from the lock and
+// `npm ci` rejects it. This writes the missing optional platform packages of chdb into package-lock.json. Run after
+// every change of the lock, then `npm ci --dry-run`.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../package-lock.json", import.meta.url);

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { methodology } from "./lib/methodology.ts";
 
-/** Writes docs/METHODOLOGY.md anew, after a change of the metric dictionary. */
+/** Regenerates docs/METHODOLOGY.md, after a change of the metric dictionary. */
 writeFileSync(new URL("../docs/METHODOLOGY.md", import.meta.url), methodology());

@@ -1,11 +1,11 @@
 import { reindex } from "#server/engine/index.ts";
 import { operate, say } from "./lib/operate.ts";
 
-/** Builds the search engine's tables anew from PostgreSQL; beside a running Limelight, which goes on serving. */
+/** Rebuilds the search engine's tables from PostgreSQL; next to a running Limelight, which continues to serve. */
 await operate(async (onInstallation) => {
-  const creators = await onInstallation(async ({ ctx, fold }) => {
+  const creators = await onInstallation(async ({ ctx, indexSync }) => {
     const filled = await reindex({ ctx, onProgress: (done) => say(`${Math.round(done * 100)} %`) });
-    await fold.drain();
+    await indexSync.flush();
     return filled;
   });
   return creators === undefined

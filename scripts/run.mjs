@@ -1,5 +1,5 @@
-// Every command of package.json comes through here. Plain JavaScript that runs on Node 20: it finds or fetches
-// Node 24, installs what the lock file says, and runs the rest under that Node.
+// Entry point of every command of package.json. Plain JavaScript that runs on Node 20: it finds or downloads Node 24,
+// installs what the lock file lists, and runs the rest under that Node.
 import { spawn } from "node:child_process";
 
 import { buildWeb } from "./lib/build-web.mjs";
@@ -58,7 +58,7 @@ async function formatAll(node, env, args) {
   return (await run(node, env, [bin("oxfmt/bin/oxfmt"), ...args])).code;
 }
 
-/** A command of the operator: the terminal is its own. */
+/** An operator's command: it owns the terminal. */
 async function script(node, env, args) {
   const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
   forwardSignals([child]);

@@ -1,11 +1,11 @@
 import { removeSampleWorld } from "#server/domains/sample/index.ts";
 import { operate } from "./lib/operate.ts";
 
-/** Takes the sample world away without touching what users added; beside a running Limelight or without one. */
+/** Removes the sample world without touching data added by users; works next to a running Limelight or without one. */
 await operate(async (onInstallation) => {
-  const { creators, adminLeft } = await onInstallation(async ({ ctx, fold }) => {
+  const { creators, adminLeft } = await onInstallation(async ({ ctx, indexSync }) => {
     const removed = await removeSampleWorld({ ctx });
-    await fold.drain();
+    await indexSync.flush();
     return removed;
   });
   const lines = [`${creators} sample creators are gone, with their sign-ins, lists and pictures.`];

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { sampleReport } from "./lib/sample-report.ts";
 
-/** Writes docs/SAMPLE-WORLD.md anew from a world of the default size. */
+/** Regenerates docs/SAMPLE-WORLD.md from a world of the default size. */
 writeFileSync(
   new URL("../docs/SAMPLE-WORLD.md", import.meta.url),
   sampleReport({ size: 20_000, day: new Date("2026-06-01") }),

@@ -8,12 +8,12 @@ import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import { findSession } from "./domains/auth/index.ts";
-import { answerError, answerErrors } from "./http/answer-errors.ts";
+import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder } from "./http/find-actor.ts";
 import { mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi } from "./http/openapi.ts";
 import { limitRates } from "./http/rate-limit.ts";
-import { takeForms } from "./http/read-picture.ts";
+import { enableForms } from "./http/read-picture.ts";
 import { serveHealth } from "./http/health.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -21,11 +21,11 @@ import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
 
-/** The HTTP side, ready to listen. Replies are checked against the contract everywhere but in production. */
+/** The HTTP server, ready to listen. Replies are checked against the contract everywhere except in production. */
 export async function buildApp(
   services: Services,
   log: Logger,
-  front?: Pick<StartingServer, "server" | "keep">,
+  front?: Pick<StartingServer, "server" | "mountApplication">,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = trust(
@@ -33,15 +33,15 @@ export async function buildApp(
     Fastify({
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
-      frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-      // One proxy, the nearest: what stands before its own word in x-forwarded-for, the caller may have written.
+      frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+      // One trusted proxy: earlier entries of x-forwarded-for may be forged by the caller.
       trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
       genReqId: requestId,
       logController: new LogController({ disableRequestLogging: true }),
       routerOptions: { maxParamLength: 500 },
       ...(front && {
         serverFactory: (listener: RequestListener) => {
-          front.keep(listener);
+          front.mountApplication(listener);
           return front.server;
         },
       }),
@@ -49,7 +49,7 @@ export async function buildApp(
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.mode === "production" ? () => JSON.stringify : strictSerializerCompiler);
-  answerErrors(app);
+  handleErrors(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -63,7 +63,7 @@ export async function buildApp(
     strictTransportSecurity: false,
   });
   await app.register(cookie);
-  await takeForms(app);
+  await enableForms(app);
   await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
   if (config.rateLimits) await limitRates(app);
   await serveOpenApi(app);

@@ -9,7 +9,7 @@ const url = (protocols: string[]) =>
 
 const ROLES = ["web", "worker", "all"] as const;
 
-/** What the operator was given by networks. Each stands before what an administrator has entered on the page of sources. */
+/** Connector credentials from the environment. They take precedence over those entered on the sources page. */
 export const CREDENTIAL_VARIABLES = [
   "YOUTUBE_API_KEY",
   "TWITCH_CLIENT_ID",
@@ -51,7 +51,7 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** Whether an empty installation gets the sample world; by default only when it listens on loopback. */
+  /** Whether an empty installation gets the sample world; default: only when listening on loopback. */
   sample: boolean;
   sampleCreators: number;
   databaseUrl: string | undefined;
@@ -63,24 +63,26 @@ export type Config = {
   trustProxy: boolean;
   secretKey: string | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** The start script holds our standard input; when it closes, that script is gone. */
+  /** The start script holds our standard input; when it closes, that script has exited. */
   parentPipe: boolean;
   rateLimits: boolean;
-  /** What a guess at a password costs: KiB and passes of argon2id. */
+  /** Cost of password hashing: KiB and passes of argon2id. */
   passwordHashing: { memoryCost: number; timeCost: number };
   connectors: {
-    /** How long a live source may take to answer. */
+    /** Timeout of connector requests. */
     timeoutMs: number;
-    /** What the environment has for them, by variable. */
+    /** Connector credentials by environment variable. */
     credentials: Readonly<Record<string, string>>;
-    /** A simulation that is asked instead of all networks, each below its connector's key: for tests and for trying things out. */
+    /**
+     * Base URL of simulated networks that replace all real ones, each under its connector's key: for tests and demos.
+     */
     at: string | undefined;
   };
 };
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
-  // An empty variable means the same as an absent one.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -120,7 +122,7 @@ function withValue(name: string, value = ""): [string, string][] {
   return value.trim() === "" ? [] : [[name, value.trim()]];
 }
 
-/** Whether a store of this installation runs as its child, in its data directory. */
+/** Whether a store of this installation runs as a child process, in its data directory. */
 export function isEmbedding({ databaseUrl, clickhouseUrl }: Pick<Config, "databaseUrl" | "clickhouseUrl">): boolean {
   return databaseUrl === undefined || clickhouseUrl === undefined;
 }

@@ -12,7 +12,7 @@ test("has defaults for everything", () => {
     signup: "open",
     roles: { web: true, worker: true },
     rateLimits: true,
-    passwordHashing: { memoryCost: 19_456, timeCost: 2 }, // what OWASP asks of argon2id at least
+    passwordHashing: { memoryCost: 19_456, timeCost: 2 }, // OWASP's minimum for argon2id
   });
 });
 

@@ -20,14 +20,14 @@ export type Member = {
   sessionId: string;
 };
 export type Visitor = { kind: "visitor" };
-/** The program itself: jobs, commands, start-up. */
+/** The system itself: jobs, commands, start-up. */
 export type System = { kind: "system" };
 export type Actor = Member | Visitor | System;
 
-/** Where simulated networks are, each under its connector's key, and what they take for every credential. */
+/** Base URL of the simulated networks, each under its connector's key, and the credential they accept. */
 export type SimulatedNetworks = { base: string; credential: string };
 
-/** Everything variable a verb may use. Inside a transaction `db` is that transaction. */
+/** All dependencies of a handler. Inside a transaction `db` is that transaction. */
 export type Context<A extends Actor = Actor> = {
   actor: A;
   db: Database;
@@ -37,41 +37,41 @@ export type Context<A extends Actor = Actor> = {
   clock: { now: () => Date };
   config: Config;
   log: Logger;
-  /** What features declare for one another. */
+  /** The registry of what features declare. */
   features: Registry;
-  /** The networks that accounts of the sample world are asked of, while it is there: no real network knows them. */
+  /** The simulated networks for accounts of the sample world, while it is loaded: real networks do not have them. */
   simulated: () => SimulatedNetworks | undefined;
-  /** Tells every open tab of a customer; inside a transaction, once it is committed. */
+  /** Notifies connected clients of a workspace; inside a transaction, after the commit. */
   emit: <N extends EventName>(customerId: string, event: N, payload: EventPayload<N>) => void;
 };
 
-/** What only calls over HTTP know of their caller. */
+/** Properties of the caller that only exist for HTTP calls. */
 export type Client = {
-  /** The caller's address; loopback when it comes from this machine itself, not through a proxy. */
+  /** The client's IP address; loopback for direct requests from this machine, not through a proxy. */
   address: string;
   isLoopback: boolean;
   userAgent: string | null;
-  /** The browser tab that calls, as it names itself; it needs no notice of its own changes. */
+  /** The client's tab id; a tab does not need notices of its own changes. */
   tabId: string | null;
   refreshToken: string | null;
-  /** Aborted when the caller goes away before they are answered. */
+  /** Aborted when the client disconnects before the reply. */
   signal: AbortSignal;
-  /** A cookie of theirs by name; null when they have none. */
+  /** A cookie by name; null when absent. */
   cookie: (name: string) => string | null;
-  /** Gives them a cookie that scripts cannot read: for so many seconds, or until the browser closes. */
-  keepCookie: (cookie: { name: string; value: string; path: string; seconds?: number }) => void;
-  keepSession: (tokens: { access: string; refresh: string; remember: boolean }) => void;
+  /** Sets an HttpOnly cookie: for so many seconds, or until the browser closes. */
+  setCookie: (cookie: { name: string; value: string; path: string; seconds?: number }) => void;
+  setSession: (tokens: { access: string; refresh: string; remember: boolean }) => void;
   dropSession: () => void;
 };
 
 type ActorOf<A extends Auth> = A extends "public" ? Member | Visitor : Member;
 
-/** What a verb that answers an endpoint is called with. */
+/** Arguments of the handler of an endpoint. */
 export type Call<E extends Endpoint> = {
   ctx: Context<ActorOf<E["auth"]>>;
   input: ParsedInput<E>;
   client: Client;
 };
 
-/** What a verb answers for an endpoint that is a download. */
+/** Result of a handler for a download. */
 export type Download = { fileName: string; contentType: string; content: NodeJS.ReadableStream | Buffer | string };

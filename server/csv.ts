@@ -1,18 +1,18 @@
 import { stringify, type Stringifier } from "csv-stringify";
 
-/** null is an empty cell; numbers and days (of a Date, in UTC) are such to whatever opens the file. */
+/** null is an empty cell; numbers and dates (the day in UTC) are typed cells in spreadsheets. */
 export type Cell = string | number | Date | null;
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Some programs trim a cell first and find a formula behind the spaces. */
+/** Some programs trim cells before they evaluate formulas. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u;
-/** The library escapes what begins a formula, but not what hides one. */
+/** The library escapes formulas, but not those hidden behind spaces. */
 const HIDDEN_FORMULA = /^\s+[=+\-@＝＋－＠]/u;
 
 /**
- * Writes CSV as spreadsheets like it: byte-order mark, CRLF, text always quoted (a semicolon in it splits no cell where
- * that is the separator), text that would be a formula led in by an apostrophe.
+ * Writes CSV for spreadsheets: byte-order mark, CRLF, text always quoted (so that a semicolon does not split cells
+ * where it is the separator), formulas escaped with an apostrophe.
  */
 export function csvWriter(): Stringifier {
   return stringify({
@@ -28,8 +28,8 @@ export function csvWriter(): Stringifier {
 }
 
 /**
- * One record exactly as csvWriter() writes it, without the byte-order mark. The library takes five times as long (see
- * docs/PERFORMANCE.md): it is for what is not waited for.
+ * One record in exactly the format of csvWriter(), without the byte-order mark. The library takes five times as long
+ * (see docs/PERFORMANCE.md): it is only used in background jobs.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

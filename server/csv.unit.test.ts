@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BYTE_ORDER_MARK, csvLine, csvWriter, type Cell } from "./csv.ts";
 
-/** Its byte-order mark is lost in reading. */
+/** Reading drops its byte-order mark. */
 async function byLibrary(rows: Cell[][]): Promise<string> {
   const writer = csvWriter();
   for (const row of rows) writer.write(row);

@@ -7,19 +7,19 @@ import { hasCode, processIdentity } from "./processes.ts";
 
 type DataLock = { release(): void };
 
-/** Creates the data directory when absent. Other users may pass through it: an embedded PostgreSQL may run as one. */
-export function makeDataDirectory(dataDir: string): void {
+/** Creates the data directory. Other users may traverse it: an embedded PostgreSQL may run as another user. */
+export function createDataDirectory(dataDir: string): void {
   const first = inDataDirectory(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   if (first === undefined) return;
   for (let made = path.resolve(dataDir); made.startsWith(first); made = path.dirname(made)) chmodSync(made, 0o755);
 }
 
-/** Takes the data directory for this process, or throws a sentence that says who has it. */
+/** Locks the data directory for this process, or throws a message that names the current holder. */
 export function lockDataDirectory(dataDir: string): DataLock {
-  makeDataDirectory(dataDir);
+  createDataDirectory(dataDir);
   const file = path.join(dataDir, "lock");
   const mine = `${process.pid} ${processIdentity(process.pid)} ${randomBytes(8).toString("hex")}\n`;
-  // A link appears with its whole content or not at all, unlike a file that is created and then written.
+  // A link appears atomically with its content, unlike a file that is created and then written.
   const draft = `${file}.${process.pid}`;
   inDataDirectory(dataDir, () => writeFileSync(draft, mine, { mode: 0o644 }));
   try {
@@ -34,7 +34,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
   };
 }
 
-/** An operator who set DATA_DIR to a file or a place that is not theirs reads its name in the error. */
+/** Names the path when DATA_DIR is a file or not writable. */
 function inDataDirectory<T>(dataDir: string, write: () => T): T {
   try {
     return write();
@@ -44,19 +44,19 @@ function inDataDirectory<T>(dataDir: string, write: () => T): T {
   }
 }
 
-/** The pid of the program that holds the data directory now, if any. */
+/** The pid of the process that holds the data directory, if any. */
 export function lockHolder(dataDir: string): number | undefined {
   return liveHolder(readIfThere(path.join(dataDir, "lock")));
 }
 
 /**
- * Waits for a program that is about to end, such as the one whose start was just killed. Throws a sentence that says
- * who has the directory when it stays.
+ * Waits for a process that is about to exit, such as one that was just killed. Throws a message that names the holder
+ * when it does not.
  */
 export async function awaitDataDirectory(dataDir: string, patienceMs = 5_000): Promise<void> {
-  const giveUp = Date.now() + patienceMs;
+  const deadline = Date.now() + patienceMs;
   for (let holder = lockHolder(dataDir); holder !== undefined; holder = lockHolder(dataDir)) {
-    if (Date.now() > giveUp) throw alreadyRunning(dataDir, holder);
+    if (Date.now() > deadline) throw alreadyRunning(dataDir, holder);
     await sleep(100);
   }
 }
@@ -76,7 +76,7 @@ function clearStale(file: string, dataDir: string): void {
     if (hasCode(error, "ENOENT")) return;
     throw error;
   }
-  // Between the look and the move a second starter may have cleared and taken it: then it is given back.
+  // Between the check and the rename a second process may have taken the lock: then it is handed back.
   if (readIfThere(aside) !== judged) tryLink(aside, file);
   rmSync(aside, { force: true });
 }

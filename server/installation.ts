@@ -4,17 +4,17 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { lockDataDirectory, lockHolder, makeDataDirectory } from "./data-directory.ts";
+import { lockDataDirectory, lockHolder, createDataDirectory } from "./data-directory.ts";
 import { connect } from "./db/connect.ts";
 import { startPostgres } from "./db/embedded/start-postgres.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedCategories } from "./domains/categories/index.ts";
 import { startEngine } from "./engine/child/start-engine.ts";
 import { FEATURES } from "./features.ts";
-import { createFold, prepareEngine, type Fold } from "./engine/index.ts";
+import { createIndexSync, prepareEngine, type IndexSync } from "./engine/index.ts";
 import { openServices, systemContext } from "./services.ts";
 
-/** Where the two stores of an installation are reached. */
+/** Addresses of the two stores of an installation. */
 const addresses = z.object({
   databaseUrl: z.string(),
   engine: z.object({
@@ -30,12 +30,12 @@ type Progress = (step: string, progress: number | null) => void;
 
 export type Installation = Awaited<ReturnType<typeof openServices>> & {
   ctx: Context<{ kind: "system" }>;
-  fold: Fold;
+  indexSync: IndexSync;
 };
 
 /**
- * Starts what this installation is made of: its data directory, PostgreSQL and the engine as children where no
- * addresses are given, the schema, the taxonomy, the engine's tables. `emit` is what verbs tell open tabs with.
+ * Starts the components of this installation: data directory, PostgreSQL and the engine as children where no URLs are
+ * configured, the schema, the taxonomy, the engine's tables. `emit` notifies connected clients.
  */
 export async function startInstallation(
   config: Config,
@@ -65,7 +65,7 @@ export async function startInstallation(
     await seedCategories({ ctx });
     onProgress("preparing the search engine", null);
     await prepareEngine(ctx, { onProgress: (progress) => onProgress("filling the search engine", progress) });
-    return { ...open, ctx, fold: createFold(ctx), close };
+    return { ...open, ctx, indexSync: createIndexSync(ctx), close };
   } catch (error) {
     await close();
     throw error;
@@ -73,13 +73,13 @@ export async function startInstallation(
 }
 
 /**
- * Runs an operator's command beside a running installation when there is one on this data directory, else on one
- * of its own for as long as the command takes.
+ * Runs an operator's command against the running installation on this data directory if there is one, otherwise starts
+ * one for the duration of the command.
  */
 export async function withInstallation<T>(
   config: Config,
   log: Logger,
-  work: (installation: Pick<Installation, "ctx" | "fold">) => Promise<T>,
+  work: (installation: Pick<Installation, "ctx" | "indexSync">) => Promise<T>,
 ): Promise<T> {
   const running = lockHolder(config.dataDir) === undefined ? undefined : readAddresses(config);
   if (!running) {
@@ -93,7 +93,7 @@ export async function withInstallation<T>(
   const open = await openServices({ config, log, ...running, features: FEATURES });
   const ctx = systemContext(open.services, log);
   try {
-    return await work({ ctx, fold: createFold(ctx) });
+    return await work({ ctx, indexSync: createIndexSync(ctx) });
   } finally {
     await open.close();
   }
@@ -105,7 +105,7 @@ async function startStores(
   closers: (() => unknown)[],
   onProgress: Progress,
 ): Promise<Addresses> {
-  makeDataDirectory(config.dataDir);
+  createDataDirectory(config.dataDir);
   const given: Partial<Addresses> = {
     databaseUrl: config.databaseUrl,
     ...(config.clickhouseUrl && { engine: fromUrl(config.clickhouseUrl) }),
@@ -135,7 +135,7 @@ function closingWith(closers: (() => unknown)[]) {
   };
 }
 
-/** A ClickHouse address with its user, password and database taken out of the URL. */
+/** Parses a ClickHouse URL with user, password and database. */
 function fromUrl(given: string): Addresses["engine"] {
   const url = new URL(given);
   const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { pino, stdSerializers, type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config.ts";
 
-/** The operator's log: what happened, never what people typed or are known by. */
+/** The operator's log: events, never user input or personal data. */
 export function openLog(
   { logLevel: level }: Pick<Config, "logLevel">,
   to: DestinationStream = pino.destination(1),
@@ -11,7 +11,7 @@ export function openLog(
   return pino({ level, redact, serializers: { err: describeError } }, to);
 }
 
-/** An error as pino describes it; of a failed query the statement only: its values are addresses, names, hashes. */
+/** An error as formatted by pino; for failed queries only the statement: values may be emails, names, hashes. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error;
   const { name: type, query, cause, stack = "" } = error;

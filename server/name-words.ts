@@ -1,18 +1,18 @@
 import { searchText } from "#contract/search-text.ts";
 import { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 
-type Named = { fullName: string; accounts: readonly { network: string; username: string }[] };
+type NamedCreator = { fullName: string; accounts: readonly { network: string; username: string }[] };
 
-/** Nobody is looked for by more words of their name than this. */
+/** Maximum number of indexed name words per creator. */
 const WORDS_MAX = 60;
 
-/** The words a creator is found by while typing: those of name and handles, and each of them written as one word. */
-export function nameWords({ fullName, accounts }: Named): string[] {
+/** The words for prefix search: those of name and handles, and each of them joined to one word. */
+export function nameWords({ fullName, accounts }: NamedCreator): string[] {
   const words = [fullName, ...accounts.map(({ username }) => username)].flatMap((name) => {
     const whole = searchText(name).replaceAll(" ", "");
-    // That a creator is sample data is nothing to find them by.
-    const said = isSampleHandle(name) ? name.slice(0, -SAMPLE_MARK.length) : name;
-    return searchText(said).split(" ").concat(whole);
+    // Sample creators must not match by the marker of sample data.
+    const plainName = isSampleHandle(name) ? name.slice(0, -SAMPLE_MARK.length) : name;
+    return searchText(plainName).split(" ").concat(whole);
   });
   return [...new Set(words)].filter((word) => word !== "").slice(0, WORDS_MAX);
 }

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Names one run of a process: a pid alone is used again after a crash or a reboot, its moment of birth is not.
- * Undefined when no such process runs (a zombie does not run).
+ * Identifies one run of a process: pids are reused after a crash or a reboot, start times are not. Undefined when no
+ * such process runs (a zombie does not run).
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === "linux") {
     const stat = readOrUndefined(`/proc/${pid}/stat`);
-    // The command, in brackets, may itself hold spaces and brackets: count fields after the last one.
+    // The command, in brackets, may itself contain spaces and brackets: count fields after the last one.
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
     const boot = readOrUndefined("/proc/sys/kernel/random/boot_id")?.trim();
@@ -25,7 +25,7 @@ export function runsWith(pid: number, words: string[]): boolean {
   return words.every((word) => command?.includes(word));
 }
 
-/** Sends a signal; a process that is gone already is not an error. */
+/** Sends a signal; ignores processes that have exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -15,7 +15,7 @@ import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
 import { printProgress, printReady } from "./start-screen.ts";
 import { startingServer } from "./starting-server.ts";
 
-/** The whole program: answers /healthz at once, starts its parts, serves, and stops in order when it is told to. */
+/** The whole program: responds on /healthz at once, starts all components, serves, and shuts down in order. */
 export async function run(config: Config, log: Logger): Promise<void> {
   const stop = stopper(config, log);
   const front = startingServer();
@@ -25,22 +25,22 @@ export async function run(config: Config, log: Logger): Promise<void> {
 
   const tabs: { sockets?: Sockets } = {};
   const emit: Context["emit"] = (...event) => tabs.sockets?.emit(...event);
-  const say = (step: string, progress: number | null) => {
-    front.say(step, progress);
+  const report = (step: string, progress: number | null) => {
+    front.reportProgress(step, progress);
     printProgress(step, progress);
   };
   const simulation: { networks?: Networks } = {};
   const simulated = () => simulation.networks;
-  const installation = await startInstallation(config, log, { onProgress: say, emit, simulated });
+  const installation = await startInstallation(config, log, { onProgress: report, emit, simulated });
   stop.atEnd(installation.close);
-  const { services, ctx, fold } = installation;
+  const { services, ctx, indexSync } = installation;
   const changed = await prepareSampleWorld({
     ctx,
-    onProgress: ({ done, total }) => say("loading the sample world", total === 0 ? null : done / total),
+    onProgress: ({ done, total }) => report("loading the sample world", total === 0 ? null : done / total),
   });
   if (changed) {
-    say("filling the search engine", null);
-    await fold.drain();
+    report("filling the search engine", null);
+    await indexSync.flush();
   }
 
   if (await isSampleLoaded({ ctx })) {
@@ -50,15 +50,15 @@ export async function run(config: Config, log: Logger): Promise<void> {
   }
 
   if (config.roles.worker) {
-    fold.start();
-    stop.atEnd(() => fold.stop());
+    indexSync.start();
+    stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
     await installation.everyNight(() => doNightly(ctx));
     await installation.everyMinute((signal) => refreshDue({ ctx, signal }));
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();
-  front.handOver();
+  front.startForwarding();
   stop.atEnd(() => app.close());
   const sockets = openSockets({
     server: config.roles.web ? front.server : undefined,
@@ -74,12 +74,12 @@ export async function run(config: Config, log: Logger): Promise<void> {
   await printReady({ ctx, port, setupToken });
 }
 
-/** A part that does not stop within this time is left to its watchdog. */
+/** A component that does not stop within this time is left to its watchdog. */
 const PATIENCE_MS = 15_000;
 
 type Stopper = { atEnd: (step: () => unknown) => void };
 
-/** Collects what to do at the end, and does it once, last first, when a signal comes or the start script is gone. */
+/** Collects shutdown steps, and runs them once, in reverse order, on a signal or when the start script exits. */
 function stopper({ parentPipe }: Config, log: Logger): Stopper {
   const steps: (() => unknown)[] = [];
   let stopping = false;

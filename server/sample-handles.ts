@@ -1,6 +1,6 @@
 import { usernameKey } from "#contract/networks.ts";
 
-/** What every sample handle ends in; reserved, so that no real account ever merges with one. */
+/** Suffix of all sample handles; reserved, so that no real account is ever merged with one. */
 export const SAMPLE_MARK = ".sample";
 
 export function isSampleHandle(username: string): boolean {

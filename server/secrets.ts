@@ -4,39 +4,39 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import { hasCode } from "./processes.ts";
 
-/** Characters a key has at least; a file with fewer was cut off. */
+/** Minimum key length; a shorter file was truncated. */
 const SHORTEST = 32;
 
-/** 32 random bytes, safe in cookies and addresses. */
+/** 32 random bytes, safe in cookies and URLs. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token: it cannot be turned back. */
+/** The database stores this hash of a token: it cannot be reversed. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** A value only this installation can derive from another. */
+/** Derives a value from another; only this installation can. */
 export function derive(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");
 }
 
 const known = new Map<string, string>();
 
-/** SECRET_KEY, or one made at first use and kept in the data directory, readable by its owner only. */
+/** SECRET_KEY, or a key generated at first use and stored in the data directory, readable by its owner only. */
 export function secretKey({ secretKey: given, dataDir }: Pick<Config, "secretKey" | "dataDir">): string {
   if (given) return given;
   const file = path.join(dataDir, "secrets", "secret-key");
-  const kept = known.get(file) ?? readOrMake(file);
-  known.set(file, kept);
-  return kept;
+  const stored = known.get(file) ?? readOrCreate(file);
+  known.set(file, stored);
+  return stored;
 }
 
-function readOrMake(file: string): string {
+function readOrCreate(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   if (existsSync(file) && statSync(file).size < SHORTEST) rmSync(file);
-  // A link appears with its whole content or not at all: a crash never leaves an empty, guessable key.
+  // A link appears atomically with its content: a crash never leaves an empty, guessable key.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, newToken(), { mode: 0o600, flush: true });
   try {

@@ -9,11 +9,11 @@ import { createEngine, type EngineAddress } from "./engine/client.ts";
 import type { Registry } from "./kernel/feature.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
-/** `db` is the owner's: it has the rows of every workspace. */
+/** `db` is the owner's: it has access to all workspaces. */
 export type Services = Omit<Context, "actor" | "log" | "db"> & { db: RootDatabase };
 const QUEUES = ["exports", "changes", "imports"] as const satisfies readonly QueueName[];
 
-/** Opens what verbs work with. The database is migrated already; `emit` is nobody's until sockets take it over. */
+/** Opens the dependencies of handlers. The database is migrated already; `emit` does nothing until sockets are open. */
 export async function openServices({
   config,
   log,
@@ -52,7 +52,7 @@ export async function openServices({
   };
 }
 
-/** The context of the program itself: commands, jobs, start-up. */
+/** The context of the system itself: commands, jobs, start-up. */
 export function systemContext(services: Services, log: Logger): Context<System> & Services {
   return { ...services, log, actor: { kind: "system" } };
 }

@@ -10,7 +10,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** One line that counts up in a terminal; a new line for each step elsewhere. */
+/** A line that is updated in place in a terminal; a new line for each step elsewhere. */
 export function printProgress(step: string, progress: number | null): void {
   const text = progress === null ? `${step} …` : `${step} … ${Math.floor(progress * 100)} %`;
   if (isTerminal) process.stdout.write(`\r\u001B[K${text}`);
@@ -18,7 +18,7 @@ export function printProgress(step: string, progress: number | null): void {
   last = step;
 }
 
-/** Where it is and how to sign in. */
+/** The URL and how to sign in. */
 export async function printReady({
   ctx,
   port,
@@ -46,7 +46,7 @@ export async function printReady({
   return print(`${lines.join("\n")}\n`);
 }
 
-/** Where a browser on this machine finds it: "every address" is none that can be opened. */
+/** URL for a browser on this machine: a wildcard address cannot be opened. */
 export function addressOf({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
   if (publicUrl) return publicUrl;
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

@@ -5,18 +5,18 @@ import { hasCode } from "./processes.ts";
 export type StartingServer = {
   server: http.Server;
   listen: (port: number, host: string) => Promise<number>;
-  /** Who requests will go to once it is ready. */
-  keep: (listener: RequestListener) => void;
-  /** From now on requests go to the application. */
-  handOver: () => void;
-  say: (step: string, progress: number | null) => void;
+  /** The application that requests are forwarded to once it is ready. */
+  mountApplication: (listener: RequestListener) => void;
+  /** From now on requests are forwarded to the application. */
+  startForwarding: () => void;
+  reportProgress: (step: string, progress: number | null) => void;
   close: () => Promise<void>;
 };
 
-/** Answers from the first moment: /healthz says how far the start is, everything else to come back shortly. */
+/** Serves from process start: /healthz reports the progress, everything else asks clients to retry shortly. */
 export function startingServer(): StartingServer {
   let state: { step: string; progress: number | null } = { step: "starting", progress: null };
-  let kept: RequestListener | undefined;
+  let application: RequestListener | undefined;
   let listener: RequestListener = (request, response) => {
     const isHealth = request.url === "/healthz";
     const body = isHealth
@@ -38,9 +38,9 @@ export function startingServer(): StartingServer {
           resolve(typeof address === "object" && address ? address.port : port);
         });
       }),
-    keep: (next) => void (kept = next),
-    handOver: () => void (listener = kept ?? listener),
-    say: (step, progress) => void (state = { step, progress }),
+    mountApplication: (next) => void (application = next),
+    startForwarding: () => void (listener = application ?? listener),
+    reportProgress: (step, progress) => void (state = { step, progress }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -7,12 +7,12 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { hasCode } from "./processes.ts";
 
-/** Where files lie while a call or a job looks at them. */
+/** Temporary files of calls and jobs. */
 export function uploadsDirectory({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "uploads");
 }
 
-/** Gives `work` a copy of a file of the file store that can be opened by its path, under the name people call it. */
+/** Passes `work` the path of a temporary copy of a file of the file store, under its original name. */
 export async function withLocalCopy<T>(
   { files, config }: Pick<Context, "files" | "config">,
   { key, fileName }: { key: string; fileName: string },
@@ -30,8 +30,8 @@ export async function withLocalCopy<T>(
   }
 }
 
-/** Forgets what a program that was killed has left there. */
-export async function forgetOldUploads(config: Config, now: Date): Promise<void> {
+/** Deletes leftovers of killed processes. */
+export async function deleteOldUploads(config: Config, now: Date): Promise<void> {
   const directory = uploadsDirectory(config);
   const names = await readdir(directory).catch((error: unknown) => {
     if (hasCode(error, "ENOENT")) return [];

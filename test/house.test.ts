@@ -109,13 +109,13 @@ describe("who may import whom", () => {
     expect(offenders((edge) => isStore(edge.from) && beyond(edge), running)).toEqual([]);
   });
 
-  test("only verbs ask the engine", () => {
-    const asks = (to: string) => under(to, "server/engine/questions");
-    const mayAsk = (from: string) =>
-      asks(from) ||
+  test("only verbs query the engine", () => {
+    const queries = (to: string) => under(to, "server/engine/queries");
+    const mayQuery = (from: string) =>
+      queries(from) ||
       under(from, "bench") ||
       (domainOf(from) !== undefined && !/(?:feature|store|rules|policy|present|index)\.ts$/.test(from));
-    expect(offenders(({ from, to }) => asks(to) && !mayAsk(from), running)).toEqual([]);
+    expect(offenders(({ from, to }) => queries(to) && !mayQuery(from), running)).toEqual([]);
   });
 
   test("only stores, figures and the database folder write SQL", () => {

@@ -1,4 +1,4 @@
-// The thread that asks: keeps `concurrency` requests under way until `rounds` were answered.
+// The client thread: has `concurrency` requests in flight until `rounds` responses have arrived.
 import { Agent, request as ask } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Load, Request } from "./load.ts";

@@ -6,9 +6,9 @@ export const TAGS = 20;
 export const LISTS = 20;
 
 /**
- * A customer's CRM of the first so many creators, put in by SQL with the copies that adding them would make: a status
- * for four of five, up to three tags each, a note for one of three, an address of the team's own for one of ten, and
- * lists from a handful to half of everybody.
+ * A workspace's CRM of the first creators, inserted by SQL with the copies that adding them would make: a status for
+ * four of five, up to three tags each, a note for one of three, a custom email for one of ten, and lists from a handful
+ * to half of all creators.
  */
 export async function fillCrm(db: Database, { customerId, rows }: { customerId: string; rows: number }): Promise<void> {
   await db.execute(sql`

@@ -5,10 +5,12 @@ import { VOCABULARY, wordOf } from "./words.ts";
 
 const POST_WORDS = 10;
 const AT_ONCE = 1_000_000;
-/** Over a month more than keywords look at. */
+/** A month more than keyword search covers. */
 const SPAN_SECONDS = 400 * 24 * 60 * 60;
 
-/** Posts of all creators, made inside the engine itself: words as in PostgreSQL's, the first ones far more often. */
+/**
+ * Posts of all creators, generated inside the engine: the vocabulary of PostgreSQL's, with the same skewed frequencies.
+ */
 export async function fillEnginePosts(engine: Engine, { creators, posts }: { creators: number; posts: number }) {
   const words = Array.from(
     { length: POST_WORDS },
@@ -28,7 +30,7 @@ export async function fillEnginePosts(engine: Engine, { creators, posts }: { cre
 }
 
 export async function countEnginePosts(engine: Engine): Promise<number> {
-  const [row] = await engine.ask({
+  const [row] = await engine.query({
     sql: `SELECT count() AS posts FROM ${SERVING.posts}`,
     schema: z.object({ posts: z.number() }),
   });

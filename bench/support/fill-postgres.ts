@@ -7,10 +7,10 @@ const COUNTRIES = "us gb fr de br in jp es it ca mx id tr kr nl au se pl ar ng".
 const LANGUAGES = "en fr de pt hi ja es it id tr ko nl".split(" ");
 const BIO_WORDS = 12;
 const POST_WORDS = 10;
-/** Only so many creators' posts go into PostgreSQL too: profiles are read one by one, the engine searches them all. */
+/** Only these creators also have posts in PostgreSQL: profiles are read one by one, keyword search uses the engine. */
 const POSTS_OF_EVERY = 10;
 
-/** Repeatable: what a creator is follows from its number alone. Two accounts each, followers by a power law. */
+/** Deterministic: a creator is derived from its number. Two accounts each, followers by a power law. */
 export async function fillPostgres(db: Database, { creators, posts }: { creators: number; posts: number }) {
   await db.execute(sql`
     insert into creators (full_name, biography, is_brand, country, language, gender, email, score, tier)
@@ -49,7 +49,7 @@ export async function fillPostgres(db: Database, { creators, posts }: { creators
   await db.execute(sql`analyze creators, accounts, creator_niches, posts`);
 }
 
-/** Words of which the first of the vocabulary come far more often than the last. */
+/** Words with a skewed distribution: the first of the vocabulary are far more frequent than the last. */
 function sentence(length: number, seed: SQL): SQL {
   return sql`(select string_agg(${word(VOCABULARY, sql`n`)}, ' ')
     from generate_series(1, ${length}::int) w
@@ -57,7 +57,7 @@ function sentence(length: number, seed: SQL): SQL {
       floor(${VOCABULARY.count} * ((abs(hashint8(${seed} * ${length} + w)) % 1000003) / 1000003.0::float8) ^ 3)::bigint as n) said)`;
 }
 
-/** As wordOf(). */
+/** Same as wordOf(). */
 function word({ count, syllables }: Words, n: SQL): SQL {
   const parts = Array.from(
     { length: syllables },

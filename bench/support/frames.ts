@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As Chromium writes it; times in microseconds. */
+/** As written by Chromium; times in microseconds. */
 export const traceEvent = z.looseObject({
   name: z.string(),
   ph: z.string(),
@@ -8,7 +8,7 @@ export const traceEvent = z.looseObject({
   tid: z.int(),
   ts: z.number(),
   dur: z.number().optional(),
-  /** Of `dur` the time that the thread really ran. */
+  /** CPU time of the thread within `dur`. */
   tdur: z.number().optional(),
 });
 export type TraceEvent = z.infer<typeof traceEvent>;
@@ -24,8 +24,8 @@ const SCRIPT = new Set([
 ]);
 
 /**
- * For each frame of the page's main thread the milliseconds it ran scripts, layouts they force included: from one frame's
- * begin to the next. Other programs' turns on the processor do not count.
+ * For each frame of the page's main thread, the milliseconds it ran scripts, including forced layouts: from one frame's
+ * begin to the next. CPU time of other processes does not count.
  */
 export function scriptingPerFrame(events: readonly TraceEvent[]): number[] {
   const thread = busiest(events);
@@ -36,7 +36,7 @@ export function scriptingPerFrame(events: readonly TraceEvent[]): number[] {
   let scriptUntil = 0;
   for (const { name, ts, dur = 0, tdur = dur } of own) {
     while ((begins[frame + 1] ?? Infinity) <= ts) frame++;
-    // What runs within a script has been counted with it.
+    // Nested events are part of a script that is already counted.
     if (frame < 0 || !SCRIPT.has(name) || ts < scriptUntil) continue;
     scriptUntil = ts + dur;
     frames[frame] = (frames[frame] ?? 0) + tdur / 1000;

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 
 export type Request = { method: string; path: string; body?: string };
 export type Load = { origin: string; cookie: string; requests: Request[]; concurrency: number; rounds: number };
-/** Milliseconds of each answer, and of all together. */
+/** Milliseconds of each response, and of all together. */
 export type Loaded = { times: number[]; elapsed: number };
 
 const loaded = z.object({ times: z.array(z.number()), elapsed: z.number() });
@@ -21,7 +21,7 @@ export function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Req
   return { method: endpoint.method, path: address, ...(endpoint.body && { body: JSON.stringify(input) }) };
 }
 
-/** Asks a server over HTTP from a thread of its own, so that asking does not take the server's time. */
+/** Sends requests from a separate thread, so that the client does not take CPU time of the server's thread. */
 export async function load(work: Load): Promise<Loaded> {
   const worker = new Worker(new URL("./client.ts", import.meta.url), { workerData: work });
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { load, type Request } from "./load.ts";
 import type { BenchWorld } from "./world.ts";
 
-/** Something people ask for, as often as it is worth, and what it should cost. */
+/** A measured request, with its number of rounds and its target. */
 export type Case = {
   what: string;
   requests: Request[];
-  /** The same question put to the engine alone. */
+  /** The same query sent to the engine alone. */
   bare?: (round: number) => Promise<unknown>;
-  /** Milliseconds one after another, requests per second sixteen at a time. */
+  /** Milliseconds sequentially, requests per second sixteen at a time. */
   target: { p50?: number; p95?: number; perSecond?: number };
 };
 
@@ -25,7 +25,7 @@ export type Measurement = {
 const ROUNDS = 100;
 const CONCURRENCY = 16;
 
-/** One after another, then sixteen at a time; the bare question before and after, so that the machine's moods fall on both. */
+/** Sequentially, then sixteen at a time; the bare query before and after, so that changing load affects both. */
 export async function measure(
   { origin, cookie }: BenchWorld,
   { what, requests, bare, target }: Case,
@@ -68,7 +68,7 @@ function percentiles(times: number[]): Percentiles {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
 }
 
-/** The value that this share of all values do not exceed. */
+/** The value that this share of all values does not exceed. */
 function quantile(values: number[], share: number): number {
   const ordered = values.toSorted((a, b) => a - b);
   return ordered[Math.min(ordered.length - 1, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { signup } from "#contract/auth.ts";
 
-/** Signs somebody up; answers the cookies they have then. */
+/** Signs a new user up; returns their cookies. */
 export async function signedIn(app: FastifyInstance): Promise<string> {
   const payload = {
     first_name: "Ada",
     last_name: "Bench",
-    // Another one each time: the world may have been kept.
+    // A new one each time: the world may be reused.
     email: `ada-${Date.now()}@example.test`,
     password: "correct horse battery",
     privacyAccepeted: true,

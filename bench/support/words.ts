@@ -1,10 +1,10 @@
 export const SYLLABLES = "an be ca do el fi ga ho is jo ka li mo na or pe ra sa ti vo ma lu ne so ri".split(" ");
-/** Shares no factor with the number of words there are, so that neighbours look different. */
+/** Coprime to the size of the vocabulary, so that neighbours look different. */
 export const STEP = 7_919;
 
-/** Words of letters, by number. The databases make the same ones from the same numbers. */
+/** Words by number. The databases generate the same ones from the same numbers. */
 export type Words = { count: number; syllables: number };
-/** Words of bios and posts: the n-th is said the less often the larger n is, as words are. */
+/** Words of bios and posts with a natural frequency distribution: the n-th is the rarer the larger n is. */
 export const VOCABULARY: Words = { count: 5_000, syllables: 3 };
 export const FIRST_NAMES: Words = { count: 600, syllables: 2 };
 export const FAMILY_NAMES: Words = { count: 12_000, syllables: 3 };

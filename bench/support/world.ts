@@ -18,11 +18,11 @@ import { signedIn } from "./member.ts";
 export type BenchWorld = {
   ctx: Installation["ctx"];
   app: FastifyInstance;
-  /** Takes up the work of the queues in this process, as one with the worker role does. */
+  /** Processes jobs in this process, like one with the worker role. */
   startWork: () => Promise<void>;
-  /** Where the server listens. */
+  /** URL of the server. */
   origin: string;
-  /** The cookies of somebody who is signed in. */
+  /** Cookies of a signed-in user. */
   cookie: string;
   creators: number;
   posts: number;
@@ -32,15 +32,17 @@ export type BenchWorld = {
 type Wanted = {
   creators: number;
   posts: number;
-  /** Where it is kept and found again; a temporary place when none is given. */
-  keptIn: string | undefined;
+  /** Directory of a reusable world; by default a temporary one. */
+  directory: string | undefined;
 };
 
-/** An installation with this many creators and posts, put in by SQL unless they are there: only reading is measured here. */
-export async function createBenchWorld({ keptIn, ...size }: Wanted): Promise<BenchWorld> {
-  const dataDir = keptIn ?? mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
+/**
+ * An installation with this many creators and posts, inserted by SQL unless they exist: only reading is measured here.
+ */
+export async function createBenchWorld({ directory, ...size }: Wanted): Promise<BenchWorld> {
+  const dataDir = directory ?? mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
   mkdirSync(dataDir, { recursive: true });
-  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster, which goes with it
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
   const log = pino({ level: "error" });
   const config = { ...readConfig({ DATA_DIR: dataDir, SAMPLE: "off" }), rateLimits: false };
   const installation = await startInstallation(config, log);
@@ -65,7 +67,7 @@ export async function createBenchWorld({ keptIn, ...size }: Wanted): Promise<Ben
     async close() {
       await app.close();
       await installation.close();
-      if (!keptIn) rmSync(dataDir, { recursive: true, force: true });
+      if (!directory) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { atSegment, type LinkAddress, networkModule } from "./network-module.ts";
 
-/** Sites where "/@name" is a profile and which do not run Mastodon, besides the networks of this folder. */
+/** Sites where "/@name" is a profile and which do not run Mastodon, in addition to the networks of this folder. */
 const OTHER_SITES = new RegExp(
   `^(.*\\.)?(?:${[
     "medium.com threads.net threads.com facebook.com vk.com line.me linktr.ee flipboard.com ko-fi.com dev.to hashnode.com",

@@ -21,7 +21,7 @@ export type NetworkModule<Id extends string = string> = {
   /** `open`: a connector reads public metrics. `consent`: its API only covers accounts that have signed in (OAuth). */
   api: "open" | "consent";
   /**
-   * Synonyms in tables besides its id and label, in lower case: for the network, its creators, its posts and its
+   * Synonyms in tables in addition to its id and label, in lower case: for the network, its creators, its posts and its
    * reposts. Each names the network and has the meaning of its key in the header dictionary of imports.
    */
   words: Partial<Record<"network" | "person" | "posts" | "shares", readonly string[]>>;

@@ -12,10 +12,10 @@ import { youtube } from "./youtube/youtube.ts";
 
 type NetworkSettings = { now: () => Date };
 
-/** A network as the simulation has it: its official calls, for reserved handles. */
+/** A simulated network: its official endpoints, for reserved handles. */
 type SimulatedNetwork = (app: FastifyInstance, settings: NetworkSettings) => void | Promise<void>;
 
-/** By the key of the connector that asks it; what it is asked below, its official address is left out. */
+/** Key of its connector; paths are relative to this folder instead of its official base URL. */
 const NETWORKS: Record<ConnectorKey, SimulatedNetwork> = {
   youtube,
   twitch,
@@ -28,13 +28,13 @@ const NETWORKS: Record<ConnectorKey, SimulatedNetwork> = {
 };
 
 export type Networks = {
-  /** Without a slash at the end; each network is in a folder of its key. */
+  /** Without a trailing slash; each network is in a folder of its key. */
   base: string;
   credential: string;
   close: () => Promise<void>;
 };
 
-/** The official interfaces of networks over HTTP, on a port of this machine only, for handles that are nobody's. */
+/** The official APIs of networks over HTTP, on a port of this machine only, for reserved handles. */
 export async function startNetworks({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Networks> {
   const app = fastify({ forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: 500 } });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {

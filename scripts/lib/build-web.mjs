@@ -8,7 +8,7 @@ import { run } from "./processes.mjs";
 const inputs = ["web", "contract", "package.json", "package-lock.json", "tsconfig.json"];
 const output = path.join(root, "web/dist");
 
-/** Builds the web app into web/dist, unless the one there was built from the same files. Resolves to the exit code. */
+/** Builds the web app into web/dist, unless the existing build is from the same files. Resolves to the exit code. */
 export async function buildWeb(node, env) {
   if (!existsSync(path.join(root, "web/index.html"))) {
     console.error("There is no web/index.html: the web app cannot be built.");

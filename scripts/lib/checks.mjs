@@ -7,7 +7,7 @@ import { run } from "./processes.mjs";
 
 const reports = path.join(root, "test-results");
 
-/** A tool whose exit code is its whole answer: it counts as one, and is heard when it fails. */
+/** A tool with only an exit code: it counts as one check, and its output is printed when it fails. */
 const tool = (name, args) => ({
   name,
   check: async (node, env) => {
@@ -29,7 +29,7 @@ export const vitest = (project) => ({
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const { code } = await run(node, env, [bin("vitest/vitest.mjs"), "run", ...reporters, "--project", project]);
     return count(code, report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => {
-      // A file that cannot even be loaded has no tests to fail.
+      // A file that cannot be loaded has no tests that could fail.
       const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
       const failed = numFailedTests + broken.length;
       return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
@@ -61,7 +61,7 @@ function freshReport(name) {
   return file;
 }
 
-/** What the report says; a runner that ended badly has failed even when no test of it did, and a skipped test too. */
+/** Summary of the report; a runner that ended badly has failed even without failed tests, and so has a skipped test. */
 function count(code, file, read) {
   let result;
   try {
@@ -76,8 +76,8 @@ function count(code, file, read) {
 }
 
 /**
- * Runs all checks and prints the sum as the last line. Stages come one after the other; the lanes of a stage run at
- * once, each its checks in order: there are two, because the tests are meant for two cores.
+ * Runs all checks and prints the sum as the last line. Stages run one after the other; the lanes of a stage run
+ * concurrently, each its checks in order. There are two lanes, because the tests are meant for two cores.
  */
 export async function runChecks(node, env, stages) {
   const sum = { passed: 0, failed: 0 };

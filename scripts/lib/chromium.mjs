@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const packages = ["chromium", "fonts-dejavu-core", "fonts-noto-color-emoji"];
 
-/** The browser the end-to-end tests use: `$CHROMIUM`, the system's, or Debian's, installed now. */
+/** The browser for end-to-end tests: `$CHROMIUM`, the system's, or Debian's, installed on demand. */
 export function findChromium(env) {
   const found = () => [env.CHROMIUM, ...places].find((file) => file && existsSync(file));
   if (found()) return found();

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
 export const bin = (file) => path.join(root, "node_modules", file);
 
-// npm tells its scripts about itself in variables; only those that say how to reach a registry may pass to a child.
+// npm passes its configuration to scripts in variables; child processes only get those needed to reach a registry.
 const keep = /registry|proxy|cafile|_ca$|strict_ssl|cache|userconfig|globalconfig|_auth/i;
 
-/** The environment every child gets: ours without npm's, and with `node` being the Node we chose. */
+/** The environment of every child process: ours without npm's, with `node` being the selected Node. */
 export function cleanEnvironment(node) {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { bin, root } from "./environment.mjs";
 import { npm } from "./npm.mjs";
 
-/** Installs exactly what the lock file says, unless that has been done for this platform and this Node. */
+/** Installs exactly what the lock file lists, unless that has been done for this platform and this Node. */
 export async function install(node) {
   const stamp = bin(".installed");
   const wanted = fingerprint(node);

@@ -31,7 +31,7 @@ const TERMS = [
   "A figure's explanation names the rows it looks at and says of each whether it was used, and where terms have kept it out.",
 ];
 
-/** docs/METHODOLOGY.md: what every figure means, from the dictionary that filters, tables and tooltips read. */
+/** docs/METHODOLOGY.md: the definition of every metric, from the dictionary that filters, tables and tooltips read. */
 export function methodology(): string {
   return `${[
     "# Methodology",

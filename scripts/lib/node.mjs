@@ -8,7 +8,10 @@ import { npm } from "./npm.mjs";
 const MAJOR = 24;
 const VERSION = "24.21.0";
 
-/** The path of a Node that runs our TypeScript: this one when it is new enough, else one fetched into `.runtime/`. */
+/**
+ * Path of a Node that runs our TypeScript: the current one when it is new enough, otherwise one downloaded into
+ * `.runtime/`.
+ */
 export async function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= MAJOR) return process.execPath;
   const runtime = path.join(root, ".runtime");
@@ -17,7 +20,7 @@ export async function findNode() {
 
   console.log(`Node ${process.versions.node} found; fetching Node ${VERSION} into .runtime/ …`);
   mkdirSync(runtime, { recursive: true });
-  // The package puts its binary in place by an install script, which npm may otherwise refuse.
+  // The package installs its binary by a script, which npm may be configured to skip.
   writeFileSync(
     path.join(runtime, "package.json"),
     `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,

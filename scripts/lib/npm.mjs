@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 import { cleanEnvironment, root } from "./environment.mjs";
 
-/** Runs the npm that called us, under the given Node, and says what it says without the addresses it fetches from. */
+/** Runs the npm that called us, under the given Node, and prints its output without registry URLs. */
 export async function npm(node, args) {
   const env = cleanEnvironment(node);
   const cli = process.env.npm_execpath ?? "";

@@ -3,12 +3,12 @@ import { readConfig } from "#server/config.ts";
 import { withInstallation, type Installation } from "#server/installation.ts";
 import { openLog } from "#server/log.ts";
 
-/** Works on the installation that the environment names: the running one, or one that is started for it. */
-type OnInstallation = <T>(work: (installation: Pick<Installation, "ctx" | "fold">) => Promise<T>) => Promise<T>;
+/** Runs work on the installation that the environment names: the running one, or one that is started for it. */
+type OnInstallation = <T>(work: (installation: Pick<Installation, "ctx" | "indexSync">) => Promise<T>) => Promise<T>;
 
 /**
- * Runs an operator's command and prints what it answers; a failure is one sentence and exit code 1. The log
- * says what went wrong only, unless LOG_LEVEL asks for more, and goes to standard error.
+ * Runs an operator's command and prints its result; a failure is one sentence and exit code 1. Only errors are logged,
+ * unless LOG_LEVEL asks for more, to standard error.
  */
 export async function operate(command: (onInstallation: OnInstallation) => Promise<string>): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function operate(command: (onInstallation: OnInstallation) => Promi
   }
 }
 
-/** A line that counts up in a terminal; a new one each time elsewhere. */
+/** A line that is updated in place in a terminal; a new one each time elsewhere. */
 export function say(progress: string): void {
   process.stderr.write(`${progress}${process.stderr.isTTY ? "\r" : "\n"}`);
 }

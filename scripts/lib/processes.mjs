@@ -12,13 +12,13 @@ export async function run(node, env, args, { capture = false } = {}) {
   child.stdout?.setEncoding("utf8").on("data", (text) => (output += text));
   const stopForwarding = forwardSignals([child]);
   const code = await ended(child);
-  if (stopForwarding()) process.exit(code || 1); // interrupted: what would come next is not wanted any more
+  if (stopForwarding()) process.exit(code || 1); // interrupted: do not run the next step
   return { code, output };
 }
 
 /**
- * Starts the server. It gets each signal once, from us, because it has a process group of its own; and it holds a pipe
- * that closes when we die without being able to say so.
+ * Starts the server. It gets each signal once, from us, because it has its own process group; and it holds a pipe that
+ * closes when we are killed.
  */
 export function startServer(node, env, args) {
   return spawn(node, args, {
@@ -30,8 +30,8 @@ export function startServer(node, env, args) {
 }
 
 /**
- * npm passes signals on, but not its own death by `kill -9`: then we are somebody else's child, and end the server by
- * closing its pipe. Run by hand, without npm, a program may well outlive the shell that started it.
+ * npm forwards signals, but not its own death by `kill -9`: then we are reparented, and end the server by closing its
+ * pipe. Without npm, a program may outlive the shell that started it.
  */
 export function endWithNpm(server) {
   if (!process.env.npm_lifecycle_event) return;
@@ -44,7 +44,7 @@ export function endWithNpm(server) {
   watch.unref();
 }
 
-/** Passes our signals on until the returned function is called, which tells whether there were any. */
+/** Forwards our signals until the returned function is called, which returns whether there were any. */
 export function forwardSignals(children) {
   let any = false;
   const forward = (name) => {
@@ -58,7 +58,7 @@ export function forwardSignals(children) {
   };
 }
 
-/** Resolves to the exit code, in the shell's way: 128 + number for a signal. */
+/** Resolves to the exit code by shell convention: 128 + number for a signal. */
 export function ended(child) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -5,7 +5,7 @@ import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/c
 import { makeCreators } from "#sample/make-creators.ts";
 import { isAdTag } from "#sample/phrases.ts";
 
-/** The sample world's distributions beside published ones, as Markdown. */
+/** The sample world's distributions next to published ones, as Markdown. */
 export function sampleReport(plan: { size: number; day: Date }): string {
   const records: CreatorRecord[] = [];
   for (const batch of makeCreators(plan)) records.push(...batch.records);
@@ -177,7 +177,7 @@ function followersOf({ counts }: AccountRecord): number {
   return counts.at(-1)?.followers ?? 0;
 }
 
-/** Against the count about 30 days before, as a fraction. */
+/** Growth since the count about 30 days before, as a fraction. */
 function growthOf({ counts }: AccountRecord): number {
   const now = counts.at(-1);
   const then = counts.findLast((count) => now && now.at.getTime() - count.at.getTime() >= 30 * DAY_MS);

@@ -3,53 +3,53 @@ import type { ConnectorKey, FailureKind, SourcePolicy } from "#contract/sources.
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { ConnectorHttp } from "./http/connector-http.ts";
 
-/** What a connector works with: nothing else reaches it. */
+/** Everything a connector works with; it has no other access. */
 export type ConnectorCall = {
-  /** Requests with the connector's meter, patience and limits. */
+  /** Requests within the connector's meter, backoff and limits. */
   http: ConnectorHttp;
   credentials: Readonly<Record<string, string>>;
-  /** Where the network is: its own address, or that of the simulated one. Without a slash at the end. */
+  /** Base URL of the network, or of the simulated one. Without a trailing slash. */
   base: string;
   now: Date;
 };
 
-/** Whom to ask about. `url` of a podcast is its feed. */
-export type Asked = { network: Network; username: string; externalId?: string; url?: string };
+/** The account to request. `url` of a podcast is its feed. */
+export type AccountRequest = { network: Network; username: string; externalId?: string; url?: string };
 
-/** What a connector answers of one: a record to be recorded, or why there is none. */
-export type Answer = { record: CreatorRecord } | { failure: FailureKind; msg: string };
+/** The result for one account: a record, or why there is none. */
+export type AccountResult = { record: CreatorRecord } | { failure: FailureKind; msg: string };
 
-/** One live source. Everything of it that differs from the others is here; none of it knows the database. */
+/** A connector. Everything specific to one network is here; none of it accesses the database. */
 export type Connector = {
   key: ConnectorKey;
   label: string;
   networks: readonly Network[];
-  /** The official address. */
+  /** The official base URL. */
   base: string;
-  /** What it is asked for counts and for posts, as the network's own reference calls it. */
+  /** The API calls for counts and for posts, by their names in the network's reference. */
   calls: { count: string; post: string };
-  /** What the operator must give, and in which environment variables it may stand. */
+  /** Credentials the operator provides, and the environment variables that may hold them. */
   credentials: readonly { name: string; label: string; isSecret: boolean; env: string }[];
-  /** Where the operator gets them, in a sentence. */
+  /** Where to obtain the credentials, in a sentence. */
   help: string;
-  /** What its terms allow; `audited` when the operator has stated that their project passed the network's audit. */
+  /** Permitted uses; `audited` applies once the operator confirms that their project passed the network's audit. */
   policy: SourcePolicy;
   audited?: SourcePolicy;
   quota: {
-    /** What is counted: "units", "requests". */
+    /** The unit of the quota: "units", "requests". */
     unit: string;
-    /** Of a day; null: the network gives no number. */
+    /** Per day; null: the network does not publish a limit. */
     perDay: number | null;
-    /** When the next day of the network begins. */
+    /** When the network's next quota day begins. */
     resetsAt: (now: Date) => Date;
   };
-  /** Where asking costs money: the cap of a month, in millionths of a dollar, unless the operator sets another. */
+  /** For paid APIs: the default monthly cap, in millionths of a dollar. */
   monthlyMicros?: number;
-  /** Who is there now, with figures and, where it costs no more, the newest posts. */
-  lookup: (call: ConnectorCall, asked: Asked) => Promise<Answer>;
-  /** The newest figures and posts of up to `batch` at once, in their order. */
-  pull: (call: ConnectorCall, asked: readonly Asked[]) => Promise<Answer[]>;
+  /** The profile with its metrics and, where that costs nothing extra, the newest posts. */
+  lookup: (call: ConnectorCall, requested: AccountRequest) => Promise<AccountResult>;
+  /** The newest metrics and posts of up to `batch` accounts, in their order. */
+  pull: (call: ConnectorCall, requested: readonly AccountRequest[]) => Promise<AccountResult[]>;
   batch: number;
-  /** One cheap call; resolves to a sentence, throws a ConnectorFailure. */
+  /** One inexpensive request; resolves to a sentence, throws a ConnectorFailure. */
   test: (call: ConnectorCall) => Promise<string>;
 };

@@ -1,6 +1,6 @@
 import type { FailureKind } from "#contract/sources.ts";
 
-/** A network did not tell, and why. `retryAt`: not worth asking before. */
+/** A failed request and its cause. `retryAt`: do not retry before. */
 export class ConnectorFailure extends Error {
   override name = "ConnectorFailure";
   readonly kind: FailureKind;

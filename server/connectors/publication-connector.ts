@@ -2,17 +2,17 @@ import type { FailureKind } from "#contract/sources.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import type { Connector, ConnectorCall } from "./connector.ts";
 
-/** What a source of publications answers of one, and who it says they are by. */
-export type PublicationAnswer =
+/** The result for one publication, with its author's name. */
+export type PublicationResult =
   | { publication: PublicationRecord; author?: string }
   | { failure: FailureKind; msg: string };
 
 /**
- * A live source of what creators publish outside the networks. What it tells of belongs to nobody until a creator is
- * known to publish it: there are no accounts to look up, only addresses.
+ * A connector for publications outside the networks. A publication has no creator until one is matched to its author:
+ * there are no accounts to look up, only URLs.
  */
 export type PublicationConnector = Omit<Connector, "networks" | "lookup" | "pull" | "batch"> & {
   networks: readonly [];
-  /** What is published there now; its link is the address it was asked at. */
-  read: (call: ConnectorCall, link: string) => Promise<PublicationAnswer>;
+  /** The current publication; its link is the requested URL. */
+  read: (call: ConnectorCall, link: string) => Promise<PublicationResult>;
 };

@@ -1,4 +1,4 @@
-/** Where the network says nothing of days: midnight in UTC. */
+/** Default quota day of networks: begins at midnight UTC. */
 export function nextMidnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

@@ -11,7 +11,7 @@ import { twitch } from "./twitch/twitch.ts";
 import { twitter } from "./twitter/twitter.ts";
 import { youtube } from "./youtube/youtube.ts";
 
-/** Whatever can be asked: about accounts, or about publications only. */
+/** A connector for accounts, or for publications only. */
 export type LiveSource = Connector | PublicationConnector;
 
 const byKey: Readonly<Record<ConnectorKey, LiveSource>> = {
@@ -25,28 +25,28 @@ const byKey: Readonly<Record<ConnectorKey, LiveSource>> = {
   instagram,
 };
 
-/** Every live source there is. */
+/** All connectors. */
 export const LIVE_SOURCES: readonly LiveSource[] = Object.values(byKey);
 
 const byNetwork = new Map<Network, Connector>();
 for (const source of LIVE_SOURCES)
   if ("lookup" in source) for (const name of source.networks) byNetwork.set(name, source);
 
-export function connectorOf(key: ConnectorKey): LiveSource {
+export function connectorByKey(key: ConnectorKey): LiveSource {
   return byKey[key];
 }
 
-/** Who can be asked about accounts of a network; undefined where there is nobody, see `whyNone`. */
+/** The connector for accounts of a network; undefined where there is none, see `whyNone`. */
 export function connectorFor(network: Network): Connector | undefined {
   return byNetwork.get(network);
 }
 
-/** Under which name is kept what a simulated network has told; what the network itself tells is kept under its label. */
+/** Source name for data of the simulated network; data of the real one is stored under its label. */
 export function simulatedName({ label }: Pick<LiveSource, "label">): string {
   return `${label} (simulated)`;
 }
 
-/** Why accounts of a network cannot be asked about. */
-export function whyNone(network: Network): string {
+/** Why there is no connector for accounts of a network. */
+export function missingConnectorReason(network: Network): string {
   return `${NETWORK_FACTS[network].label} needs the creator's own consent (OAuth); files only for now.`;
 }

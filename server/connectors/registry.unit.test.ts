@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { CREDENTIAL_VARIABLES } from "#server/config.ts";
 import { CONNECTORS } from "#contract/sources.ts";
-import { connectorFor, connectorOf, LIVE_SOURCES, whyNone } from "./registry.ts";
+import { connectorFor, connectorByKey, LIVE_SOURCES, missingConnectorReason } from "./registry.ts";
 
 describe("live sources", () => {
   test("are known by their own keys", () => {
-    expect(CONNECTORS.map((key) => connectorOf(key).key)).toEqual([...CONNECTORS]);
+    expect(CONNECTORS.map((key) => connectorByKey(key).key)).toEqual([...CONNECTORS]);
     expect(LIVE_SOURCES).toHaveLength(CONNECTORS.length);
   });
 
@@ -14,7 +14,9 @@ describe("live sources", () => {
     const uncovered = NETWORKS.filter((network) => !connectorFor(network));
     expect(uncovered).toEqual(NETWORKS.filter((network) => NETWORK_FACTS[network].api === "consent"));
     expect(uncovered).toContain("tiktok");
-    expect(whyNone("tiktok")).toBe("TikTok needs the creator's own consent (OAuth); files only for now.");
+    expect(missingConnectorReason("tiktok")).toBe(
+      "TikTok needs the creator's own consent (OAuth); files only for now.",
+    );
   });
 
   test("take their credentials from variables that the configuration reads, and all of those are somebody's", () => {

@@ -5,16 +5,16 @@ import type { Collection, Field } from "#contract/collections/collection.ts";
 import { OPEN_END, type ChoiceFilter, type Filter, type RangeFilter } from "#contract/collections/filters.ts";
 import type { TenantDb } from "./tenant.ts";
 
-/** One field of a collection as PostgreSQL computes it; its condition, order and counts follow from one expression. */
+/** One field of a collection in SQL; its condition, order and counts are derived from one expression. */
 export type FieldSql<Filters> = {
   value: PgColumn | SQL;
-  /** What rows are ordered by, if that is not the value. */
+  /** Sort expression, if it differs from the value. */
   order?: SQL;
   /** Never null, and indexed in this direction. */
   indexed?: "asc" | "desc";
-  /** The condition, where the kind of the filter does not decide it; undefined matches every row. */
+  /** The condition, where the filter's kind does not determine it; undefined matches every row. */
   where?: (filters: Filters, tenant: TenantDb) => SQL | undefined;
-  /** What the choices of the filter count, if that is not the value. */
+  /** Expression that filter choices are counted by, if it differs from the value. */
   choice?: SQL;
   /** Properties of rows that are not the value. */
   row?: Record<string, PgColumn | SQL>;
@@ -27,7 +27,7 @@ type Sql<F extends Fields> = {
   >;
 };
 
-/** What PostgreSQL is asked about a collection, all of it from its fields. */
+/** The SQL of a collection, derived from its fields. */
 export function collectionSql<F extends Fields>(collection: Collection<F>, fields: Sql<F>) {
   type Filters = z.output<Collection<F>["filters"]>;
   const sqlOf = new Map<string, FieldSql<Filters>>(Object.entries(fields));

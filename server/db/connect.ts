@@ -5,14 +5,14 @@ import pg from "pg";
 import { shareAmongTenants } from "./row-security.ts";
 import * as tables from "./tables/index.ts";
 
-/** The pool or one transaction of it: verbs do not see the difference. */
+/** The pool or one of its transactions: callers do not need to distinguish. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 export type RootDatabase = NodePgDatabase<typeof tables> & { $client: pg.Pool };
 
-// bigint and count(*) as numbers: all of ours are below 2^53 (DESIGN: ids).
+// bigint and count(*) as numbers: all values are below 2^53 (DESIGN: ids).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool; its errors (server restarted) are left to the next query. */
+/** A pool; after connection errors (server restart) the next query reconnects. */
 export function connect(
   url: string,
   { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},

@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** For `like any(…)` and `ilike any(…)`: whatever has one of these texts in it, also where a text has signs of patterns. */
+/**
+ * Patterns for `like any(…)` and `ilike any(…)` that match rows containing one of these texts; wildcards are escaped.
+ */
 export function containing(texts: readonly string[]): SQL {
   return sql`${sql.param(texts.map((text) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`))}::text[]`;
 }

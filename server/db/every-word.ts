@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchText } from "#contract/search-text.ts";
 
 /**
- * Every word of a search somewhere in a column of searchText(). No condition when there is nothing to search for;
- * a search without a letter or digit finds nothing.
+ * Matches rows with every word of a search in a column of searchText(). No condition for an empty search; a search
+ * without letters and digits matches nothing.
  */
 export function everyWord(column: AnyPgColumn | SQL, search: string | undefined): SQL | undefined {
   if (!search?.trim()) return undefined;

@@ -3,7 +3,10 @@ import type { Context } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { installation } from "./tables/index.ts";
 
-/** What is kept of the installation itself, by key. The reader parses the value: it may be of an older version. */
+/**
+ * Stored properties of the installation, by key. The reader validates the value: it may have been written by an older
+ * version.
+ */
 export async function readInstallationFact(db: Database, key: string): Promise<unknown> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, key));
   return row?.value;

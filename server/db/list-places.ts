@@ -2,35 +2,37 @@ import { sql, type SQL } from "drizzle-orm";
 import type { TenantDb } from "./tenant.ts";
 import { listCreators, lists } from "./tables/index.ts";
 
-/** A place in a list whose creator was merged into another: it counts for that one. */
-export type MergedMember = { listId: string; gone: number; kept: number; keptIsMember: boolean };
+/** An entry of a list for a creator that was merged into another: it counts for that one. */
+export type MergedMember = { listId: string; mergedId: number; targetId: number; targetIsMember: boolean };
 
-/** Lists, and those of their places that count for somebody else. */
+/** Lists, with their entries for merged creators. */
 export type Places = { listIds: string[]; merged: readonly MergedMember[] };
 
 /**
- * list_id, creator_id, created_at and added_by of everybody the owner's lists show, each once in each list. Whoever has
- * only places of those merged into them has the oldest time of these.
+ * list_id, creator_id, created_at and added_by of all creators visible in the tenant's lists, each once per list.
+ * Entries of merged creators are combined; the oldest time applies.
  */
 export function listPlaces(tenant: TenantDb, { listIds, merged }: Places): SQL {
-  const within = placesOf(tenant, listIds);
-  const own = sql`select list_id, creator_id, created_at, added_by from ${listCreators} where ${within}`;
-  if (merged.length === 0) return sql`(${own})`;
-  const brought = merged.filter(({ keptIsMember }) => !keptIsMember);
+  const within = visibleEntries(tenant, listIds);
+  const directEntries = sql`select list_id, creator_id, created_at, added_by from ${listCreators} where ${within}`;
+  if (merged.length === 0) return sql`(${directEntries})`;
+  const moved = merged.filter(({ targetIsMember }) => !targetIsMember);
   return sql`(
-    ${own} and creator_id <> all(${sql.param(merged.map(({ gone }) => gone))}::bigint[])
+    ${directEntries} and creator_id <> all(${sql.param(merged.map(({ mergedId }) => mergedId))}::bigint[])
     union all
     select b.list, b.kept, min(created_at), (array_agg(added_by order by created_at))[1]
     from unnest(
-      ${sql.param(brought.map(({ listId }) => listId))}::uuid[],
-      ${sql.param(brought.map(({ kept }) => kept))}::bigint[],
-      ${sql.param(brought.map(({ gone }) => gone))}::bigint[]) as b(list, kept, gone)
+      ${sql.param(moved.map(({ listId }) => listId))}::uuid[],
+      ${sql.param(moved.map(({ targetId }) => targetId))}::bigint[],
+      ${sql.param(moved.map(({ mergedId }) => mergedId))}::bigint[]) as b(list, kept, gone)
     join ${listCreators} on list_id = b.list and creator_id = b.gone and ${within}
     group by b.list, b.kept)`;
 }
 
-/** The owner is looked at once. The id of a single list stands there as it is: the planner knows a short one from a long one. */
-function placesOf({ customerId }: TenantDb, [only, ...others]: string[]): SQL {
+/**
+ * Tenant and list ids are inlined once: with the id of a single list the planner can tell short lists from long ones.
+ */
+function visibleEntries({ customerId }: TenantDb, [only, ...others]: string[]): SQL {
   if (only && others.length === 0)
     return sql`list_id = ${only}
       and exists (select from ${lists} where id = ${only} and customer_id = ${customerId})`;

@@ -7,7 +7,7 @@ import { MIGRATION_LOCK } from "./locks.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Brings the schema up to date. One process at a time; the others wait and find it done. */
+/** Migrates the schema. One process at a time; the others wait and find it up to date. */
 export async function migrateDatabase(db: RootDatabase): Promise<void> {
   const client = await db.$client.connect();
   try {

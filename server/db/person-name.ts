@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
 import { users } from "./tables/index.ts";
 
-/** What a colleague is called; null where the join found nobody. */
+/** Display name of a team member; null where the join found none. */
 export const personName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;

@@ -2,17 +2,17 @@ import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Any number of rows as one parameter per column: no limit of placeholders, one plan for every size. */
+/** Any number of rows as one parameter per column: no placeholder limit, one plan for every size. */
 type Recordset = {
   /** `"creator_id", "at", …` */
   names: SQL;
-  /** A relation `r` with the table's own types. */
+  /** A relation `r` with the types of the table. */
   from: SQL;
 };
 
 /**
- * `keys` name the table's columns; what a row does not have is null. `same` is what all rows have in common. Arrays by
- * column: the same rows as one JSON document cost PostgreSQL two and a half times as much.
+ * `keys` are the table's columns; missing values are null. `same` holds the values shared by all rows. Arrays per
+ * column: one JSON document with the same rows takes PostgreSQL two and a half times as long.
  */
 export function recordset(
   table: PgTable,
@@ -23,7 +23,7 @@ export function recordset(
   const columns = getTableColumns(table);
   const typeOf = (key: string): string => {
     const type = columns[key]?.getSQLType();
-    // unnest() takes arrays of arrays apart as a whole.
+    // unnest() flattens arrays of arrays entirely.
     if (!type || type.endsWith("[]")) throw new Error(`no column ${key} that holds one value`);
     return type;
   };
@@ -41,7 +41,7 @@ export function recordset(
   };
 }
 
-/** `{1,"two",NULL}`: an array as PostgreSQL reads it. */
+/** `{1,"two",NULL}`: an array literal of PostgreSQL. */
 function columnOf(rows: readonly Record<string, unknown>[], key: string, isJson: boolean): string {
   let elements = "";
   for (const row of rows) elements += `,${element(row[key], isJson)}`;
@@ -57,7 +57,7 @@ function element(value: unknown, isJson: boolean): string {
   return quoted(value);
 }
 
-/** Outside of an array a text is itself, without quotes. */
+/** Outside of an array, text is not quoted. */
 function constant(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -71,15 +71,15 @@ function quoted(text: string): string {
 }
 
 /** `"a" = excluded."a", …` for an upsert. */
-export function takeNew(keys: readonly string[]): SQL {
+export function setExcluded(keys: readonly string[]): SQL {
   return sql.join(
     keys.map((key) => sql`${columnName(key)} = excluded.${columnName(key)}`),
     sql`, `,
   );
 }
 
-/** `"a" = coalesce(r."a", t."a"), …` for an update from a recordset: what a row does not mention stays. */
-export function takeGiven(table: PgTable, keys: readonly string[]): SQL {
+/** `"a" = coalesce(r."a", t."a"), …` for an update from a recordset: missing values leave the column unchanged. */
+export function setProvided(table: PgTable, keys: readonly string[]): SQL {
   return sql.join(
     keys.map((key) => sql`${columnName(key)} = coalesce(r.${columnName(key)}, ${table}.${columnName(key)})`),
     sql`, `,

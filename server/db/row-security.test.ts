@@ -11,7 +11,9 @@ import * as tables from "./tables/index.ts";
 
 const world = useWorld();
 
-/** Facts about creators, which all workspaces share, are kept by source: whose it is decides only who reads its name. */
+/**
+ * Facts about creators are shared by all workspaces and stored by source: the owner only decides who may see its name.
+ */
 const SHARED = new Set(["sources"]);
 
 const ofTenants = Object.values(tables)
@@ -67,15 +69,15 @@ test("nobody writes rows of another workspace", async () => {
 
 test("connections that serve several workspaces at once never mix them up", async () => {
   const { one, other } = await twoTenants();
-  const asked = Array.from({ length: 120 }, (_, i) => [one, other, undefined][i % 3]);
+  const scopes = Array.from({ length: 120 }, (_, i) => [one, other, undefined][i % 3]);
   const seen = await Promise.all(
-    asked.map(async (tenant, i) => {
+    scopes.map(async (tenant, i) => {
       const db = tenant?.db ?? world().root;
       return i % 2 === 0 ? rowsFor(db) : db.transaction((tx) => rowsFor(tx));
     }),
   );
-  const others = seen.map((customerIds, i) => customerIds.difference(new Set([asked[i]?.customerId])).size);
-  expect(others.map((count, i) => (asked[i] ? count === 0 : count > 0))).toEqual(asked.map(() => true));
+  const others = seen.map((customerIds, i) => customerIds.difference(new Set([scopes[i]?.customerId])).size);
+  expect(others.map((count, i) => (scopes[i] ? count === 0 : count > 0))).toEqual(scopes.map(() => true));
 });
 
 test("what crosses workspaces does so for one block of a transaction", async () => {

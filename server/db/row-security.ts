@@ -7,12 +7,12 @@ import type { Database, RootDatabase } from "./connect.ts";
 
 /**
  * Row-level security: statements on behalf of a workspace run as a role that does not own the tables, and PostgreSQL
- * shows it the rows of that workspace only. A predicate on customer_id that somebody forgets then finds no rows instead
- * of another workspace's. The role belongs to the server, not to the database: migration 0011 creates it.
+ * restricts it to the rows of that workspace. A forgotten predicate on customer_id then returns no rows instead of
+ * another workspace's. The role belongs to the server, not to the database: migration 0011 creates it.
  */
 export const tenantRole = pgRole("limelight_tenant").existing();
 
-/** For every table with a customer_id; `using` also checks what is inserted and updated. */
+/** For every table with a customer_id; `using` also applies to inserted and updated rows. */
 export const tenantPolicy = () =>
   pgPolicy("tenant", {
     to: tenantRole,
@@ -20,12 +20,12 @@ export const tenantPolicy = () =>
   });
 
 const OWNER = "none";
-/** The workspace a pooled connection is limited to at the moment; absent: to none, as after connecting. */
+/** The workspace that a pooled connection is currently restricted to; absent: none, as after connecting. */
 const scopes = new WeakMap<pg.PoolClient, string>();
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** Connections of the pool, each limited to the workspace before it is handed out, if it was not already. */
+/** Connections of the pool, each restricted to the workspace before it is handed out, if it was not already. */
 function scoped(connect: Connect, tenant: string): Connect {
   return async () => {
     const client = await connect();
@@ -48,7 +48,7 @@ function scoped(connect: Connect, tenant: string): Connect {
 type Done = (error?: Error | boolean) => void;
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
 
-/** The same in both forms that pg.Pool has: its own query() passes a callback. */
+/** Supports both signatures of pg.Pool: its own query() passes a callback. */
 function inBothForms(connect: Connect) {
   return (callback?: Connected): unknown => {
     if (!callback) return connect();
@@ -62,14 +62,14 @@ function inBothForms(connect: Connect) {
 const KEPT = 500;
 const shared = new WeakMap<pg.Pool, { connect: Connect; databases: Map<string, Database> }>();
 
-/** Lets the owner of the tables and workspaces share one pool. */
+/** Lets the owner role and the workspaces share one pool. */
 export function shareAmongTenants(pool: pg.Pool): pg.Pool {
   const connect: Connect = pg.Pool.prototype.connect.bind(pool);
   shared.set(pool, { connect, databases: new Map() });
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }
 
-/** The same pool for one workspace. */
+/** The same pool, restricted to one workspace. */
 export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: string): Database {
   const { connect, databases } = shared.get(pool) ?? {};
   if (!connect || !databases) throw new Error("the pool is not shared among tenants");
@@ -83,11 +83,11 @@ export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: s
 }
 
 /**
- * Runs `work` with access to the rows of every workspace, inside the transaction: for what belongs to the whole
- * installation (creators, erasure, the desks of administrators, shared lists), never to shorten a predicate.
+ * Runs `work` with access to the rows of every workspace, inside the transaction: for installation-wide operations
+ * (creators, erasure, administration, shared lists), never to shorten a predicate.
  */
 export async function acrossTenants<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  // A savepoint inside a transaction: when it is rolled back, so is the role.
+  // A savepoint inside a transaction: rolling it back also resets the role.
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ role: string }>(sql`
       with before as materialized (select current_setting('role') as role)

@@ -3,7 +3,9 @@ import type { Context, Member } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { customers } from "./tables/index.ts";
 
-/** A database handle with the workspace its statements are scoped to; every store function of tenant tables takes one. */
+/**
+ * A database handle with the workspace its statements are scoped to; required by every store function of tenant tables.
+ */
 export type TenantDb = { db: Database; customerId: string };
 
 export function tenantOf(ctx: Context<Member>): TenantDb {
@@ -11,8 +13,8 @@ export function tenantOf(ctx: Context<Member>): TenantDb {
 }
 
 /**
- * Until the transaction ends, other writes of this workspace wait: limits, counts and titles that were checked stay
- * true. Reads, and rows that merely refer to the workspace, do not wait.
+ * Other writes of this workspace wait until the transaction ends, so that checked limits, counts and titles stay valid.
+ * Reads, and rows that merely refer to the workspace, do not wait.
  */
 export async function lockTenant({ db, customerId }: TenantDb): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");

@@ -1,23 +1,23 @@
 import type { Actor, Context } from "../context.ts";
 
 /**
- * Runs `work` in one transaction, with a context whose `db` is that transaction.
- * What it emits is sent after the commit, and not at all when it is rolled back.
+ * Runs `work` in one transaction, with a context whose `db` is that transaction. Events are sent after the commit, and
+ * not at all after a rollback.
  */
 export async function inTransaction<A extends Actor, T>(
   ctx: Context<A>,
   work: (ctx: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const held: (() => void)[] = [];
-  const emit: Context["emit"] = (...event) => void held.push(() => ctx.emit(...event));
+  const queued: (() => void)[] = [];
+  const emit: Context["emit"] = (...event) => void queued.push(() => ctx.emit(...event));
   const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, emit }));
-  for (const send of held) send();
+  for (const send of queued) send();
   return result;
 }
 
 class RolledBack extends Error {}
 
-/** The same, but nothing of it is written or sent. */
+/** The same, but always rolled back: nothing is written or sent. */
 export async function inRolledBackTransaction<A extends Actor, T>(
   ctx: Context<A>,
   work: (ctx: Context<A>) => Promise<T>,

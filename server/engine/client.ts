@@ -7,12 +7,12 @@ import { EngineUnavailable } from "./errors.ts";
 
 export type EngineAddress = { url: string; username?: string; password?: string; database?: string };
 
-export type Question<T> = {
-  /** One SELECT without FORMAT; values enter as `{name:Type}` placeholders only. */
+export type IndexQuery<T> = {
+  /** One SELECT without FORMAT; values are passed as `{name:Type}` placeholders only. */
   sql: string;
   params?: Record<string, unknown>;
   schema: z.ZodType<T>;
-  /** Milliseconds the engine may work on it; default 20 000. */
+  /** Time limit in milliseconds; default 20 000. */
   limitMs?: number;
   signal?: AbortSignal;
 };
@@ -22,10 +22,10 @@ export type Rows = readonly object[] | AsyncIterable<object> | Buffer;
 
 export type Engine = {
   /** Rows parsed by the schema. Throws EngineTooSlow, EngineUnavailable or ClickHouseError (a wrong statement). */
-  ask<T>(question: Question<T>): Promise<T[]>;
-  /** The same, and how many rows there would be without LIMIT and OFFSET, counted exactly in the same pass. */
-  askPage<T>(question: Question<T>): Promise<{ rows: T[]; total: number }>;
-  /** Inserts JSONEachRow. Not retried here: an insert that was cut off may have landed. */
+  query<T>(question: IndexQuery<T>): Promise<T[]>;
+  /** The same, with the number of rows without LIMIT and OFFSET, counted exactly in the same pass. */
+  queryPage<T>(question: IndexQuery<T>): Promise<{ rows: T[]; total: number }>;
+  /** Inserts JSONEachRow. Not retried here: an interrupted insert may have been applied. */
   write(table: string, rows: Rows): Promise<void>;
   command(sql: string, options?: { params?: Record<string, unknown>; limitMs?: number }): Promise<void>;
   ping(): Promise<boolean>;
@@ -34,12 +34,12 @@ export type Engine = {
 
 const DEFAULT_LIMIT_MS = 20_000;
 const COMMAND_LIMIT_MS = 600_000;
-/** How much later than the engine's own limit the client stops waiting. */
+/** How long the client waits beyond the engine's own time limit. */
 const GRACE_MS = 2_000;
-/** A restarted child answers within this time. */
+/** Maximum duration of a restart of the child. */
 const RESTART_MS = 5_000;
 
-/** The same door to the embedded engine and to a ClickHouse server. */
+/** One interface to the embedded engine and to a ClickHouse server. */
 export function createEngine({
   url,
   username = "default",
@@ -53,26 +53,26 @@ export function createEngine({
     database,
     request_timeout: COMMAND_LIMIT_MS + GRACE_MS,
     max_open_connections: 16,
-    // Thousands of ids go into the body: proxies before a server refuse long addresses.
+    // Thousands of ids are sent in the body: proxies in front of a server reject long URLs.
     use_multipart_params_auto: true,
-    // Every error is thrown to whoever asked, and logged there.
+    // Every error is thrown to the caller and logged there.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       session_timezone: "UTC",
       output_format_json_quote_64bit_integers: 0,
       date_time_input_format: "best_effort",
-      // With the text index this optimisation reads the whole text column: pages by keyword were ten times slower.
+      // With the text index this optimisation reads the whole text column: keyword searches were ten times slower.
       use_top_k_dynamic_filtering: "0",
-      // Tens of thousands of creators found by their posts narrow no range of ids: looking for one costs more.
+      // Tens of thousands of creators matched by posts narrow no range of ids: searching for one costs more.
       use_index_for_in_with_subqueries: 0,
     },
   });
 
   async function select<T>(
-    { sql, params, limitMs = DEFAULT_LIMIT_MS, signal }: Omit<Question<T>, "schema">,
+    { sql, params, limitMs = DEFAULT_LIMIT_MS, signal }: Omit<IndexQuery<T>, "schema">,
     format: "JSONEachRow" | "JSON",
   ): Promise<unknown> {
-    return retryOnceAfterRestart(client, signal, () =>
+    return retryAfterRestart(client, signal, () =>
       guarded(limitMs, signal, async (abort_signal) => {
         const result = await client.query({
           query: sql,
@@ -89,11 +89,11 @@ export function createEngine({
     );
   }
 
-  async function ask<T>({ schema, ...question }: Question<T>): Promise<T[]> {
+  async function query<T>({ schema, ...question }: IndexQuery<T>): Promise<T[]> {
     return z.array(schema).parse(await select(question, "JSONEachRow"));
   }
 
-  async function askPage<T>({ schema, ...question }: Question<T>): Promise<{ rows: T[]; total: number }> {
+  async function queryPage<T>({ schema, ...question }: IndexQuery<T>): Promise<{ rows: T[]; total: number }> {
     const page = z.object({ data: z.array(schema), rows_before_limit_at_least: z.number() });
     const { data, rows_before_limit_at_least } = page.parse(await select(question, "JSON"));
     return { rows: data, total: rows_before_limit_at_least };
@@ -108,9 +108,9 @@ export function createEngine({
         return;
       }
       if (rows.length === 0) return;
-      const query = `INSERT INTO ${table} FORMAT JSONEachRow`;
+      const statement = `INSERT INTO ${table} FORMAT JSONEachRow`;
       const values = Readable.from([rows], { objectMode: false });
-      const { stream } = await client.exec({ query, values, clickhouse_settings, abort_signal });
+      const { stream } = await client.exec({ query: statement, values, clickhouse_settings, abort_signal });
       await stream.resume().toArray();
     });
   }
@@ -131,8 +131,8 @@ export function createEngine({
   }
 
   return {
-    ask,
-    askPage,
+    query,
+    queryPage,
     write,
     command,
     ping: async () => (await client.ping({ select: true })).success,
@@ -154,8 +154,8 @@ async function guarded<R>(
   }
 }
 
-/** A question changes nothing, so one that lost its connection is asked again when the child is back. */
-async function retryOnceAfterRestart<R>(
+/** Queries have no side effects, so one that lost its connection is retried when the child is back. */
+async function retryAfterRestart<R>(
   client: ClickHouseClient,
   signal: AbortSignal | undefined,
   work: () => Promise<R>,
@@ -164,9 +164,9 @@ async function retryOnceAfterRestart<R>(
     return await work();
   } catch (error) {
     if (!(error instanceof EngineUnavailable) || !isConnectionLoss(error.cause)) throw error;
-    const giveUp = Date.now() + RESTART_MS;
+    const deadline = Date.now() + RESTART_MS;
     while (!(await client.ping({ select: true })).success) {
-      if (Date.now() > giveUp) throw error;
+      if (Date.now() > deadline) throw error;
       await sleep(100, undefined, { signal });
     }
     return work();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { recordCreators, type CreatorRecord, type PostRecord } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { markForFold } from "../db/outbox.ts";
+import { markForIndexing } from "../db/outbox.ts";
 import { refreshVocabulary, reindex } from "./index.ts";
 
 const world = useWorld();
@@ -24,7 +24,7 @@ async function record(
   username: string,
   { posts = [], ...more }: Partial<CreatorRecord> & { posts?: PostRecord[] } = {},
 ) {
-  const { ctx, fold } = world();
+  const { ctx, indexSync } = world();
   const [outcome] = await recordCreators({
     ctx,
     input: {
@@ -40,12 +40,12 @@ async function record(
       ],
     },
   });
-  await fold.drain();
+  await indexSync.flush();
   return outcome?.creatorId ?? 0;
 }
 
 async function posting(word: string): Promise<number[]> {
-  const rows = await world().ctx.engine.ask({
+  const rows = await world().ctx.engine.query({
     sql: "SELECT creator_id FROM posts WHERE hasAllTokens(text, [{word:String}]) ORDER BY creator_id, id",
     params: { word },
     schema: z.object({ creator_id: z.number() }),
@@ -54,7 +54,7 @@ async function posting(word: string): Promise<number[]> {
 }
 
 async function tokensOf(id: number): Promise<string[]> {
-  const rows = await world().ctx.engine.ask({
+  const rows = await world().ctx.engine.query({
     sql: "SELECT token FROM creator_names FINAL WHERE creator_id = {id:UInt64} ORDER BY token",
     params: { id },
     schema: z.object({ token: z.string() }),
@@ -63,10 +63,10 @@ async function tokensOf(id: number): Promise<string[]> {
 }
 
 async function change(id: number, statement: ReturnType<typeof sql>): Promise<void> {
-  const { ctx, fold } = world();
+  const { ctx, indexSync } = world();
   await ctx.db.execute(statement);
-  await markForFold(ctx.db, [id]);
-  await fold.drain();
+  await markForIndexing(ctx.db, [id]);
+  await indexSync.flush();
 }
 
 test("a post is found by its words and hashtags, and by nothing else once it is edited, moved or deleted", async () => {
@@ -93,7 +93,7 @@ test("posts that are as they were are not written again", async () => {
   const id = await record("steady", { posts: [post("hojicha"), post("genmaicha")] });
   const { engine } = world().ctx;
   const parts = () =>
-    engine.ask({
+    engine.query({
       sql: "SELECT max(version) AS version FROM posts WHERE creator_id = {id:UInt64}",
       params: { id },
       schema: z.object({ version: z.number() }),
@@ -119,7 +119,7 @@ test("the vocabulary counts creators, not mentions, and stays until somebody cha
   await record("two", { facts: { biography: "Quince and the rest" }, posts: [post("", { hashtags: ["東京カフェ"] })] });
   await record("old", { posts: [post("", { hashtags: ["quincetree"], daysAgo: 400 })] });
   const words = (like: string) =>
-    ctx.engine.ask({
+    ctx.engine.query({
       sql: "SELECT word, creators FROM vocabulary WHERE word LIKE {like:String} ORDER BY word",
       params: { like },
       schema: z.object({ word: z.string(), creators: z.number() }),
@@ -147,14 +147,14 @@ test("who has a podcast, a newsletter or a book is premium; the newest word on i
   ];
   await record("speaker", publication("podcast", "Loud"));
   await record("nobody");
-  const rows = await ctx.engine.ask({
+  const rows = await ctx.engine.query({
     sql: "SELECT id FROM creator_index FINAL WHERE is_premium ORDER BY id",
     schema: z.object({ id: z.number() }),
   });
   expect(rows.map((row) => row.id)).toEqual(premium);
-  const told = await ctx.db.execute<{ title: string; is_book: boolean | null }>(sql`
+  const stored = await ctx.db.execute<{ title: string; is_book: boolean | null }>(sql`
     select title, null::boolean as is_book from podcasts union all select title, is_book from newsletters order by 2, 1`);
-  expect(told.rows).toEqual([
+  expect(stored.rows).toEqual([
     { title: "Quiet", is_book: false },
     { title: "Quiet", is_book: true },
     { title: "Loud", is_book: null },
@@ -164,7 +164,7 @@ test("who has a podcast, a newsletter or a book is premium; the newest word on i
 test("a rebuild gives the same posts, names and words", async () => {
   const { ctx } = world();
   const everything = async () => {
-    const all = async (query: string) => ctx.engine.ask({ sql: query, schema: z.record(z.string(), z.unknown()) });
+    const all = async (query: string) => ctx.engine.query({ sql: query, schema: z.record(z.string(), z.unknown()) });
     return [
       await all("SELECT creator_id, published_at, id, fingerprint, text FROM posts ORDER BY ALL"),
       await all("SELECT token, creator_id, networks, followers, whole FROM creator_names FINAL ORDER BY ALL"),

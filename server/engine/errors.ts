@@ -1,9 +1,9 @@
-/** Nothing answers at the engine's address, or it is too busy to take another question. */
+/** The engine is unreachable, or too busy to take another query. */
 export class EngineUnavailable extends Error {
   override readonly name = "EngineUnavailable";
 }
 
-/** A question was stopped because it passed its limit of time or memory. */
+/** A query was stopped because it exceeded its limit of time or memory. */
 export class EngineTooSlow extends Error {
   override readonly name = "EngineTooSlow";
 }

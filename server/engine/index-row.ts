@@ -14,7 +14,7 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
   terms: AccountTerms | null;
 };
 
-/** What the engine's row of a creator is made of. */
+/** Everything a creator's row in the index is derived from. */
 export type IndexedCreator = {
   id: number;
   fullName: string;
@@ -32,18 +32,18 @@ export type IndexedCreator = {
   tier: number | null;
   createdAt: Date;
   accounts: IndexedAccount[];
-  /** The active ones. */
+  /** Active niches only. */
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
-  /** Of the posts keywords look at, as their authors wrote them. */
+  /** Of the posts covered by keyword search, as written by their authors. */
   hashtags: string[];
   /** Has a podcast, a newsletter or a book. */
   isPremium: boolean;
 };
 
-/** Never comes out of searchText(), so that no phrase reaches from one text into the next. */
+/** Never produced by searchText(), so that no phrase matches across two texts. */
 const BETWEEN_TEXTS = " | ";
 
-/** Null figures become the columns' NaN. */
+/** Missing metrics become NaN. */
 export function indexRow(creator: IndexedCreator, version: number): object {
   const { accounts, niches } = creator;
   const primary = niches.find((niche) => niche.isPrimary);
@@ -67,13 +67,13 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     primary_niche: primary?.nicheId ?? 0,
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
-    total_followers: followersOf(creator),
+    total_followers: totalFollowers(creator),
     followers_apart: followersApart(accounts),
-    best_growth: highest(known(accounts, "growth")),
-    best_engagement_rate: highest(known(accounts, "engagementRate")),
+    best_growth: highest(knownValues(accounts, "growth")),
+    best_engagement_rate: highest(knownValues(accounts, "engagementRate")),
     ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
-    ai_text: textOf([creator.title, creator.biography]),
-    social_text: textOf(accounts.map((account) => account.biography)),
+    ai_text: joinTexts([creator.title, creator.biography]),
+    social_text: joinTexts(accounts.map((account) => account.biography)),
     hashtags: [...new Set(creator.hashtags.map(plainText))].filter((tag) => tag !== ""),
     name_words: nameWords(creator),
     name_networks: networkBits(accounts.map(({ network }) => network)),
@@ -84,15 +84,15 @@ export function deletedRow(id: number, version: number): object {
   return { id, version, is_deleted: 1 };
 }
 
-/** On all networks together, as far as they may be added up; null when none is known. */
-export function followersOf({ accounts }: Pick<IndexedCreator, "accounts">): number | null {
-  return sum(known(accounts, "followers"));
+/** Sum over all networks that may be combined; null when none is known. */
+export function totalFollowers({ accounts }: Pick<IndexedCreator, "accounts">): number | null {
+  return sum(knownValues(accounts, "followers"));
 }
 
-/** Of several accounts on one network the one with most followers speaks for it. */
+/** The largest account on each network represents it. */
 function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   const own = accounts.filter((account) => account.network === network);
-  const main = mainOf(own);
+  const main = largestAccount(own);
   if (!main) return {};
   return {
     [presentColumn(network)]: 1,
@@ -101,21 +101,21 @@ function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   };
 }
 
-function mainOf(accounts: IndexedAccount[]): IndexedAccount | undefined {
+function largestAccount(accounts: IndexedAccount[]): IndexedAccount | undefined {
   return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
 }
 
-/** The networks whose followers must not be added to those of others. */
+/** Networks whose followers must not be added to those of others. */
 function followersApart(accounts: IndexedAccount[]): number {
   const onNetwork = Map.groupBy(accounts, (account) => account.network);
   const apart = [...onNetwork].filter(([, own]) => {
-    const main = mainOf(own);
+    const main = largestAccount(own);
     return main && comparedFigure(main, "followers") !== main.followers;
   });
   return networkBits(apart.map(([network]) => network));
 }
 
-function known(accounts: IndexedAccount[], metric: RangeMetric): number[] {
+function knownValues(accounts: IndexedAccount[], metric: RangeMetric): number[] {
   return accounts.map((account) => comparedFigure(account, metric)).filter((value) => value !== null);
 }
 
@@ -127,8 +127,8 @@ function highest(values: number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
 
-/** Texts in the form in which words and phrases are looked for in them. */
-export function textOf(texts: (string | null)[]): string {
+/** Texts in their canonical form for word and phrase search. */
+export function joinTexts(texts: (string | null)[]): string {
   return texts
     .map((text) => searchText(text ?? ""))
     .filter((text) => text !== "")

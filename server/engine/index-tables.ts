@@ -5,45 +5,46 @@ import { createTables, NEXT, SERVING, tablesOf, type Generation } from "./tables
 const table = z.object({ name: z.string(), comment: z.string() });
 
 type IndexState = {
-  /** The serving tables: all as this program makes them, or not. */
+  /** Whether all serving tables exist in the current shape. */
   serving: boolean;
-  /** Tables of the right shape are being filled beside them. */
+  /** Whether tables of the current shape are being filled to replace them. */
   next: boolean;
 };
 
-export async function indexState(engine: Engine, mark: string): Promise<IndexState> {
+export async function indexState(engine: Engine, fingerprint: string): Promise<IndexState> {
   const comments = await tableComments(engine);
-  const isWhole = (generation: Generation) => tablesOf(generation).every(([, name]) => comments.get(name) === mark);
+  const isWhole = (generation: Generation) =>
+    tablesOf(generation).every(([, name]) => comments.get(name) === fingerprint);
   return { serving: isWhole(SERVING), next: isWhole(NEXT) };
 }
 
-/** Every table of the engine's database with what its comment says. */
+/** All tables of the engine's database with their comments. */
 export async function tableComments(engine: Engine): Promise<Map<string, string>> {
-  const tables = await engine.ask({
+  const tables = await engine.query({
     sql: "SELECT name, comment FROM system.tables WHERE database = currentDatabase()",
     schema: table,
   });
   return new Map(tables.map(({ name, comment }) => [name, comment]));
 }
 
-/** Merges what came in many batches: questions are asked of one part, and need not choose between versions. */
-export async function settleNext(engine: Engine): Promise<void> {
+/** Merges the parts of many batches: queries then read one part, without comparing versions. */
+export async function mergeNext(engine: Engine): Promise<void> {
   for (const [, name] of tablesOf(NEXT)) await engine.command(`OPTIMIZE TABLE ${name} FINAL`);
 }
 
-export async function openNext(engine: Engine, mark: string): Promise<void> {
+export async function createNext(engine: Engine, mark: string): Promise<void> {
   await dropNext(engine);
   for (const statement of createTables(NEXT, mark)) await engine.command(statement);
 }
 
-/** Makes the tables that were filled the serving ones, each in one step. */
-export async function serveNext(engine: Engine): Promise<void> {
+/** Swaps the filled tables in, each atomically. */
+export async function promoteNext(engine: Engine): Promise<void> {
   const present = await tableComments(engine);
   for (const [part, next] of tablesOf(NEXT)) await replaceTable(engine, { next, serving: SERVING[part], present });
   await dropNext(engine);
 }
 
-/** Puts one table into another's place, which may not be there yet. What was there is left under the other name. */
+/** Swaps one table for another, which may not exist yet. The previous table remains under the other name. */
 export async function replaceTable(
   engine: Engine,
   { next, serving, present }: { next: string; serving: string; present: ReadonlyMap<string, string> },

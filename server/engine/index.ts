@@ -1,5 +1,5 @@
-export { forgetCreators, forgetHidden } from "./forget-creators.ts";
-export { createFold, type Fold } from "./fold.ts";
+export { eraseFromIndex, eraseHiddenFromIndex } from "./erase-from-index.ts";
+export { createIndexSync, type IndexSync } from "./index-sync.ts";
 export { prepareEngine } from "./prepare.ts";
 export { reindex } from "./reindex.ts";
 export { refreshVocabulary } from "./vocabulary.ts";

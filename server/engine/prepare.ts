@@ -3,28 +3,28 @@ import type { Context } from "../context.ts";
 import { REINDEX_LOCK } from "../db/locks.ts";
 import { dropNext, indexState } from "./index-tables.ts";
 import { rebuild, type Progress } from "./reindex.ts";
-import { installationStamp, lastVersion, underLock, underLockIfFree } from "./store.ts";
-import { CREATOR_INDEX, tableMark } from "./tables.ts";
+import { installationStamp, lastVersion, withLock, withLockIfFree } from "./store.ts";
+import { CREATOR_INDEX, tableFingerprint } from "./tables.ts";
 
 /**
- * Makes the engine serve this database: builds its tables when they are absent, of another shape, filled from another
- * database, or ahead of this one (which was then restored from a backup). Does nothing when all is well.
+ * Makes the engine serve this database: rebuilds its tables when they are missing, of another shape, filled from
+ * another database, or ahead of this one (which was then restored from a backup). Does nothing when they are valid.
  */
 export async function prepareEngine(ctx: Context, { onProgress }: { onProgress?: Progress } = {}): Promise<void> {
   if (await isServing(ctx)) {
-    // Of a rebuild that was killed; one that runs holds the lock.
-    await underLockIfFree(ctx.db, REINDEX_LOCK, () => dropNext(ctx.engine));
+    // Leftovers of a killed rebuild; a running one holds the lock.
+    await withLockIfFree(ctx.db, REINDEX_LOCK, () => dropNext(ctx.engine));
     return;
   }
-  await underLock(ctx.db, REINDEX_LOCK, async () => {
+  await withLock(ctx.db, REINDEX_LOCK, async () => {
     if (!(await isServing(ctx))) await rebuild(ctx, onProgress);
   });
 }
 
 async function isServing(ctx: Context): Promise<boolean> {
-  const { serving } = await indexState(ctx.engine, tableMark(await installationStamp(ctx.db)));
+  const { serving } = await indexState(ctx.engine, tableFingerprint(await installationStamp(ctx.db)));
   if (!serving) return false;
-  const [newest] = await ctx.engine.ask({
+  const [newest] = await ctx.engine.query({
     sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
     schema: z.object({ version: z.number() }),
   });

@@ -1,20 +1,20 @@
 import type { Context } from "../context.ts";
-import { FOLD_LOCK, REINDEX_LOCK } from "../db/locks.ts";
+import { INDEX_SYNC_LOCK, REINDEX_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
-import { openNext, serveNext, settleNext } from "./index-tables.ts";
-import { countCreators, creatorIdsAfter, installationStamp, underLock, underLockIfFree } from "./store.ts";
-import { NEXT, tableMark } from "./tables.ts";
+import { createNext, promoteNext, mergeNext } from "./index-tables.ts";
+import { countCreators, creatorIdsAfter, installationStamp, withLock, withLockIfFree } from "./store.ts";
+import { NEXT, tableFingerprint } from "./tables.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 const BATCH = 5_000;
 
-/** Told how much of the work is done, from 0 to 1. */
+/** Receives the completed share, from 0 to 1. */
 export type Progress = (done: number) => void;
 
 /**
- * Builds the engine's tables anew from PostgreSQL beside the serving ones and swaps them. The fold writes to both
- * meanwhile, so no change is lost and none is stale. Resolves to the number of creators, or undefined when another
- * process is rebuilding.
+ * Rebuilds the engine's tables from PostgreSQL next to the serving ones and swaps them. The index sync writes to both
+ * during the rebuild, so no change is lost and none is stale. Resolves to the number of creators, or undefined when
+ * another process is rebuilding.
  */
 export async function reindex({
   ctx,
@@ -23,17 +23,17 @@ export async function reindex({
   ctx: Context;
   onProgress?: Progress;
 }): Promise<number | undefined> {
-  return underLockIfFree(ctx.db, REINDEX_LOCK, () => rebuild(ctx, onProgress));
+  return withLockIfFree(ctx.db, REINDEX_LOCK, () => rebuild(ctx, onProgress));
 }
 
-/** For whoever already holds REINDEX_LOCK. */
+/** Requires REINDEX_LOCK. */
 export async function rebuild(ctx: Context, onProgress: Progress = () => {}): Promise<number> {
-  const mark = tableMark(await installationStamp(ctx.db));
-  // Between two folds, so that each of them sees the new tables from their beginning or not at all.
-  await underLock(ctx.db, FOLD_LOCK, () => openNext(ctx.engine, mark));
+  const fingerprint = tableFingerprint(await installationStamp(ctx.db));
+  // Between two syncs, so that each of them sees the new tables from the start or not at all.
+  await withLock(ctx.db, INDEX_SYNC_LOCK, () => createNext(ctx.engine, fingerprint));
   const done = await fill(ctx, onProgress);
-  await settleNext(ctx.engine);
-  await underLock(ctx.db, FOLD_LOCK, () => serveNext(ctx.engine));
+  await mergeNext(ctx.engine);
+  await withLock(ctx.db, INDEX_SYNC_LOCK, () => promoteNext(ctx.engine));
   await refreshVocabulary({ ctx });
   return done;
 }

@@ -18,7 +18,7 @@ import { searchedSince } from "./windows.ts";
 
 type OutboxRow = { id: number; creatorId: number };
 
-export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
+export async function selectOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
   return db.select({ id: outbox.id, creatorId: outbox.creatorId }).from(outbox).orderBy(asc(outbox.id)).limit(limit);
 }
 
@@ -27,12 +27,12 @@ export async function hasOutbox(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function forgetOutbox(db: Database, ids: number[]): Promise<void> {
+export async function deleteOutbox(db: Database, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${outbox} where id = any(${sql.param(ids)}::bigint[])`);
 }
 
-/** As if these creators had been folded. */
-export async function forgetOutboxOf(db: Database, creatorIds: readonly number[]): Promise<void> {
+/** Removes these creators from the outbox, as after a sync. */
+export async function deleteOutboxOfCreators(db: Database, creatorIds: readonly number[]): Promise<void> {
   await db.execute(sql`delete from ${outbox} where creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
 }
 
@@ -51,7 +51,7 @@ export async function creatorIdsAfter(db: Database, last: number, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** Larger than every version given before. The outbox's sequence serves for it: it never goes back. */
+/** Greater than every earlier version. Uses the outbox's sequence, which never goes back. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as version`,
@@ -59,11 +59,11 @@ export async function nextVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** The creators with these ids that exist, with what the engine's row of each is made of. */
+/** The existing creators with these ids, with all data of their index rows. */
 export async function readFacts(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<IndexedCreator[]> {
   if (ids.length === 0) return [];
   const among = sql`any(${sql.param(ids)}::bigint[])`;
-  const [people, presences, tags, spoken] = await Promise.all([
+  const [creatorRows, accountRows, nicheRows, hashtagRows] = await Promise.all([
     db
       .select({
         id: creators.id,
@@ -106,14 +106,14 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
       where creator_id = ${among} and published_at > ${searchedSince(now).toISOString()}::timestamptz
       group by creator_id`),
   ]);
-  const accountsOf = Map.groupBy(presences, (account) => account.creatorId);
-  const nichesOf = Map.groupBy(tags, (tag) => tag.creatorId);
-  const hashtagsOf = new Map(spoken.rows.map((row) => [row.creator_id, row.hashtags]));
-  return people.map((person) =>
-    Object.assign(person, {
-      accounts: accountsOf.get(person.id) ?? [],
-      niches: nichesOf.get(person.id) ?? [],
-      hashtags: hashtagsOf.get(person.id) ?? [],
+  const accountsByCreator = Map.groupBy(accountRows, (account) => account.creatorId);
+  const nichesByCreator = Map.groupBy(nicheRows, (tag) => tag.creatorId);
+  const hashtagsByCreator = new Map(hashtagRows.rows.map((row) => [row.creator_id, row.hashtags]));
+  return creatorRows.map((creator) =>
+    Object.assign(creator, {
+      accounts: accountsByCreator.get(creator.id) ?? [],
+      niches: nichesByCreator.get(creator.id) ?? [],
+      hashtags: hashtagsByCreator.get(creator.id) ?? [],
     }),
   );
 }
@@ -121,21 +121,21 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
 export type IndexedPost = {
   id: number;
   creatorId: number;
-  /** Seconds. */
+  /** Unix time in seconds. */
   publishedAt: number;
   text: string;
   hashtags: string[];
-  /** Another one says that text or hashtags are others. */
+  /** Changes whenever text or hashtags change. */
   fingerprint: number;
 };
 
-const POSTS_AT_ONCE = 5_000;
+const POSTS_BATCH = 5_000;
 
-/** Hands over all posts of these creators, a few at a time: together they may not fit into memory. */
+/** Passes all posts of these creators in batches: together they may not fit into memory. */
 export async function readPosts(
   db: Database,
   ids: number[],
-  take: (posts: IndexedPost[]) => Promise<void>,
+  handle: (posts: IndexedPost[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -144,23 +144,23 @@ export async function readPosts(
         text, hashtags, hashtext(text || hashtags::text) as fingerprint
       from ${posts} where creator_id = any(${sql.param(ids)}::bigint[])`);
     for (;;) {
-      const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_AT_ONCE} from reading`));
+      const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
       if (rows.length === 0) break;
-      await take(rows);
+      await handle(rows);
     }
   });
 }
 
-/** Holds an advisory lock while `work` runs; others wait for it. */
-export async function underLock<T>(db: Database, lock: number, work: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs `work` under an advisory lock; waits for it if necessary. */
+export async function withLock<T>(db: Database, lock: number, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     return work(tx);
   });
 }
 
-/** As underLock, but undefined at once when another holds it. */
-export async function underLockIfFree<T>(
+/** Like underLock, but returns undefined immediately when the lock is taken. */
+export async function withLockIfFree<T>(
   db: Database,
   lock: number,
   work: (tx: Database) => Promise<T>,
@@ -173,16 +173,16 @@ export async function underLockIfFree<T>(
 
 const STAMP = "engine-stamp";
 
-/** A name of this database, which an engine filled from another does not carry. Made at the first call. */
+/** Identifies this database, to detect an engine filled from another one. Created at the first call. */
 export async function installationStamp(db: Database): Promise<string> {
   const stamp = await readInstallationFact(db, STAMP);
   if (typeof stamp === "string") return stamp;
-  // Of several processes at once the first one's counts.
+  // When several processes race, the first one wins.
   await db.insert(installation).values({ key: STAMP, value: crypto.randomUUID() }).onConflictDoNothing();
   return String(await readInstallationFact(db, STAMP));
 }
 
-/** The highest version given so far, or 0. */
+/** The highest version so far, or 0. */
 export async function lastVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence('outbox', 'id')), 0) as version`,

@@ -6,21 +6,21 @@ import { columnOf } from "../figures/index.ts";
 export const CREATOR_INDEX = "creator_index";
 export const POSTS = "posts";
 export const CREATOR_NAMES = "creator_names";
-/** Made from the others, see vocabulary.ts. */
+/** Derived from the others, see vocabulary.ts. */
 export const VOCABULARY = "vocabulary";
 
-/** The tables that creators are folded into, as one whole. */
+/** The tables that creators are synced to; replaced together. */
 export type Generation = { creators: string; posts: string; names: string };
-/** What questions ask. */
+/** The tables that queries read. */
 export const SERVING: Generation = { creators: CREATOR_INDEX, posts: POSTS, names: CREATOR_NAMES };
-/** What is being filled beside it. */
+/** The tables being filled to replace them. */
 export const NEXT: Generation = { creators: nextOf(CREATOR_INDEX), posts: nextOf(POSTS), names: nextOf(CREATOR_NAMES) };
 
 export function nextOf(table: string): string {
   return `${table}_next`;
 }
 
-/** Raise when rows are made differently from the same facts (*-row.ts, searchText). */
+/** Increase when rows are derived differently from the same data (*-row.ts, searchText). */
 const ROW_VERSION = 2;
 
 export function metricColumn(network: Network, metric: RangeMetric): string {
@@ -41,16 +41,16 @@ function networkColumns(network: Network): string[] {
   ];
 }
 
-// searchText() has made the words already: one space is all that lies between them.
+// searchText() has split the words already: they are separated by one space.
 const words = (column: string) => `INDEX ${column}_words ${column} TYPE text(tokenizer = splitByString([' ']))`;
 
-/** Read for every row by nearly every question: unpacking these costs more than the little they would shrink by. */
+/** Read for every row by nearly every query: decompression would cost more than the little it saves. */
 const unpacked = (column: string) => `${column} CODEC(NONE)`;
 
 /**
- * One row per creator. A missing figure is NaN, which no range lets pass and every order puts last; no country, city
- * or language is ''; no niche, score or tier is 0. The latest version of a row counts, and a deleted one hides it:
- * questions read it with FINAL.
+ * One row per creator. A missing metric is NaN, which fails every range and sorts last; no country, city or language is
+ * ''; no niche, score or tier is 0. The latest version of a row is valid, and a deleted one hides it: queries use
+ * FINAL.
  */
 const CREATOR_COLUMNS = [
   unpacked("id UInt64"),
@@ -81,7 +81,7 @@ const CREATOR_COLUMNS = [
   "ai_text String",
   "social_text String",
   "hashtags Array(String)",
-  // What was written to creator_names of them, so that it can be taken away again.
+  // The words written to creator_names, so that they can be deleted again.
   "name_words Array(String)",
   "name_networks UInt16",
   words("ai_text"),
@@ -89,8 +89,8 @@ const CREATOR_COLUMNS = [
 ];
 
 /**
- * One row per post. Read without FINAL, which costs thirty times as much here: the fold deletes rows that are not
- * true any more, which is rare.
+ * One row per post. Read without FINAL, which costs thirty times as much here: the index sync deletes outdated rows,
+ * which is rare.
  */
 const POST_COLUMNS = [
   "creator_id UInt64",
@@ -104,7 +104,7 @@ const POST_COLUMNS = [
 
 /**
  * One row per creator and word of their name and handles. `whole` has all of these words, each after a space. Read
- * without FINAL: whoever is found is compared with what PostgreSQL says.
+ * without FINAL: results are verified against PostgreSQL.
  */
 const NAME_COLUMNS = [
   "token String",
@@ -116,7 +116,10 @@ const NAME_COLUMNS = [
   "whole String",
 ];
 
-/** The engine's own large granules: rows are scanned for ids and totals, and words found, never picked one by one. */
+/**
+ * The engine's default large granules: rows are scanned for ids and totals, and words are searched, never point
+ * lookups.
+ */
 function shape(columns: string[], { replacing, key }: { replacing: string; key: string }): string {
   return `(\n  ${columns.join(",\n  ")}\n)
 ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}`;
@@ -129,10 +132,10 @@ const SHAPES: Record<keyof Generation, string> = {
 };
 
 /**
- * Tells tables of this program's shape, filled from this installation, from any other. A change of a shape or a
- * database that is not the one the engine was filled from makes it another mark, and so a rebuild.
+ * Fingerprint that distinguishes tables of this program's shape and installation from any other. A changed shape or
+ * another source database changes it, which triggers a rebuild.
  */
-export function tableMark(installation: string): string {
+export function tableFingerprint(installation: string): string {
   const shapes = Object.values(SHAPES).join("\n");
   const digest = createHash("sha256").update(`${ROW_VERSION}\n${shapes}`).digest("hex").slice(0, 12);
   return `limelight ${digest} ${installation}`;
@@ -142,7 +145,7 @@ export function createTables(generation: Generation, mark: string): string[] {
   return tablesOf(generation).map(([part, table]) => `CREATE TABLE ${table} ${SHAPES[part]}\nCOMMENT '${mark}'`);
 }
 
-/** In the order in which they are made and swapped: the creators, which the others serve, last. */
+/** Creation and swap order: the creators, which depend on the others, last. */
 export function tablesOf(generation: Generation): [keyof Generation, string][] {
   return [
     ["posts", generation.posts],

@@ -23,7 +23,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && /socket hang up|^aborted$|premature close/i.test(error.message);
 }
 
-/** A wrong statement stays a ClickHouseError: it is a bug here, not a state of the engine. */
+/** An invalid statement stays a ClickHouseError: it is a bug here, not a state of the engine. */
 export function engineError(error: unknown, { timedOut }: { timedOut: boolean }): unknown {
   if (timedOut) return new EngineTooSlow("the engine did not answer in time", { cause: error });
   if (error instanceof ClickHouseError) {

@@ -2,34 +2,36 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { VOCABULARY_LOCK } from "../db/locks.ts";
 import { replaceTable, tableComments } from "./index-tables.ts";
-import { installationStamp, underLockIfFree } from "./store.ts";
-import { CREATOR_INDEX, nextOf, tableMark, VOCABULARY } from "./tables.ts";
+import { installationStamp, withLockIfFree } from "./store.ts";
+import { CREATOR_INDEX, nextOf, tableFingerprint, VOCABULARY } from "./tables.ts";
 
-/** Shorter words are too many and say too little. Hashtags may be as short as two letters: whole words of Chinese are. */
+/**
+ * Minimum word length for suggestions. Hashtags may be as short as two characters: these can be whole Chinese words.
+ */
 const SHORTEST = 3;
 const SHORTEST_HASHTAG = 2;
-/** What more than this share of many creators say narrows nothing: "the", "and". */
-const EVERYBODY = 0.25;
+/** A word used by more than this share of many creators is not selective: "the", "and". */
+const COMMON_SHARE = 0.25;
 const MANY = 1_000;
 
 /**
- * Counts anew how many creators use which words in their bios and hashtags, unless nobody was folded since it was
- * last done. Nothing waits for it: suggestions may be a minute old.
+ * Recounts how many creators use which words in their bios and hashtags, unless no creator has changed since. Runs in
+ * the background: suggestions may be a minute old.
  */
 export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void> {
   const { engine } = ctx;
-  await underLockIfFree(ctx.db, VOCABULARY_LOCK, async () => {
-    const [newest] = await engine.ask({
+  await withLockIfFree(ctx.db, VOCABULARY_LOCK, async () => {
+    const [newest] = await engine.query({
       sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
       schema: z.object({ version: z.number() }),
     });
-    const mark = `${tableMark(await installationStamp(ctx.db))} @${newest?.version ?? 0}`;
+    const fingerprint = `${tableFingerprint(await installationStamp(ctx.db))} @${newest?.version ?? 0}`;
     const present = await tableComments(engine);
-    if (present.get(VOCABULARY) === mark) return;
+    if (present.get(VOCABULARY) === fingerprint) return;
     const next = nextOf(VOCABULARY);
     await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
     await engine.command(
-      `CREATE TABLE ${next} (word String, creators UInt32) ENGINE = MergeTree ORDER BY word COMMENT '${mark}'`,
+      `CREATE TABLE ${next} (word String, creators UInt32) ENGINE = MergeTree ORDER BY word COMMENT '${fingerprint}'`,
     );
     await engine.command(`INSERT INTO ${next} ${WORDS_IN_USE}`);
     await replaceTable(engine, { next, serving: VOCABULARY, present });
@@ -37,7 +39,7 @@ export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void
   });
 }
 
-// Bios are kept in pairs of characters where a script has no spaces: those are no words to suggest.
+// In scripts without spaces bios are stored as pairs of characters, which are not words to suggest.
 const UNSPACED = String.raw`[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]`;
 
 const WORDS_IN_USE = `
@@ -51,4 +53,4 @@ const WORDS_IN_USE = `
     FROM ${CREATOR_INDEX} FINAL
   )
   GROUP BY word
-  HAVING creators <= greatest(${MANY}, (SELECT count() FROM ${CREATOR_INDEX} FINAL) * ${EVERYBODY})`;
+  HAVING creators <= greatest(${MANY}, (SELECT count() FROM ${CREATOR_INDEX} FINAL) * ${COMMON_SHARE})`;

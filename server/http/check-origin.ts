@@ -3,8 +3,7 @@ import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
 
 /**
- * Stops a foreign page from acting with somebody's cookies. Browsers say where a request comes from;
- * programs that are no browser say nothing and carry no cookies they were not given.
+ * CSRF protection. Browsers send the origin of a request; other programs send none, and no cookies they were not given.
  */
 export function checkOrigin({ headers }: Pick<FastifyRequest, "headers">, config: Pick<Config, "publicUrl">): void {
   const site = headers["sec-fetch-site"];

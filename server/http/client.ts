@@ -10,7 +10,7 @@ export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 const FORWARDED = new Set(["forwarded", "via", "x-real-ip"]);
 
-/** The caller as verbs see them, with the cookies as two verbs of their own. */
+/** The caller as handlers see it, with functions for its cookies. */
 export function clientOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function clientOf(
   const common = { httpOnly: true, sameSite: "lax", secure } as const;
   return {
     address: request.ip,
-    isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(askedHost(request)),
+    isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(requestHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     tabId: tabIdOf(request),
     refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
@@ -28,10 +28,10 @@ export function clientOf(
       return whenGone(reply);
     },
     cookie: (name) => request.cookies[name] ?? null,
-    keepCookie({ name, value, path, seconds }) {
+    setCookie({ name, value, path, seconds }) {
       reply.setCookie(name, value, { ...common, path, ...(seconds !== undefined && { maxAge: seconds }) });
     },
-    keepSession({ access, refresh, remember }) {
+    setSession({ access, refresh, remember }) {
       const lasting = remember ? { maxAge: REFRESH_SECONDS } : {};
       reply.setCookie(ACCESS_COOKIE, access, { ...common, path: "/", maxAge: ACCESS_SECONDS });
       reply.setCookie(REFRESH_COOKIE, refresh, { ...common, path: "/api", ...lasting });
@@ -43,7 +43,7 @@ export function clientOf(
   };
 }
 
-/** Compared for equality by other tabs of the same workspace only. */
+/** Only compared for equality by other tabs of the same workspace. */
 function tabIdOf({ headers }: FastifyRequest): string | null {
   const id = headers[TAB_HEADER];
   return typeof id === "string" && id.length <= 64 ? id : null;
@@ -59,13 +59,13 @@ function whenGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A proxy on this machine also connects from loopback; what it forwards is not local. */
+/** A proxy on this machine also connects from loopback; forwarded requests are not local. */
 function isForwarded({ raw }: FastifyRequest): boolean {
   return Object.keys(raw.headers).some((name) => name.startsWith("x-forwarded-") || FORWARDED.has(name));
 }
 
-/** The name the caller knows us by. A foreign name that leads here is a silent proxy, or a page that rebound its own. */
-function askedHost({ raw }: FastifyRequest): string {
+/** The host name of the request. A foreign name means a transparent proxy, or a DNS rebinding attack. */
+function requestHost({ raw }: FastifyRequest): string {
   const url = `http://${raw.headers.host ?? ""}`;
   return URL.canParse(url) ? new URL(url).hostname.replaceAll(/[[\]]/g, "") : "";
 }

@@ -7,8 +7,8 @@ import type { FindActor } from "./mount-endpoint.ts";
 export type FindSession = (accessToken: string) => Promise<Member | null>;
 
 /**
- * Who calls, by the access cookie; refuses whom the endpoint is not for. Says `access_expired` when the caller
- * still has something to refresh with, `bad_access_token` when not.
+ * Authenticates by the access cookie and rejects callers that the endpoint does not admit. Fails with `access_expired`
+ * when the caller still has a refresh cookie, with `bad_access_token` when not.
  */
 export function actorFinder(findSession: FindSession): FindActor {
   return async (request, { auth }): Promise<Actor> => {

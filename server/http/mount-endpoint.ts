@@ -11,13 +11,13 @@ import { clientOf } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
-import { mustBeAllowed } from "../kernel/permissions.ts";
+import { assertAllowed } from "../kernel/permissions.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Puts one endpoint on the server: origin, who calls, input, verb, reply. */
+/** Registers an endpoint: origin check, authentication, validation, handler, reply. */
 export function mountEndpoint(
   app: FastifyInstance,
   { endpoint, handle }: AnyHandler,
@@ -41,18 +41,18 @@ export function mountEndpoint(
       response: endpoint.download ? {} : { 200: endpoint.reply },
     },
     ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),
-    // Before the body is read: who may not call learns nothing about what the call would take.
+    // Before the body is read: callers without access learn nothing about the input.
     onRequest: async (request) => {
       if (changes) checkOrigin(request, services.config);
       const actor = await findActor(request, endpoint);
-      if (endpoint.can) mustBeAllowed(actor, endpoint.can);
+      if (endpoint.can) assertAllowed(actor, endpoint.can);
       actors.set(request, actor);
     },
     ...(picture && { preValidation: readForm }),
     ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload, services.config) }),
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? refuse("bad_access_token");
-      // Visitors see what any workspace shares, administrators work on all of them.
+      // Visitors and administrators access the rows of all workspaces.
       const isOwn = actor.kind === "member" && endpoint.auth === "registered";
       const db = isOwn ? tenantDatabase(services.db, actor.customerId) : services.db;
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino

@@ -5,18 +5,18 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGO_MAX_BYTES } from "#contract/limits.ts";
 import { refuse } from "../errors.ts";
 
-/** What goes around the picture: other fields, headers of the parts. */
+/** Multipart overhead: other fields, part headers. */
 const FORM_EXTRA_BYTES = 16_384;
 const TOO_LARGE = { msg: "The picture is too large: at most 1 MB." };
 
-/** Lets calls with a picture be sent as forms: one file and a few short fields. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+/** Enables multipart forms with one picture and a few short fields. */
+export async function enableForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: LOGO_MAX_BYTES, fields: 10, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 },
   });
 }
 
-/** The body's schema with the picture as one more field: what is checked, and what the API reference shows. */
+/** The body's schema with the picture as an additional field, for validation and the API reference. */
 export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z.ZodObject {
   if (!picture) return body;
   const file = z.instanceof(Uint8Array, { error: "Choose a picture." }).meta({ type: "string", format: "binary" });
@@ -24,8 +24,8 @@ export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z
 }
 
 /**
- * Reads a form into the request's body, the picture as its bytes; what they are is the verb's to judge. Refuses what is
- * no form, is too large or says a field twice.
+ * Parses a form into the request's body, with the picture as bytes; the handler checks the image itself. Rejects
+ * malformed and oversized forms and duplicate fields.
  */
 export async function readForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) refuse("bad_request", { msg: "Send the picture as multipart/form-data." });

@@ -9,20 +9,20 @@ import { uploadsDirectory } from "../uploads.ts";
 
 type Upload = NonNullable<Endpoint["upload"]>;
 
-/** What goes around the file: the headers of its part. */
+/** Multipart overhead: part headers. */
 const FORM_EXTRA_BYTES = 16_384;
 const NAME_LENGTH = 200;
 const MEGABYTE = 1_048_576;
 
-/** The form as the API reference shows it; what it is checked by when the file lies there. */
+/** The form for the API reference; validated when the file has been stored. */
 export function uploadSchema({ name }: Upload): z.ZodObject {
   const file = z.custom<Uploaded>((value) => typeof value === "object" && value !== null, "Choose a file.");
   return z.strictObject({ [name]: file.meta({ type: "string", format: "binary" }) });
 }
 
 /**
- * Writes the one file of a form into the data directory as it comes, and says in the request's body where it lies until
- * the call has been answered or given up. Refuses what is no form, has more than the file, or is too large.
+ * Streams the one file of a form into the data directory, and puts its path into the request's body; the file exists
+ * until the call ends. Rejects malformed and oversized forms and additional fields.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload, config: Config): Promise<void> {
   const { name, maxBytes } = upload;
@@ -45,10 +45,10 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
   }
 }
 
-/** The name alone, without the folders some browsers send, and without what cannot be shown. */
+/** The base name, without the folders some browsers send, and without unprintable characters. */
 function plainName(fileName: string): string {
   const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- those are what is taken out
+  // oxlint-disable-next-line no-control-regex -- control characters are removed
   const shown = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").trim();
   if (shown.length <= NAME_LENGTH) return shown === "" ? "file" : shown;
   const extension = path.extname(shown).slice(0, 10);

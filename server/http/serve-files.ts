@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 
 const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
-/** Names as we give them: the store itself fails on others, or would climb out of its folder. */
+/** Only keys in our own format: others fail in the store, or could escape its folder. */
 const PICTURE_KEY = /^pictures(\/[\w-]{1,100}){1,8}\.\w+$/;
 
 /**
- * Pictures out of the file store, by a key that changes with the content. Only what lies under pictures/ is public.
- * SVG is served sandboxed: it can be looked at but runs nothing.
+ * Serves pictures from the file store, by a key that changes with the content. Only pictures/ is public. SVG is
+ * sandboxed, so that scripts in it do not run.
  */
 export function serveFiles(app: FastifyInstance, { files }: Services): void {
   app.get<{ Params: { "*": string } }>("/files/pictures/*", { schema: { hide: true } }, async (request, reply) => {

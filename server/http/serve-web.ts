@@ -11,7 +11,7 @@ const UNBUILT = "unbuilt";
 
 const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
-/** Serves the built web app: hashed assets forever, and index.html for every address the app itself routes. */
+/** Serves the built web app: hashed assets are immutable, and index.html is served for all URLs that the app routes. */
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   if (!existsSync(path.join(dist, "index.html"))) return;
   const index = await readFile(path.join(dist, "index.html"), "utf8");
@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     preCompressed: true,
     decorateReply: false,
   });
-  // What has no hash in its name: the icon, the script before the first paint.
+  // Files without a hash in their name: the icon, the script before the first paint.
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,
@@ -41,11 +41,11 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   });
 }
 
-/** The build of the web app by the name of its entry script: open tabs compare it with their own to know that they are old. */
+/** The build id of the web app: the name of its entry script. Open tabs compare it with their own to detect updates. */
 export function buildStamp(): string {
   const file = path.join(dist, "index.html");
   if (!existsSync(file)) return UNBUILT;
-  // The entry comes last; before it may stand scripts that it imports.
+  // The entry comes last, after scripts that it imports.
   const entry = [...readFileSync(file, "utf8").matchAll(/src="\/assets\/([^"]+)"/g)].at(-1);
   return entry?.[1] ?? UNBUILT;
 }

@@ -12,7 +12,7 @@ test("folds every creator again and forgets sessions that are over", async () =>
   await root.execute(sql`insert into creators (full_name) values ('A'), ('B')`);
   await world().browser().signUp();
   await doNightly(ctx);
-  const [found] = await ctx.engine.ask({
+  const [found] = await ctx.engine.query({
     sql: "SELECT count() AS n FROM creator_index",
     schema: z.object({ n: z.number() }),
   });

@@ -1,15 +1,15 @@
 import type { Context } from "../context.ts";
-import { markAllForFold } from "../db/outbox.ts";
-import { createFold, forgetHidden } from "../engine/index.ts";
+import { markAllForIndexing } from "../db/outbox.ts";
+import { createIndexSync, eraseHiddenFromIndex } from "../engine/index.ts";
 
-/** What time alone makes due: figures over a window, what sources let be kept for a time only, what has expired. */
+/** Work that is due by time alone: metrics over a window, data retention, expiry. */
 export async function doNightly(ctx: Context): Promise<void> {
   const { nightly } = ctx.features;
   await nightly.before({ ctx });
-  await markAllForFold(ctx.db);
-  await createFold(ctx).drain();
-  await forgetHidden({ ctx });
-  // Only now are the figures those of today.
+  await markAllForIndexing(ctx.db);
+  await createIndexSync(ctx).flush();
+  await eraseHiddenFromIndex({ ctx });
+  // Now the metrics are up to date.
   await nightly.after({ ctx });
   ctx.log.info("nightly work is done");
 }

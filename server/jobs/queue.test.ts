@@ -4,7 +4,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const JOBS = Array.from({ length: 10 }, (_, n) => `job-${n}`);
-/** Below the time from one look at the queue to the next. */
+/** Shorter than the queue's polling interval. */
 const BEFORE_THE_NEXT_POLL = 1_900;
 
 test("a backlog is worked off without waiting for polls, some at once, each once", async () => {
@@ -21,7 +21,7 @@ test("a backlog is worked off without waiting for polls, some at once, each once
     busy -= 1;
     done.push(jobId);
   };
-  await workOn("exports", { handle, giveUp: async () => {} });
+  await workOn("exports", { handle, handleFailed: async () => {} });
   await vi.waitFor(() => expect(done.toSorted()).toEqual(JOBS), { timeout: 20_000, interval: 20 });
   expect(performance.now() - begun).toBeLessThan(BEFORE_THE_NEXT_POLL);
   expect(Math.max(...atOnce)).toBe(3);

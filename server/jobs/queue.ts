@@ -4,43 +4,43 @@ import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
 import { acrossTenants } from "../db/row-security.ts";
 
-/** Changes have a queue of their own: they do not wait until somebody's export is written, or a long table imported. */
+/** Changes have their own queue, so that they do not wait for exports and large imports. */
 export type QueueName = "exports" | "changes" | "imports";
 type JobData = { jobId: string };
 
-/** What verbs see of pg-boss: a job is enqueued within the transaction that needs it. */
+/** pg-boss as handlers see it: jobs are enqueued within a transaction. */
 export type Queue = { send: (queue: QueueName, data: JobData, db: Database) => Promise<void> };
 
 export type Work = {
-  /** The signal says that the job is no longer ours: the process stops, or another one has it. */
+  /** The signal is aborted when the process stops or another one has taken over the job. */
   handle: (data: JobData, signal: AbortSignal) => Promise<void>;
-  /** What has failed, or killed its process, once too often. */
-  giveUp: (data: JobData) => Promise<void>;
+  /** Handles jobs that failed, or crashed their process, too often. */
+  handleFailed: (data: JobData) => Promise<void>;
 };
 export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
 
-/** Runs the work when its time has come, in one process whatever their number. The signal says that it is to stop. */
+/** Schedules recurring work in one of the processes. The signal is aborted on shutdown. */
 type OnSchedule = (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 
 /** In UTC. */
 const SCHEDULES = { nightly: "15 3 * * *", refreshing: "* * * * *" } as const;
 
-// A worker beats every 10 s and is looked after every 5: the job of one that died is with another within 30.
+// Workers send a heartbeat every 10 s, checked every 5: a job of a crashed worker is retried within 30.
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
-const LOOK_AFTER = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
+const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
-/** In each process: a short export does not wait for a long one, and people's requests still get their turn. */
-const AT_ONCE: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2 };
+/** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
+const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2 };
 
 /**
- * Opens pg-boss on the database. Work is taken up by `workOn` in processes with the worker role.
- * A job whose process died is given to another one when its heartbeat is overdue.
+ * Opens pg-boss on the database. `workOn` processes jobs in processes with the worker role. A job of a crashed process
+ * is retried when its heartbeat is overdue.
  */
 export async function openQueue(
   connectionString: string,
   { log, queues }: { log: Logger; queues: readonly QueueName[] },
 ) {
-  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, ...LOOK_AFTER });
+  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, ...HEARTBEAT_CHECK });
   boss.on("error", (error: Error) => log.error({ err: error }, "job queue"));
   await boss.start();
   await Promise.all(queues.map((name) => declareQueue(boss, name)));
@@ -51,16 +51,16 @@ export async function openQueue(
       });
     },
   };
-  const workOn: WorkOn = async (name, { handle, giveUp }) => {
-    const workers = Array.from({ length: AT_ONCE[name] }, () => takeOneByOne(boss, name, handle));
-    await Promise.all([...workers, takeOneByOne(boss, deadLetters(name), giveUp)]);
+  const workOn: WorkOn = async (name, { handle, handleFailed }) => {
+    const workers = Array.from({ length: CONCURRENCY[name] }, () => workSequentially(boss, name, handle));
+    await Promise.all([...workers, workSequentially(boss, deadLetters(name), handleFailed)]);
   };
   const everyNight: OnSchedule = (work) => onSchedule(boss, "nightly", work);
   const everyMinute: OnSchedule = (work) => onSchedule(boss, "refreshing", work);
   return { queue, workOn, everyNight, everyMinute, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-/** What takes longer than to its next time is not begun twice; whoever dies at it is found out by their heartbeat. */
+/** A run that exceeds its interval is not started twice; crashed workers are detected by their heartbeat. */
 async function onSchedule(
   boss: PgBoss,
   name: keyof typeof SCHEDULES,
@@ -73,11 +73,11 @@ async function onSchedule(
   });
 }
 
-/** Takes up the next job as soon as one is done: left to itself, a worker looks again only at the next poll. */
-async function takeOneByOne(boss: PgBoss, name: string, take: Work["handle"]): Promise<void> {
+/** Fetches the next job as soon as one is done: by default a worker waits for the next poll. */
+async function workSequentially(boss: PgBoss, name: string, runJob: Work["handle"]): Promise<void> {
   const worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
     try {
-      if (job) await take(job.data, job.signal);
+      if (job) await runJob(job.data, job.signal);
     } finally {
       boss.notifyWorker(worker);
     }
@@ -88,7 +88,7 @@ function deadLetters(name: QueueName): string {
   return `${name}-given-up`;
 }
 
-/** createQueue leaves a queue of an earlier start as it was; what has changed here since is written over it. */
+/** createQueue does not update an existing queue: changed options are written explicitly. */
 async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   const deadLetter = deadLetters(name);
   await boss.createQueue(deadLetter, { notify: true });
@@ -96,7 +96,7 @@ async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   await boss.updateQueue(name, { ...OPTIONS, deadLetter });
 }
 
-/** pg-boss brings SQL with $1 … placeholders; drizzle's transaction takes it chunk by chunk. */
+/** pg-boss passes SQL with $1 … placeholders; drizzle's transaction takes it in chunks. */
 async function runWithin(db: Database, text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/);
   const query = sql.empty();

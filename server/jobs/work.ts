@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { giveUpJob, runJob } from "../domains/jobs/index.ts";
+import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import type { Work, WorkOn } from "./queue.ts";
 
-/** Takes up the work of every queue, in processes with the worker role. */
+/** Processes the jobs of every queue, in processes with the worker role. */
 export async function startWork({
   services,
   workOn,
@@ -16,7 +16,7 @@ export async function startWork({
   const ctx = systemContext(services, log);
   const work: Work = {
     handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: services.features.jobs, signal }),
-    giveUp: ({ jobId }) => giveUpJob({ ctx, jobId }),
+    handleFailed: ({ jobId }) => failJob({ ctx, jobId }),
   };
   await workOn("exports", work);
   await workOn("changes", work);

@@ -10,23 +10,23 @@ export type JobKind = JobView["kind"];
 type RunningJob = {
   id: string;
   customerId: string;
-  /** Who started it; null when they are gone. */
+  /** The user who started it; null when they have been deleted. */
   actorId: string | null;
   kind: JobKind;
   input: unknown;
-  /** What undoes it, where it changes something. */
+  /** The action that undoes its changes, if any. */
   actionId: string | null;
-  /** How far it came before: 0, except in what changes things when its worker died. */
+  /** Progress before a crash: 0, except for jobs that write. */
   done: number;
 };
 
-/** Where work is done step by step: the step's own transaction, and how much was done before it. */
+/** For work in steps: the step's transaction, and the progress before it. */
 type Step = { ctx: Context; after: number };
 
 /**
- * One kind of long work: answers the content of the file it makes; nothing when it changes things instead, which it
- * does in steps. `report` tells how much is done and throws when the job has been stopped meanwhile, or has been taken
- * over and is further than the step assumes; within a step the report takes effect when the step is committed.
+ * A type of job: returns the content of the file it creates; nothing when it writes data instead, which it does in
+ * steps. `report` sets the progress and throws when the job has been cancelled, or has been taken over and is further
+ * than the step assumes; within a step the report takes effect when the step is committed.
  */
 export type Task = (run: {
   ctx: Context<System>;
@@ -43,7 +43,7 @@ export type JobEnd = (ended: {
 
 export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 
-/** Undoes one action, inside the transaction that marks it as undone. `inverse` is what its verb recorded. */
+/** Undoes one action, inside the transaction that marks it as undone. `inverse` is the data its handler recorded. */
 export type Undoer = (call: { ctx: Context<Member>; actionId: string; inverse: unknown }) => Promise<void>;
 
 export type Undoers = Record<Verb, Undoer>;
@@ -53,14 +53,14 @@ export type UndoHook = (call: { ctx: Context<Member>; actionId: string }) => Pro
 /** Derives rows from what changed about these creators before the search index is updated; in the order of features. */
 export type Projection = (call: { ctx: Context; creatorIds: number[] }) => Promise<void>;
 
-/** Runs when the search index has caught up. Resolves to whether creators were marked to be indexed again. */
+/** Runs when the search index has caught up. Resolves to whether creators were queued for indexing again. */
 export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 
-/** `before` and `after`: the search index is brought up to date between the two. */
+/** `before` and `after` the index sync of the night. */
 type Nightly = { before?: NightlyStep; after?: NightlyStep };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
-/** Everything the rest of the server knows of a feature. */
+/** Everything the server needs to know about a feature. */
 export type Feature = {
   /** As in `contract/`, `web/features/` and `server/domains/`. */
   name: string;
@@ -75,7 +75,7 @@ export type Feature = {
   nightly?: Nightly;
 };
 
-/** What features declare for one another, so that none imports those that build on it. */
+/** Everything features declare for one another, so that none imports those that build on it. */
 export type Registry = {
   features: readonly Feature[];
   handlers: readonly AnyHandler[];
@@ -93,12 +93,12 @@ export function feature<const F extends Feature>(declaration: F): F {
   return declaration;
 }
 
-/** Throws when a kind of job or a verb with an undo has no feature: found at start, not by a user. */
+/** Throws when a job type or an undoable verb has no feature: detected at start. */
 export function registryOf(features: readonly Feature[]): Registry {
   const nightly =
     (part: keyof Nightly): NightlyStep =>
     async (call) => {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, to leave room for people's requests
+      // oxlint-disable-next-line no-await-in-loop -- sequential, to leave CPU time for requests
       for (const declared of features) await declared.nightly?.[part]?.(call);
     };
   return {
@@ -110,7 +110,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async project(call) {
-      // oxlint-disable-next-line no-await-in-loop -- a later projection may read what an earlier one wrote
+      // oxlint-disable-next-line no-await-in-loop -- a later projection may read rows of an earlier one
       for (const { projection } of features) await projection?.(call);
     },
     async whenSynced(call) {

@@ -7,12 +7,12 @@ import { inTransaction } from "../db/transaction.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyOf<E>;
 
-/** An endpoint with what answers it; features list theirs, the HTTP layer mounts them. */
+/** An endpoint with its handler; features list theirs, the HTTP layer mounts them. */
 export type Handler<E extends Endpoint = Endpoint> = {
   endpoint: E;
   handle: (call: Call<E>) => Promise<Answer<E>>;
 };
-/** A handler of any endpoint: who calls it has parsed the input by that endpoint's schemas. */
+/** A handler of any endpoint: callers have parsed the input by that endpoint's schemas. */
 export type AnyHandler = { endpoint: Endpoint; handle: (call: never) => Promise<unknown> };
 
 /**
@@ -24,7 +24,7 @@ export function read<E extends Endpoint>(endpoint: E) {
 }
 
 type WriteCall<E extends Endpoint> = Call<E> & {
-  /** Call it when nothing was changed after all: nobody is notified. */
+  /** Call it when nothing was changed after all: no client is notified. */
   unchanged: () => void;
 };
 
@@ -64,7 +64,7 @@ export function write<E extends Endpoint>(
   });
 }
 
-/** Answers an endpoint by the handler of another one whose input and reply only have other names. */
+/** Handles an endpoint by the handler of another one whose input and reply only have other names. */
 export function alias<E extends Endpoint, Of extends Endpoint>(endpoint: E, handler: Handler<Of>) {
   return (
     inputOf: (input: ParsedInput<E>) => ParsedInput<Of>,

@@ -15,13 +15,13 @@ export type Sockets = { emit: Context["emit"]; close: () => Promise<void> };
 type SocketData = { member: Member };
 type Cookies = (header: string) => Record<string, string | undefined>;
 
-/** How soon a session that was ended elsewhere stops hearing events. */
+/** Maximum delay until a session that was ended elsewhere receives no more events. */
 const CHECK_SESSIONS_MS = 60_000;
 const PUBLIC_NAMESPACE = "/public";
 
 /**
- * Main namespace for the signed-in, by the same cookie as the API; a public one that only hears `reload`.
- * Without an HTTP server (a worker) it still reaches every tab through PostgreSQL.
+ * Main namespace for signed-in users, by the same cookie as the API; a public one that only receives `reload`. Without
+ * an HTTP server (a worker) it still reaches every tab through PostgreSQL.
  */
 export function openSockets({
   server,
@@ -35,7 +35,7 @@ export function openSockets({
   services: Pick<Services, "db" | "clock" | "config">;
   database: RootDatabase;
   parseCookies: Cookies;
-  /** What the running program was built from. */
+  /** Build id of the running program. */
   build: string;
   log: Logger;
 }): Sockets {
@@ -47,14 +47,14 @@ export function openSockets({
   });
   const { web, worker } = services.config.roles;
   if (!(web && worker)) {
-    // More than one process: what one emits, tabs of another must hear.
+    // With several processes, events of one must reach clients of another.
     io.adapter(
       createAdapter(database.$client, { errorHandler: (error: Error) => log.warn({ err: error }, "socket adapter") }),
     );
   }
   if (server) io.attach(server);
 
-  // socket.io takes a callback: who is not known is refused with the word that makes the client refresh its cookie.
+  // socket.io takes a callback: unauthenticated clients get the error that makes them refresh their cookie.
   io.use((socket, next) => {
     void (async () => next(await signIn(socket, services, parseCookies, log)))();
   });
@@ -65,7 +65,7 @@ export function openSockets({
   io.of(PUBLIC_NAMESPACE).on("connection", (socket) => void socket.emit("reload", { value: build }));
 
   const checking = setInterval(() => {
-    endStrangers([...io.of("/").sockets.values()], services).catch((error: unknown) => {
+    disconnectExpiredSessions([...io.of("/").sockets.values()], services).catch((error: unknown) => {
       log.warn({ err: error }, "socket sessions were not checked");
     });
   }, CHECK_SESSIONS_MS);
@@ -110,8 +110,8 @@ function isOwnPage(
   }
 }
 
-/** Disconnects those whose session has ended since they connected. */
-async function endStrangers(
+/** Disconnects clients whose session has ended since they connected. */
+async function disconnectExpiredSessions(
   sockets: Socket<object, object, object, SocketData>[],
   { db, clock }: Pick<Services, "db" | "clock">,
 ): Promise<void> {

@@ -74,7 +74,7 @@ async function prepareNeighbour(): Promise<void> {
       })),
     },
   });
-  await world().fold.drain();
+  await world().indexSync.flush();
   const creators = outcomes.map(({ creatorId }) => String(creatorId));
   const neighbour = world().browser();
   await neighbour.signUp({ company: SECRET });

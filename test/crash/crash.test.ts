@@ -9,7 +9,7 @@ import { discover } from "#contract/discovery.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";
 import { processesOf, startProduct, type Product } from "../support/product.ts";
-import { expectNoProcesses, killAll, makeDataDirectory, removeDataDirectory } from "./data-directory.ts";
+import { expectNoProcesses, killAll, createDataDirectory, removeDataDirectory } from "./data-directory.ts";
 
 /**
  * `kill -9` in the middle of acknowledged writes: nothing is lost, nothing comes twice, no process is left behind. Each
@@ -23,7 +23,7 @@ let prepared = "";
 let creators: string[] = [];
 
 test("a start that is killed while it loads the sample world is finished by the next", async () => {
-  prepared = makeDataDirectory();
+  prepared = createDataDirectory();
   const first = await startProduct(prepared, ENV);
   await vi.waitFor(() => expect(first.output()).toContain(LOADING), { timeout: 60_000, interval: 10 });
   await first.end("SIGKILL");
@@ -42,7 +42,7 @@ afterAll(() => removeDataDirectory(prepared));
 
 /** A copy of the prepared installation for one test. */
 function copyFor({ onTestFinished }: TestContext): string {
-  const dataDir = makeDataDirectory(prepared);
+  const dataDir = createDataDirectory(prepared);
   onTestFinished(() => removeDataDirectory(dataDir));
   return dataDir;
 }

@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { processesOf } from "../support/product.ts";
 
 /** A new data directory, with the files of an installation that is stopped where one is given; they keep their owners. */
-export function makeDataDirectory(copyOf?: string): string {
+export function createDataDirectory(copyOf?: string): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-crash-"));
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
   if (copyOf) execFileSync("cp", ["-a", `${copyOf}/.`, dataDir]);

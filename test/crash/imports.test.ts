@@ -8,7 +8,7 @@ import { peopleTable } from "#server/domains/imports/testing/tables.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { expectNoProcesses, killAll, makeDataDirectory, removeDataDirectory } from "./data-directory.ts";
+import { expectNoProcesses, killAll, createDataDirectory, removeDataDirectory } from "./data-directory.ts";
 
 /** `kill -9` in the middle of an import, and of its undo: what is left is gone on with, and nothing comes twice. */
 
@@ -18,7 +18,7 @@ const email = "crash@example.test";
 let dataDir = "";
 
 beforeAll(() => {
-  dataDir = makeDataDirectory();
+  dataDir = createDataDirectory();
 });
 afterAll(() => removeDataDirectory(dataDir));
 

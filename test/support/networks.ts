@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
 import type { Connector, ConnectorCall } from "#server/connectors/connector.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
-import { openHttp } from "#server/connectors/http/open-http.ts";
+import { createHttpClient } from "#server/connectors/http/http-client.ts";
 
 /** The simulated networks for the suite it is called in. */
 export function useNetworks(): () => Networks {
@@ -42,7 +42,7 @@ export function askSimulated(
   const spent = { calls: 0, units: 0, micros: 0 };
   const failures: ConnectorFailure[] = [];
   const at = `${base}/${connector.key}`;
-  const http = openHttp({
+  const http = createHttpClient({
     connector,
     base: at,
     simulated: base,

@@ -11,7 +11,7 @@ import { connect, type RootDatabase } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedCategories } from "#server/domains/categories/index.ts";
 import { createEngine, type Engine, type EngineAddress } from "#server/engine/client.ts";
-import { createFold, prepareEngine, type Fold } from "#server/engine/index.ts";
+import { createIndexSync, prepareEngine, type IndexSync } from "#server/engine/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { openServices, systemContext } from "#server/services.ts";
 import { Browser } from "./browser.ts";
@@ -28,7 +28,7 @@ export type World = {
   ctx: ReturnType<typeof systemContext>;
   root: RootDatabase;
   /** Brings the engine up to date with what was written so far. */
-  fold: Fold;
+  indexSync: IndexSync;
   emitted: Emitted[];
   /** A visitor with a cookie jar. */
   browser: () => Browser;
@@ -86,7 +86,7 @@ export async function createWorld(
     app,
     ctx,
     root: open.root,
-    fold: createFold(ctx),
+    indexSync: createIndexSync(ctx),
     emitted,
     browser: () => new Browser(app),
     workOn: open.workOn,
@@ -140,8 +140,8 @@ function prepareLate(
   const whenReady = async () => (prepared ??= prepare());
   return {
     ...engine,
-    ask: async (question) => whenReady().then(() => engine.ask(question)),
-    askPage: async (question) => whenReady().then(() => engine.askPage(question)),
+    query: async (question) => whenReady().then(() => engine.query(question)),
+    queryPage: async (question) => whenReady().then(() => engine.queryPage(question)),
     write: async (table, rows) => whenReady().then(() => engine.write(table, rows)),
     command: async (sql, options) => whenReady().then(() => engine.command(sql, options)),
   };

@@ -1,2 +1,2 @@
-/** What every simulated network takes for every credential, and nothing else. */
+/** The only credential that simulated networks accept. */
 export const CREDENTIAL = "sample";

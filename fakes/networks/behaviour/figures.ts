@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const DAY_MS = 86_400_000;
-/** What followers are counted from: the figures of one day are the same wherever and whenever they are asked. */
+/** Start of follower growth: the metrics of a day are the same wherever and whenever they are requested. */
 const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS;
 const SUBJECTS = ["Bread", "Trail running", "Old cameras", "Balcony gardens", "Chess", "Lisbon", "Synthesizers", "Tea"];
 const FORMS = ["what I learned this week", "for beginners", "the honest version", "in ten minutes", "part two"];
@@ -9,7 +9,7 @@ const TAGS = ["diy", "weekend", "learning", "slowlife", "howto", "smallthings"];
 const COUNTRIES = ["FR", "DE", "ES", "GB", "US", "BR", "JP", "IN"];
 const LANGUAGES = ["fr", "de", "es", "en", "en", "pt", "ja", "en"];
 
-/** Numbers from 0 to 1 that follow from a text and nothing else. */
+/** Numbers from 0 to 1, derived from a text only. */
 export function chances(seed: string): (what: string) => number {
   return (what) => createHash("sha256").update(`${seed}\n${what}`).digest().readUInt32BE() / 2 ** 32;
 }
@@ -23,12 +23,12 @@ export type Person = {
   language: string;
   followers: number;
   following: number;
-  /** All there ever were. */
+  /** Total number of posts. */
   posts: number;
   joinedAt: Date;
 };
 
-/** Whom a handle belongs to, and how many follow them on that day. */
+/** The owner of a handle, with their followers on that day. */
 export function personOf(handle: string, now: Date): Person {
   const chance = chances(handle);
   const place = Math.floor(chance("place") * COUNTRIES.length);
@@ -48,7 +48,7 @@ export function personOf(handle: string, now: Date): Person {
 }
 
 export type Post = {
-  /** Counts from the first ever; what its id is made of. */
+  /** Counts from the first post; its id is derived from it. */
   n: number;
   title: string;
   text: string;
@@ -61,14 +61,14 @@ export type Post = {
   shares: number;
 };
 
-/** Posts, newest first, from the newest but `skip`. */
+/** Posts, newest first, without the newest `skip`. */
 export function postsOf(handle: string, now: Date, { skip = 0, count }: { skip?: number; count: number }): Post[] {
   const total = personOf(handle, now).posts;
   const length = Math.max(0, Math.min(count, total - skip));
   return Array.from({ length }, (_, i) => postOf(handle, total - 1 - skip - i, now));
 }
 
-/** One of their posts: its figures grow for some days and then rest. */
+/** One of their posts: its metrics grow for some days and then stay constant. */
 export function postOf(handle: string, n: number, now: Date): Post {
   const chance = chances(`${handle} ${n}`);
   const person = personOf(handle, now);
@@ -92,7 +92,7 @@ export function postOf(handle: string, n: number, now: Date): Post {
   };
 }
 
-/** They post every so many days, from the first of January 2025 on; at least one post is there. */
+/** They post every so many days from 1 January 2025 on, at least once. */
 function postsUntil(chance: (what: string) => number, now: Date): number {
   const first = publishedOf(chance, 0).getTime();
   return Math.max(1, Math.floor((now.getTime() - first) / (rhythm(chance) * DAY_MS)) + 1);

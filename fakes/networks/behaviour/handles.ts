@@ -1,20 +1,20 @@
 import { usernameKey } from "#contract/networks.ts";
 
-/** What reserved handles end in: nobody real is called so, and only they are answered. */
+/** Suffix of reserved handles: no real account has it, and all other handles are unknown here. */
 const MARK = ".sample";
 
-/** Handles that do not behave, whatever network they are asked of. */
+/** Handles with special behaviour on every network. */
 const SENTINELS = [
-  "notfound", // nobody is there
-  "private", // there, and not shown
-  "ratelimit", // asks for patience: two minutes
-  "later", // asks for patience once: a second
-  "slow", // never answers
-  "quota", // the quota of the day is used up
-  "broken", // the network itself fails
-  "malformed", // answers in another shape
-  "hidden", // hides what may be hidden: likes, followers
-  "redirect", // leads to an address of this machine's network
+  "notfound", // does not exist
+  "private", // exists, but is private
+  "ratelimit", // rate limited for two minutes
+  "later", // rate limited once, for a second
+  "slow", // never responds
+  "quota", // daily quota used up
+  "broken", // server error
+  "malformed", // response of another shape
+  "hidden", // hides optional metrics: likes, followers
+  "redirect", // redirects to a private network address
 ] as const;
 export type Sentinel = (typeof SENTINELS)[number];
 
@@ -22,13 +22,13 @@ function isReserved(handle: string): boolean {
   return usernameKey(handle).endsWith(MARK);
 }
 
-/** "ratelimit.sample" → "ratelimit", and so on whatever server they are on; undefined: they behave. */
+/** "ratelimit.sample" → "ratelimit", regardless of the server; undefined: normal behaviour. */
 export function sentinelOf(handle: string): Sentinel | undefined {
   const [name] = usernameKey(handle).split(MARK);
   return isReserved(handle) ? SENTINELS.find((sentinel) => sentinel === name) : undefined;
 }
 
-/** Somebody who can be told about. */
+/** Whether the handle exists. */
 export function isThere(handle: string): boolean {
   return isReserved(handle) && sentinelOf(handle) !== "notfound";
 }

@@ -1,28 +1,28 @@
 import type { FastifyReply } from "fastify";
 import { sentinelOf, type Sentinel } from "./handles.ts";
 
-/** An answer of a network's own shape. */
+/** A response in a network's own format. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** How a network says it; whatever is absent it does not say. */
+/** Responses of a network by failure; unsupported ones are absent. */
 export type Manners = Partial<Record<Extract<Sentinel, "private" | "quota" | "malformed">, Answer>> & {
-  /** `at`: when asking makes sense again. */
+  /** `at`: when to retry. */
   ratelimit: (wait: { seconds: number; at: Date }) => Answer;
   broken: Answer;
 };
 
 const LONG_S = 120;
 const SHORT_S = 1;
-/** A cloud's metadata: nothing that is asked for somebody else may ever reach it. */
+/** Cloud metadata service: SSRF protection must never allow a request to it. */
 const PRIVATE = "http://169.254.169.254/latest/meta-data/";
 
-/** How long whoever was asked to come back later is welcome. */
+/** Window in which a delayed retry is accepted. */
 const WELCOME_MS = 10_000;
 
-/** When who was asked to come back later, by handle. One network's, for as long as it runs. */
+/** Retry times by handle, for one network, for the lifetime of the process. */
 export type Waiting = Map<string, Date>;
 
-/** Answers in place of a network if one of the handles does not behave; whether it did. */
+/** Sends a special response if one of the handles requires it; returns whether it did. */
 export function misbehave(
   handles: readonly string[],
   reply: FastifyReply,
@@ -30,13 +30,13 @@ export function misbehave(
 ): boolean {
   const patience = (seconds: number) =>
     answer(manners.ratelimit({ seconds, at: new Date(now.getTime() + seconds * 1000) }));
-  const answer = (told: Answer | undefined) => {
-    if (told)
+  const answer = (response: Answer | undefined) => {
+    if (response)
       void reply
-        .code(told.status)
-        .headers(told.headers ?? {})
-        .send(told.body);
-    return told !== undefined;
+        .code(response.status)
+        .headers(response.headers ?? {})
+        .send(response.body);
+    return response !== undefined;
   };
   for (const handle of handles) {
     const sentinel = sentinelOf(handle);
@@ -48,7 +48,7 @@ export function misbehave(
         waiting.set(handle, now);
         return patience(SHORT_S);
       case "slow":
-        reply.hijack(); // the connection stays open and says nothing
+        reply.hijack(); // the connection stays open without a response
         return true;
       case "redirect":
         void reply.redirect(PRIVATE);

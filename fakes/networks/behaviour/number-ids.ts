@@ -1,9 +1,9 @@
-/** Ids of digits only that say whose they are, so that nothing needs to be remembered. */
+/** Numeric ids that encode their handle, so that no state is needed. */
 export function numberOf(handle: string): string {
   return BigInt(`0x${Buffer.from(handle).toString("hex")}`).toString();
 }
 
-/** Anything that is no id of these is nobody's handle. */
+/** Ids that do not decode belong to no handle. */
 export function handleOfNumber(id: string): string {
   if (!/^\d{1,300}$/.test(id)) return "";
   const hex = BigInt(id).toString(16);

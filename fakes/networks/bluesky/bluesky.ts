@@ -8,7 +8,7 @@ type Profiles = { Querystring: { actors?: string | string[] } };
 type Feed = { Querystring: { actor?: string; limit?: string; cursor?: string } };
 
 const ACTORS_MAX = 25;
-/** A did, or the name of a domain. */
+/** A DID or a domain name. */
 const ACTOR = /^did:[a-z]+:\S+$|^[a-z\d-]+(?:\.[a-z\d_-]+)+$/i;
 const MANNERS: Manners = {
   ratelimit: ({ seconds, at }) => ({
@@ -24,7 +24,7 @@ const MANNERS: Manners = {
   malformed: { status: 200, body: { profiles: [{ handle: 7 }] } },
 };
 
-/** What Bluesky tells everybody: profiles and feeds. It wants no key. */
+/** Bluesky's public API: profiles and feeds. No key required. */
 export function bluesky(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
 
@@ -35,7 +35,7 @@ export function bluesky(app: FastifyInstance, { now }: { now: () => Date }): voi
       return refuse(reply, "Error: actors must be a valid did or a handle");
     const handles = actors.map(handleOf);
     if (misbehave(handles, reply, { manners: MANNERS, waiting, now: now() })) return;
-    // Whoever is not there is left out.
+    // Missing profiles are omitted.
     void reply.send({ profiles: handles.filter(isThere).map((handle) => profileItem(handle, now())) });
   });
 

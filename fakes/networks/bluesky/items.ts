@@ -3,7 +3,7 @@ import { sentinelOf } from "../behaviour/handles.ts";
 
 const STRANGER = "stranger.sample";
 
-/** Ids that say whose they are. */
+/** Ids that encode their handle. */
 function didOf(handle: string): string {
   return `did:plc:${Buffer.from(handle).toString("hex")}`;
 }
@@ -33,7 +33,7 @@ export function profileItem(handle: string, now: Date) {
   };
 }
 
-/** What they wrote, and after every third post one of somebody else's that they pass on. */
+/** Own posts, with a repost of another account after every third. */
 export function entriesOf(handle: string, post: Post) {
   const own = { post: postItem(handle, post) };
   const reason = { $type: "app.bsky.feed.defs#reasonRepost", by: { did: didOf(handle), handle } };

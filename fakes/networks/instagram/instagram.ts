@@ -4,30 +4,30 @@ import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere } from "../behaviour/handles.ts";
 import { misbehave, type Answer, type Waiting } from "../behaviour/misbehave.ts";
 import { idOf, mediaItem, profileItem } from "./items.ts";
-import { MANNERS, NOT_SUPPORTED, NOT_TOLD, TOKEN_EXPIRED, TOKEN_INVALID } from "./refusals.ts";
+import { MANNERS, NOT_SUPPORTED, NOT_VISIBLE, TOKEN_EXPIRED, TOKEN_INVALID } from "./refusals.ts";
 
-type Asked = { Params: { version: string; id: string }; Querystring: { fields?: string } };
+type NetworkRequest = { Params: { version: string; id: string }; Querystring: { fields?: string } };
 
 /** business_discovery.username(NAME){FIELDS}, where FIELDS may hold media.after(CURSOR).limit(N){…}. */
 const DISCOVERY = /^business_discovery\.username\(([\w.]+)\)\{(.+)\}$/;
 const MEDIA = /\bmedia(?:\.after\(([\w-]+)\))?(?:\.limit\((\d+)\))?\{/;
-/** Whom the operator asks as. */
+/** The operator's own account. */
 const OWN = { id: "17841400000000000", username: "limelight.sample" };
-/** A handle whose question comes after the token has ended. */
+/** A handle whose requests fail with an expired token. */
 const EXPIRING = "expired.sample";
 
-/** Facebook's Graph API, as far as it tells one professional account of Instagram about others. */
+/** Facebook's Graph API, limited to business discovery of Instagram accounts. */
 export function instagram(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
 
-  app.get<Asked>("/:version/:id", ({ params, query: { fields = "" }, headers }, reply) => {
+  app.get<NetworkRequest>("/:version/:id", ({ params, query: { fields = "" }, headers }, reply) => {
     if (headers.authorization !== `Bearer ${CREDENTIAL}`) return answer(reply, TOKEN_INVALID);
     if (!/^v\d+\.0$/.test(params.version) || params.id !== CREDENTIAL) return answer(reply, NOT_SUPPORTED);
     if (fields === "username") return void reply.send(OWN);
     const [, handle = "", wanted = ""] = DISCOVERY.exec(fields) ?? [];
     if (handle === EXPIRING) return answer(reply, TOKEN_EXPIRED);
     if (misbehave([handle], reply, { manners: MANNERS, waiting, now: now() })) return;
-    if (!isThere(handle)) return answer(reply, NOT_TOLD);
+    if (!isThere(handle)) return answer(reply, NOT_VISIBLE);
     const about = wanted.includes("followers_count")
       ? profileItem(handle, now())
       : { id: idOf(handle), username: handle };

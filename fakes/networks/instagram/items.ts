@@ -21,7 +21,7 @@ export function idOf(handle: string): string {
   return `17841${numberOf(handle)}`;
 }
 
-/** Likes are left out where they are hidden; views are told of reels. */
+/** Likes are absent when hidden; only reels have views. */
 export function mediaItem(handle: string, post: Post) {
   const isReel = post.n % 3 === 0;
   return {

@@ -2,7 +2,7 @@ import { personOf, type Post } from "../behaviour/figures.ts";
 import { sentinelOf } from "../behaviour/handles.ts";
 import { numberOf } from "../behaviour/number-ids.ts";
 
-/** Somebody on a server; locked, as who hides how many follow often is. */
+/** An account on a server; locked accounts often hide their followers. */
 export function accountItem(name: string, server: string, now: Date) {
   const handle = `${name}@${server}`;
   const person = personOf(handle, now);
@@ -30,7 +30,7 @@ export function accountItem(name: string, server: string, now: Date) {
   };
 }
 
-/** Larger than those of older ones, as ids of statuses are. */
+/** Larger for newer statuses, like real ids. */
 export function statusId({ n }: Pick<Post, "n">): string {
   return String(110_000_000_000_000_000n + BigInt(n));
 }

@@ -12,7 +12,7 @@ type Statuses = { Params: { server: string; id: string }; Querystring: { limit?:
 const NOT_FOUND = { error: "Record not found" };
 const PAGE_MAX = 40;
 const MANNERS: Manners = {
-  // No Retry-After: when the limit is renewed, as a time.
+  // No Retry-After: the time of the reset.
   ratelimit: ({ at }) => ({
     status: 429,
     headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": at.toISOString() },
@@ -23,8 +23,8 @@ const MANNERS: Manners = {
 };
 
 /**
- * Many servers, each in a folder of its name: "blog.sample" is a website of another kind, "closed.sample" shows nothing
- * to strangers, all others whose names are reserved speak Mastodon. It wants no key.
+ * Many servers, each in a folder of its name: "blog.sample" is another kind of website, "closed.sample" requires a
+ * login, all others with reserved names are Mastodon servers. No key required.
  */
 export function mastodon(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();

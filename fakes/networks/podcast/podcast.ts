@@ -5,7 +5,7 @@ import { isThere, sentinelOf } from "../behaviour/handles.ts";
 import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
 import { handleOfNumber } from "../behaviour/number-ids.ts";
 
-type Asked = { Params: { file: string } };
+type NetworkRequest = { Params: { file: string } };
 type Lookup = { Querystring: { id?: string } };
 
 const MANNERS: Manners = {
@@ -16,7 +16,7 @@ const MANNERS: Manners = {
 };
 const PAGE = "<!doctype html><title>Listen</title><p>On your favourite player!</p>";
 
-/** Feeds that are odd in their own ways; every other "<handle>" has a plain one. */
+/** Feeds with peculiarities; every other "<handle>" has a plain one. */
 const ODD: Record<string, (feed: string) => string | Buffer> = {
   "blank.sample": (feed) => `\n\n${feed}`,
   "latin1.sample": (feed) => Buffer.from(feed.replace("UTF-8", "ISO-8859-1"), "latin1"),
@@ -24,7 +24,7 @@ const ODD: Record<string, (feed: string) => string | Buffer> = {
   "news.sample": () => feedText("<title>News</title><item><title>Rain</title></item>"),
 };
 
-/** Podcasts' feeds, each under the handle of who makes it, and Apple's directory of them. It wants no key. */
+/** Podcast feeds, each under the handle of its author, and Apple's directory of them. No key required. */
 export function podcast(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
 
@@ -34,7 +34,7 @@ export function podcast(app: FastifyInstance, { now }: { now: () => Date }): voi
     void reply.type("text/javascript; charset=utf-8").send(JSON.stringify({ resultCount: results.length, results }));
   });
 
-  app.get<Asked>("/:file", ({ params: { file } }, reply) => {
+  app.get<NetworkRequest>("/:file", ({ params: { file } }, reply) => {
     if (misbehave([file], reply, { manners: MANNERS, waiting, now: now() })) return;
     if (file === "moved.sample") return void reply.redirect("plain.sample", 301);
     if (!isThere(file)) return void reply.code(404).send("Not Found");

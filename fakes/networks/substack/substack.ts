@@ -4,11 +4,11 @@ import { isThere } from "../behaviour/handles.ts";
 import { misbehave, type Manners, type Waiting } from "../behaviour/misbehave.ts";
 import { cdata, feedText } from "../behaviour/feed-text.ts";
 
-type Asked = { Params: { name: string } };
+type NetworkRequest = { Params: { name: string } };
 
-/** As many articles as a feed holds. */
+/** Number of articles in a feed. */
 const ARTICLES = 20;
-/** Substack's own newsletter, whoever writes it here. */
+/** Substack's own newsletter. */
 const OWN = { name: "on", handle: "on.sample" };
 const MANNERS: Manners = {
   ratelimit: ({ seconds }) => ({ status: 429, headers: { "retry-after": String(seconds) }, body: "Too Many Requests" }),
@@ -17,11 +17,11 @@ const MANNERS: Manners = {
   malformed: { status: 200, headers: { "content-type": "application/xml" }, body: feedText("<title>Torn") },
 };
 
-/** Newsletters' feeds, each newsletter in a folder of its name. It wants no key. */
+/** Newsletter feeds, each newsletter in a folder of its name. No key required. */
 export function substack(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
 
-  app.get<Asked>("/:name/feed", ({ params: { name } }, reply) => {
+  app.get<NetworkRequest>("/:name/feed", ({ params: { name } }, reply) => {
     const handle = name === OWN.name ? OWN.handle : name;
     if (misbehave([handle], reply, { manners: MANNERS, waiting, now: now() })) return;
     if (!isThere(handle)) return void reply.code(404).type("text/html").send("<!doctype html><title>Not found</title>");

@@ -40,7 +40,7 @@ export function videoItem(handle: string, { n, title, publishedAt, seconds, view
   };
 }
 
-/** About every fourth is live whenever somebody looks. */
+/** About every fourth user is live at any time. */
 export function isLive(handle: string): boolean {
   return chances(handle)("live") < 0.25;
 }

@@ -1,12 +1,12 @@
 import type { Manners } from "../behaviour/misbehave.ts";
 
-/** A refusal in Helix's shape. */
+/** An error in Helix's format. */
 export function refusal(status: number, error: string, message: string) {
   return { error, status, message };
 }
 
 export const MANNERS: Manners = {
-  // No Retry-After: when the bucket is full again.
+  // No Retry-After: the time when the bucket is full again.
   ratelimit: ({ at }) => ({
     status: 429,
     headers: { "ratelimit-remaining": "0", "ratelimit-reset": String(Math.ceil(at.getTime() / 1000)) },

@@ -1,7 +1,7 @@
-/** A handle that is told only to a token given after another was taken back: every other token is, when it asks. */
+/** A handle that requires a token issued after a revocation: every other token is revoked when it is used for it. */
 const REVOKING = "revoked.sample";
 
-/** Tokens that were given to applications. */
+/** Issued app access tokens. */
 export function openTokens() {
   const good = new Map<string, number>();
   let given = 0;

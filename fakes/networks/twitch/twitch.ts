@@ -11,14 +11,14 @@ import { openTokens } from "./tokens.ts";
 
 type Many = string | string[] | undefined;
 type Query = { login?: Many; id?: Many; user_id?: Many; broadcaster_id?: string; first?: string; after?: string };
-type Asked = FastifyRequest<{ Querystring: Query }>;
+type NetworkRequest = FastifyRequest<{ Querystring: Query }>;
 const LIMIT = 800;
 
-/** Twitch Helix, and the address that gives tokens. */
+/** Twitch Helix, and the token endpoint. */
 export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void {
   const tokens = openTokens();
   const waiting: Waiting = new Map();
-  const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
+  const behaving = (request: NetworkRequest, reply: FastifyReply, handles: string[]) => {
     const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     void reply.headers({
       "ratelimit-limit": LIMIT,
@@ -56,7 +56,7 @@ export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void
     if (!behaving(request, reply, [handle])) return;
     const skip = Number(request.query.after ?? 0);
     const count = Number(request.query.first ?? 20);
-    // Whoever hides what may be hidden keeps no videos.
+    // Users that hide optional metrics have no videos.
     const posts = isThere(handle) && sentinelOf(handle) !== "hidden" ? postsOf(handle, now(), { skip, count }) : [];
     const pagination = posts.length < count ? {} : { cursor: String(skip + count) };
     void reply.send({ data: posts.map((post) => videoItem(handle, post)), pagination });

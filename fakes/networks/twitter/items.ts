@@ -29,7 +29,7 @@ export function userItem(handle: string, now: Date) {
   };
 }
 
-/** Why one of several is not told, as it stands beside those who are. */
+/** A partial error, as sent along with existing users. */
 export function problemItem(key: string, parameter: "usernames" | "ids") {
   return {
     value: key,

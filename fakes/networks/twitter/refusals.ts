@@ -9,7 +9,7 @@ export const INVALID = {
 };
 
 export const MANNERS: Manners = {
-  // No Retry-After: when the limit is renewed.
+  // No Retry-After: the time of the reset.
   ratelimit: ({ at }) => ({
     status: 429,
     headers: { "x-rate-limit-remaining": "0", "x-rate-limit-reset": String(Math.ceil(at.getTime() / 1000)) },

@@ -12,7 +12,7 @@ type ById = { Querystring: { ids?: string } };
 type Posts = { Params: { id: string }; Querystring: { max_results?: string } };
 const KEYS_MAX = 100;
 
-/** X's API, version 2, as far as users and their posts go. */
+/** X's API, version 2: users and their posts. */
 export function twitter(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
 
@@ -20,7 +20,7 @@ export function twitter(app: FastifyInstance, { now }: { now: () => Date }): voi
     if (request.headers.authorization !== `Bearer ${CREDENTIAL}`) return reply.code(401).send(UNAUTHORIZED);
   });
 
-  /** Those who are there, and why the others are not: both with 200. */
+  /** Existing users, and errors for the others: both with status 200. */
   function users(reply: FastifyReply, keys: string[], parameter: "usernames" | "ids"): void {
     if (keys.length > KEYS_MAX) return void reply.code(400).send(INVALID);
     const handles = keys.map((key) => (parameter === "ids" ? handleOfNumber(key) : key.toLowerCase()));

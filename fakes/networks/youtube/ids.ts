@@ -1,4 +1,4 @@
-/** Ids that say whose they are, so that nothing needs to be remembered. */
+/** Ids that encode their handle, so that no state is needed. */
 export function channelId(handle: string): string {
   return `UC${Buffer.from(handle).toString("base64url")}`;
 }
@@ -11,7 +11,7 @@ export function videoId(handle: string, n: number): string {
   return Buffer.from(`${n} ${handle}`).toString("base64url");
 }
 
-/** Anything that is no id of these is nobody's handle. */
+/** Ids that do not decode belong to no handle. */
 export const handleOfChannel = (id: string): string => read(id, "UC");
 export const handleOfUploads = (id: string): string => read(id, "UU");
 
@@ -20,7 +20,7 @@ export function postOfVideo(id: string): { handle: string; n: number } {
   return { handle, n: Number(n) };
 }
 
-/** Some videos are gone from the site and not from the playlist. */
+/** Some deleted videos remain in the playlist. */
 export function isDeleted(n: number): boolean {
   return n % 17 === 5;
 }

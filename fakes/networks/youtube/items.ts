@@ -2,7 +2,7 @@ import { personOf, type Post } from "../behaviour/figures.ts";
 import { sentinelOf } from "../behaviour/handles.ts";
 import { channelId, uploadsId, videoId } from "./ids.ts";
 
-/** A list as the API gives it; an empty one has no items at all. */
+/** A list in the API's format; an empty one has no items at all. */
 export function listOf(kind: string, items: readonly object[]) {
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return { kind: `youtube#${kind}ListResponse`, etag: "sample", pageInfo, ...(items.length > 0 && { items }) };
@@ -62,7 +62,7 @@ export function videoItem(handle: string, post: Post) {
   };
 }
 
-/** Down to three digits, as the API tells subscribers. */
+/** Rounded to three digits, like the API's subscriber counts. */
 function rounded(count: number): number {
   const step = 10 ** Math.max(0, String(count).length - 3);
   return Math.floor(count / step) * step;

@@ -2,7 +2,7 @@ import type { Manners } from "../behaviour/misbehave.ts";
 
 type Reason = { domain: string; reason: string };
 
-/** A refusal in the shape of Google's interfaces. */
+/** An error in the format of Google APIs. */
 function refusal(code: number, message: string, error: Reason, rest: object = {}) {
   return { error: { code, message, errors: [{ message, ...error }], ...rest } };
 }

@@ -9,14 +9,14 @@ import { channelItem, listOf, videoItem } from "./items.ts";
 import { KEY_INVALID, KEY_MISSING, MANNERS, PLAYLIST_HIDDEN, PLAYLIST_MISSING } from "./refusals.ts";
 
 type Query = { id?: string; forHandle?: string; forUsername?: string; playlistId?: string; pageToken?: string };
-type Asked = FastifyRequest<{ Querystring: Query }>;
+type NetworkRequest = FastifyRequest<{ Querystring: Query }>;
 const PAGE = 50;
 
-/** The YouTube Data API v3, as far as channels and their videos go. */
+/** The YouTube Data API v3: channels and their videos. */
 export function youtube(app: FastifyInstance, { now }: { now: () => Date }): void {
   const waiting: Waiting = new Map();
-  /** undefined when it has answered otherwise already. */
-  const behaving = (request: Asked, reply: FastifyReply, handles: string[]) => {
+  /** undefined when a special response has been sent. */
+  const behaving = (request: NetworkRequest, reply: FastifyReply, handles: string[]) => {
     const key = request.headers["x-goog-api-key"];
     if (key === CREDENTIAL) return !misbehave(handles, reply, { manners: MANNERS, waiting, now: now() });
     void reply.code(key === undefined ? 403 : 400).send(key === undefined ? KEY_MISSING : KEY_INVALID);
@@ -28,7 +28,7 @@ export function youtube(app: FastifyInstance, { now }: { now: () => Date }): voi
     const handles =
       id === undefined ? [usernameKey(forHandle ?? forUsername ?? "")] : id.split(",").map(handleOfChannel);
     if (!behaving(request, reply, handles)) return;
-    // Old names are nobody's here.
+    // There are no legacy user names here.
     const there = forUsername === undefined ? handles.filter(isThere) : [];
     void reply.send(
       listOf(
@@ -53,16 +53,16 @@ export function youtube(app: FastifyInstance, { now }: { now: () => Date }): voi
   });
 
   app.get<{ Querystring: Query }>("/youtube/v3/videos", (request, reply) => {
-    const asked = (request.query.id ?? "").split(",").map(postOfVideo);
+    const requested = (request.query.id ?? "").split(",").map(postOfVideo);
     if (
       !behaving(
         request,
         reply,
-        asked.map(({ handle }) => handle),
+        requested.map(({ handle }) => handle),
       )
     )
       return;
-    const there = asked.filter(({ handle, n }) => isThere(handle) && !isDeleted(n));
+    const there = requested.filter(({ handle, n }) => isThere(handle) && !isDeleted(n));
     void reply.send(
       listOf(
         "video",

@@ -1,7 +1,7 @@
-import { answerEach, openExtras } from "../answers.ts";
+import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { readOne, readProfiles } from "./ask.ts";
+import { readOne, readProfiles } from "./requests.ts";
 
 export const bluesky: Connector = {
   key: "bluesky",
@@ -10,22 +10,22 @@ export const bluesky: Connector = {
   base: "https://public.api.bsky.app",
   calls: { count: "app.bsky.actor.getProfiles", post: "app.bsky.feed.getAuthorFeed" },
   credentials: [],
-  help: "Bluesky tells public profiles to everybody: it needs no key.",
-  // Public by design, for any app to read (https://bsky.social/about/support/privacy-policy). Whoever asks not to be
-  // shown to strangers is not read.
+  help: "Public profiles are available without a key.",
+  // Public by design, for any app to read (https://bsky.social/about/support/privacy-policy). Accounts that opt out of
+  // logged-out visibility are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
   // 3 000 requests in five minutes from one address (https://docs.bsky.app/docs/advanced-guides/rate-limits).
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   batch: 25,
-  async lookup(call, asked) {
-    return readOne(call, asked, { found: await readProfiles(call, [asked]), extras: openExtras() });
+  async lookup(call, requested) {
+    return readOne(call, requested, { found: await readProfiles(call, [requested]), extras: createOptionalReader() });
   },
-  async pull(call, asked) {
-    const known = { found: await readProfiles(call, asked), extras: openExtras() };
-    return answerEach(asked, (one) => readOne(call, one, known));
+  async pull(call, requested) {
+    const known = { found: await readProfiles(call, requested), extras: createOptionalReader() };
+    return requestEach(requested, (one) => readOne(call, one, known));
   },
   async test(call) {
     await readProfiles(call, [{ network: "bluesky", username: "bsky.app" }]);
-    return "Bluesky answers.";
+    return "Bluesky is reachable.";
   },
 };

@@ -1,12 +1,12 @@
 import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
-import type { Asked } from "../connector.ts";
+import type { AccountRequest } from "../connector.ts";
 import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import type { FeedEntry, Post, Profile } from "./shapes.ts";
 
-/** Set by people who do not want to be shown to whoever is not signed in. */
+/** Label of accounts that opt out of being shown to logged-out users. */
 const MEMBERS_ONLY = "!no-unauthenticated";
-/** What the network calls somebody whose own name could not be verified. */
+/** Placeholder of the network for a handle that could not be verified. */
 const UNVERIFIED = "handle.invalid";
 
 export function isForMembersOnly({ did, labels = [] }: Profile): boolean {
@@ -16,9 +16,9 @@ export function isForMembersOnly({ did, labels = [] }: Profile): boolean {
 export function profileRecord(
   profile: Profile,
   posts: PostRecord[],
-  { asked, at }: { asked: Asked; at: Date },
+  { requested, at }: { requested: AccountRequest; at: Date },
 ): CreatorRecord {
-  const username = handleOf(profile, asked);
+  const username = handleOf(profile, requested);
   const { followersCount: followers, followsCount: following, postsCount } = profile;
   const account: AccountRecord = {
     network: "bluesky",
@@ -33,12 +33,12 @@ export function profileRecord(
   return { accounts: [account], facts: { ...(fullName && { fullName }) }, at, niches: [] };
 }
 
-/** A name that could not be verified is nobody's: they are called as they were asked about. */
-function handleOf({ handle }: Profile, { username }: Asked): string {
+/** A handle that could not be verified is replaced by the requested one. */
+function handleOf({ handle }: Profile, { username }: AccountRequest): string {
   return handle === UNVERIFIED ? usernameKey(username) : handle;
 }
 
-/** Their own posts of a page: what they repost is somebody else's. */
+/** The account's own posts of a page, without reposts. */
 export function ownPosts(entries: readonly FeedEntry[], did: string, at: Date): PostRecord[] {
   return entries
     .filter(({ post, reason }) => reason === undefined && post.author.did === did)
@@ -65,7 +65,7 @@ function postRecord(post: Post, at: Date): PostRecord | undefined {
   };
 }
 
-/** The earlier of what the author claims and when the network saw it, as the network itself sorts by. */
+/** The earlier of the author's timestamp and the network's, which is the network's own sort order. */
 function publishedOf({ record, indexedAt }: Post): Date | undefined {
   const times = [record.createdAt, indexedAt].map((text) => Date.parse(text)).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : new Date(Math.min(...times));

@@ -5,7 +5,7 @@ import { feed, profile } from "./shapes.ts";
 const at = new Date("2026-11-20T10:00:00Z");
 const DID = "did:plc:aaaabbbbccccddddeeeeffff";
 
-/** As app.bsky.actor.getProfiles tells somebody; invented. */
+/** A response of app.bsky.actor.getProfiles; invented. */
 const baker = {
   did: DID,
   handle: "lena.baker.example",
@@ -21,12 +21,12 @@ const baker = {
   indexedAt: "2026-10-01T08:00:00.000Z",
 };
 
-const asked = { network: "bluesky", username: "lena.baker.example" } as const;
+const requested = { network: "bluesky", username: "lena.baker.example" } as const;
 const read = (changed: object) => profile.parse({ ...baker, ...changed });
 
 describe("a profile of Bluesky", () => {
   test("becomes an account with its figures of now", () => {
-    expect(profileRecord(read({}), [], { asked, at })).toEqual({
+    expect(profileRecord(read({}), [], { requested, at })).toEqual({
       accounts: [
         {
           network: "bluesky",
@@ -46,19 +46,19 @@ describe("a profile of Bluesky", () => {
 
   test("without figures says none, which is not 0", () => {
     const bare = read({ followersCount: undefined, postsCount: undefined, displayName: "" });
-    const { accounts, facts } = profileRecord(bare, [], { asked, at });
+    const { accounts, facts } = profileRecord(bare, [], { requested, at });
     expect(accounts[0]?.counts[0]).toMatchObject({ followers: undefined, posts: undefined, following: 88 });
     expect(facts).toEqual({});
   });
 
   test("takes the handle of now, however it was asked about", () => {
-    const record = profileRecord(read({}), [], { asked: { network: "bluesky", username: DID }, at });
+    const record = profileRecord(read({}), [], { requested: { network: "bluesky", username: DID }, at });
     expect(record.accounts[0]?.username).toBe("lena.baker.example");
   });
 
   test("whose name could not be verified is called as asked", () => {
-    const record = profileRecord(read({ handle: "handle.invalid" }), [], { asked, at });
-    expect(record.accounts[0]?.username).toBe(asked.username);
+    const record = profileRecord(read({ handle: "handle.invalid" }), [], { requested, at });
+    expect(record.accounts[0]?.username).toBe(requested.username);
   });
 
   test("is for members only when they say so themselves, not when others do", () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 const figure = z.number().int().nonnegative().optional();
 const label = z.object({ val: z.string(), src: z.string().optional() });
 
-/** app.bsky.actor.defs#profileViewDetailed, as far as it is read. Figures may be missing. */
+/** app.bsky.actor.defs#profileViewDetailed, the fields that are read. Counts may be missing. */
 export const profile = z.object({
   did: z.string().startsWith("did:"),
   handle: z.string().min(1),
@@ -18,7 +18,7 @@ export type Profile = z.infer<typeof profile>;
 
 export const profiles = z.object({ profiles: z.array(profile) });
 
-/** What a post embeds is told apart by its type's name. */
+/** Embeds are distinguished by the name of their type. */
 const media = z.object({ $type: z.string(), images: z.array(z.unknown()).optional() });
 
 /** app.bsky.feed.defs#postView */
@@ -30,7 +30,7 @@ const post = z.object({
     createdAt: z.string().catch(""),
     tags: z.array(z.string()).optional(),
   }),
-  /** `media` stands beside a quoted post. */
+  /** `media` accompanies a quoted post. */
   embed: media.extend({ media: media.optional() }).optional(),
   likeCount: figure,
   repostCount: figure,
@@ -40,7 +40,7 @@ const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A repost carries the reason it is here. */
+/** Reposts have a reason. */
 const entry = z.object({ post, reason: z.object({ $type: z.string() }).optional() });
 export type FeedEntry = z.infer<typeof entry>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { podcastOf } from "../podcast/read-podcast.ts";
+import { podcastRecord } from "../podcast/read-podcast.ts";
 import { newsletterRecord } from "../substack/read-newsletter.ts";
 import { parseFeed } from "./read-feed.ts";
 
@@ -19,7 +19,7 @@ const PODCAST = `<title>Slow boats</title><link>https://slowboats.example</link>
 
 describe("a podcast's feed", () => {
   test("becomes a publication whose link is the feed; the owner's e-mail address is left", () => {
-    expect(podcastOf(parseFeed(rss(PODCAST)), LINK)).toEqual({
+    expect(podcastRecord(parseFeed(rss(PODCAST)), LINK)).toEqual({
       publication: {
         kind: "podcast",
         title: "Slow boats",
@@ -32,12 +32,12 @@ describe("a podcast's feed", () => {
   });
 
   test("is read though a blank line comes before its declaration", () => {
-    expect(podcastOf(parseFeed(`\n\n${rss(PODCAST)}`), LINK)?.publication.title).toBe("Slow boats");
+    expect(podcastRecord(parseFeed(`\n\n${rss(PODCAST)}`), LINK)?.publication.title).toBe("Slow boats");
   });
 
   test("keeps no picture that has no address", () => {
     const odd = PODCAST.replace("https://cdn.example/cover.jpg", "cover.jpg");
-    expect(podcastOf(parseFeed(rss(odd)), LINK)?.publication).not.toHaveProperty("picture");
+    expect(podcastRecord(parseFeed(rss(odd)), LINK)?.publication).not.toHaveProperty("picture");
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("a podcast's feed", () => {
     ["one with pictures only", `<title>News</title>${EPISODE.replace("audio/mpeg", "image/jpeg")}`],
     ["one without a title", EPISODE],
   ])("is not %s", (_, channel) => {
-    expect(podcastOf(parseFeed(rss(channel)), LINK)).toBeUndefined();
+    expect(podcastRecord(parseFeed(rss(channel)), LINK)).toBeUndefined();
   });
 });
 

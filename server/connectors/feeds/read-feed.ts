@@ -5,8 +5,8 @@ import { ConnectorFailure } from "../failure.ts";
 export type Feed = RssFeed.Feed<string>;
 
 /**
- * The feed at an address, with what comes before it by mistake left out. Throws a ConnectorFailure: `malformed` for
- * what is no feed or cannot be read, and what the request itself throws.
+ * The feed at a URL; tolerates leading garbage. Throws a ConnectorFailure: `malformed` for anything that is not a valid
+ * feed, and any failure of the request.
  */
 export async function readFeed(http: ConnectorHttp, url: string, explain?: ConnectorRequest["explain"]): Promise<Feed> {
   const headers = { accept: "application/rss+xml, application/xml;q=0.9, */*;q=0.1" };
@@ -20,7 +20,7 @@ export function parseFeed(text: string): Feed {
     if (error instanceof MalformedError)
       throw new ConnectorFailure("malformed", "The feed is broken and cannot be read.", { cause: error });
     if (error instanceof DetectError || error instanceof ParseError)
-      throw new ConnectorFailure("malformed", "There is no RSS feed at this address.", { cause: error });
+      throw new ConnectorFailure("malformed", "There is no RSS feed at this URL.", { cause: error });
     throw error;
   }
 }

@@ -8,31 +8,33 @@ export type ConnectorRequest = {
   method?: "GET" | "POST";
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
-  /** What asking costs, in the units of the connector's quota; 1 unless said. */
+  /** Cost of the request in units of the connector's quota; default 1. */
   units?: number;
-  /** What asking costs, in millionths of a dollar. */
+  /** Cost of the request in millionths of a dollar. */
   micros?: number;
   /**
-   * What a refusal (a status from 400 on) of this network means where the status alone does not say it; `body` is what
-   * was told, parsed when it is JSON. undefined: what the status says.
+   * The meaning of an error response (status 400 and up) of this network where the status alone is not sufficient;
+   * `body` is parsed when it is JSON. undefined: decided by the status.
    */
-  explain?: (told: { status: number; body: unknown }) => { kind: FailureKind; msg: string } | undefined;
+  explain?: (response: { status: number; body: unknown }) => { kind: FailureKind; msg: string } | undefined;
 };
 
 /**
- * How connectors ask. Throws a ConnectorFailure for everything that is not an answer: refused addresses, limits that
- * are reached (before anything is sent), 401, 403, 404, 429 with its Retry-After, 5xx, silence, and answers of another
- * shape than the schema's.
+ * HTTP client of connectors. Throws a ConnectorFailure for everything but a valid response: blocked addresses, exceeded
+ * limits (before anything is sent), 401, 403, 404, 429 with its Retry-After, 5xx, timeouts, and responses that do not
+ * match the schema.
  */
 export type ConnectorHttp = {
   json: <S extends z.ZodType>(request: ConnectorRequest & { schema: S }) => Promise<z.output<S>>;
   text: (request: ConnectorRequest) => Promise<string>;
 };
 
-/** Who counts what a connector asks, and remembers how it went. */
+/** Counts the requests of a connector and records failures. */
 export type Meter = {
-  /** Before a request is sent. Throws a ConnectorFailure, `limit_reached` or what it still waits for. */
+  /** Call before each request. Throws a ConnectorFailure: `limit_reached`, or the block that is still in effect. */
   spend: (cost: { units: number; micros: number }) => Promise<void>;
-  /** The network itself refused, fell silent or was not understood: not that one creator is not there. */
+  /**
+   * Records a failure of the network as a whole: an error, a timeout or an invalid response, but not a missing creator.
+   */
   failed: (failure: ConnectorFailure) => Promise<void>;
 };

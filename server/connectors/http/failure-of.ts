@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
 import type { ConnectorRequest } from "./connector-http.ts";
-import type { Told } from "./transport.ts";
+import type { HttpResponse } from "./transport.ts";
 
-/** How several networks name a quota that is used up. */
+/** How several networks report an exhausted quota. */
 const QUOTA = /^(?:quotaExceeded|dailyLimitExceeded|usage-?capped)/i;
 const reasons = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 
-/** What an answer that is none means; undefined for answers. `label` is the network's, for the sentence. */
+/** The failure indicated by an error response; undefined for success. `label` is the network's, for the message. */
 export function failureOf(
-  { status, body }: Told,
+  { status, body }: HttpResponse,
   { label, explain }: { label: string; explain: ConnectorRequest["explain"] },
 ): { kind: FailureKind; msg: string } | undefined {
   if (status >= 200 && status < 300) return undefined;
@@ -26,16 +26,16 @@ function byStatus(status: number, body: unknown, label: string): { kind: Failure
         ? { kind: "quota", msg: `${label}'s quota is used up.` }
         : { kind: "private", msg: `${label} does not show this publicly.` };
     case 451:
-      return { kind: "private", msg: `${label} must not show this.` };
+      return { kind: "private", msg: `${label} is not allowed to show this.` };
     case 404:
     case 410:
-      return { kind: "not_found", msg: `${label} does not know them.` };
+      return { kind: "not_found", msg: `${label} has no such account.` };
     case 429:
-      return { kind: "rate_limited", msg: `${label} asks for patience.` };
+      return { kind: "rate_limited", msg: `${label} is rate limiting requests.` };
     default:
       return status >= 500
-        ? { kind: "unavailable", msg: `${label} is not available: it answered ${status}.` }
-        : { kind: "malformed", msg: `${label} answered ${status}, which is not understood.` };
+        ? { kind: "unavailable", msg: `${label} is not available (status ${status}).` }
+        : { kind: "malformed", msg: `${label} sent an unexpected status: ${status}.` };
   }
 }
 

@@ -4,7 +4,7 @@ type Headers = { get: (name: string) => string | null };
 const EPOCH = 1_000_000_000;
 const RESETS = ["ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset"];
 
-/** When a network that asked for patience may be asked again: Retry-After, else when its limit is renewed. */
+/** When to retry after a rate limit: Retry-After, else the reset of the limit. */
 export function retryAt(headers: Headers, now: Date): Date | undefined {
   for (const name of ["retry-after", ...RESETS]) {
     const at = timeOf(headers.get(name), now);
@@ -13,12 +13,12 @@ export function retryAt(headers: Headers, now: Date): Date | undefined {
   return undefined;
 }
 
-/** When the limit is renewed, of a network that has answered and says that nothing is left of it. */
-export function usedUpUntil(headers: Headers, now: Date): Date | undefined {
-  const left = ["ratelimit-remaining", "x-ratelimit-remaining", "x-rate-limit-remaining"].map((name) =>
+/** The reset of the limit when a successful response says that nothing is left of it. */
+export function exhaustedUntil(headers: Headers, now: Date): Date | undefined {
+  const remaining = ["ratelimit-remaining", "x-ratelimit-remaining", "x-rate-limit-remaining"].map((name) =>
     headers.get(name),
   );
-  return left.includes("0") ? retryAt(headers, now) : undefined;
+  return remaining.includes("0") ? retryAt(headers, now) : undefined;
 }
 
 function timeOf(value: string | null, now: Date): Date | undefined {

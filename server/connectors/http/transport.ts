@@ -1,10 +1,9 @@
 import { Agent, buildConnector, fetch, type Headers } from "undici";
 import { ConnectorFailure } from "../failure.ts";
-import { isPublicAddress, isPublicHost, lookupPublic, refuseAddress } from "./addresses.ts";
+import { isPublicAddress, isPublicHost, lookupPublic, blockedAddress } from "./addresses.ts";
 import type { ConnectorRequest } from "./connector-http.ts";
-import { decodeText } from "./decode-text.ts";
 
-export type Told = { status: number; headers: Headers; body: string };
+export type HttpResponse = { status: number; headers: Headers; body: string };
 
 const CONNECT_MS = 10_000;
 const MAX_REDIRECTS = 3;
@@ -14,35 +13,35 @@ const AGENT = "Limelight (self-hosted creator analytics)";
 const openAgent = new Agent({ connect: { timeout: CONNECT_MS }, allowH2: false });
 const publicAgent = new Agent({ connect: connectToPublic(), allowH2: false });
 
-/** Connects to public addresses only: those it is given, those names resolve to, and, once more, the one it reached. */
+/** Connects to public addresses only; checks literal hosts, resolved names and, once more, the connected peer. */
 function connectToPublic(): buildConnector.connector {
   const connect = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS, allowH2: false });
   return (options, callback) => {
-    if (!isPublicHost(options.hostname)) return callback(refuseAddress(), null);
+    if (!isPublicHost(options.hostname)) return callback(blockedAddress(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
       if (isPublicAddress(socket.remoteAddress ?? "")) return callback(null, socket);
       socket.destroy();
-      return callback(refuseAddress(), null);
+      return callback(blockedAddress(), null);
     });
   };
 }
 
 /**
- * One request with its redirects, each checked like the first. `simulated`: the one origin that may be on this machine.
- * Throws a ConnectorFailure `refused` for addresses that must not be asked, `malformed` for answers that are too long;
- * whatever else it throws is a network that failed.
+ * Sends one request and follows redirects, each checked like the first. `simulated`: the one origin that may be on this
+ * machine. Throws a ConnectorFailure: `refused` for blocked addresses, `malformed` for responses that are too long; any
+ * other error is a network failure.
  */
 export async function send(
   { url, method = "GET", headers = {}, form }: ConnectorRequest,
   { simulated, signal, maxBytes }: { simulated: string | undefined; signal: AbortSignal; maxBytes: number },
-): Promise<Told> {
+): Promise<HttpResponse> {
   let target = checked(url);
-  let given: Record<string, string> = { "user-agent": AGENT, ...headers };
+  let currentHeaders: Record<string, string> = { "user-agent": AGENT, ...headers };
   for (let redirects = 0; ; redirects += 1) {
     const response = await fetch(target, {
       method,
-      headers: given,
+      headers: currentHeaders,
       body: form && new URLSearchParams(form),
       redirect: "manual",
       signal,
@@ -58,32 +57,48 @@ export async function send(
       };
     }
     await response.body?.cancel();
-    if (method !== "GET") throw new ConnectorFailure("refused", "A request with a body was sent on elsewhere.");
-    if (redirects === MAX_REDIRECTS) throw new ConnectorFailure("refused", "The address leads on too many times.");
+    if (method !== "GET") throw new ConnectorFailure("refused", "A request with a body was redirected.");
+    if (redirects === MAX_REDIRECTS) throw new ConnectorFailure("refused", "Too many redirects.");
     const next = checked(location, target);
-    // What it was given is for the origin it was given for.
-    if (next.origin !== target.origin) given = { "user-agent": AGENT };
+    // Headers may hold credentials, which belong to the first origin only.
+    if (next.origin !== target.origin) currentHeaders = { "user-agent": AGENT };
     target = next;
   }
 }
 
-/** An address of the web. Whether its host is public is judged when it is connected to. */
+/** An http(s) URL. Whether its host is public is checked on connecting. */
 function checked(url: string, base?: URL): URL {
   const target = URL.parse(url, base?.href);
   if (!target || !["http:", "https:"].includes(target.protocol))
-    throw new ConnectorFailure("refused", "Only addresses of the web are asked.");
+    throw new ConnectorFailure("refused", "Only http and https URLs are supported.");
   if (target.username !== "" || target.password !== "")
-    throw new ConnectorFailure("refused", "Addresses with a password in them are not asked.");
+    throw new ConnectorFailure("refused", "URLs with credentials are not supported.");
   return target;
 }
 
 async function readUpTo(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const part of body ?? []) {
     length += part.byteLength;
-    if (length > maxBytes) throw new ConnectorFailure("malformed", "The answer is longer than is read.");
-    parts.push(part);
+    if (length > maxBytes) throw new ConnectorFailure("malformed", "The response is too large.");
+    chunks.push(part);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
+}
+
+/** Decodes a response by the charset of its header, else of its XML declaration, else as UTF-8. */
+function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const declared =
+    /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "") ?? /^<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(start);
+  return decoderFor(declared?.[1] ?? "utf-8").decode(bytes);
+}
+
+function decoderFor(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder(); // unknown charset
+  }
 }

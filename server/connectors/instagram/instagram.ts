@@ -1,7 +1,7 @@
-import { answerEach } from "../answers.ts";
+import { requestEach } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { authorized, explain, readOne, VERSION } from "./ask.ts";
+import { authorized, explain, readOne, VERSION } from "./requests.ts";
 import { ownAccount } from "./shapes.ts";
 
 export const instagram: Connector = {
@@ -14,15 +14,15 @@ export const instagram: Connector = {
     { name: "userId", label: "Id of your Instagram professional account", isSecret: false, env: "INSTAGRAM_USER_ID" },
     { name: "accessToken", label: "Access token", isSecret: true, env: "INSTAGRAM_ACCESS_TOKEN" },
   ],
-  help: "Instagram answers a professional account of your own about other professional accounts. Connect it to a Facebook page, create an app at https://developers.facebook.com and give it instagram_basic, instagram_manage_insights and pages_read_engagement; the token and the account's id come from there.",
-  // https://developers.facebook.com/terms: data must be kept up to date and not be sold, passed on or used to build
-  // profiles out of several sources.
+  help: "Instagram provides data of other professional accounts to a professional account of your own. Connect it to a Facebook page, create an app at https://developers.facebook.com and give it instagram_basic, instagram_manage_insights and pages_read_engagement; the token and the account's id come from there.",
+  // https://developers.facebook.com/terms: data must be up to date, and must not be sold, shared or used to build
+  // profiles from several sources.
   policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: false, allowExport: false },
-  // Of an app and its users within an hour, by how many use it (…/docs/graph-api/overview/rate-limiting).
+  // Per app and its users within an hour, depending on their number (…/docs/graph-api/overview/rate-limiting).
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   batch: 10,
   lookup: readOne,
-  pull: (call, asked) => answerEach(asked, (one) => readOne(call, one)),
+  pull: (call, requested) => requestEach(requested, (one) => readOne(call, one)),
   async test({ http, base, credentials }) {
     const { userId = "" } = credentials;
     const { username } = await http.json({
@@ -31,6 +31,6 @@ export const instagram: Connector = {
       schema: ownAccount,
       explain: ({ body }) => explain(body, userId),
     });
-    return `Instagram answers ${username}.`;
+    return `Instagram accepts the token of ${username}.`;
   },
 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { explain } from "./ask.ts";
+import { explain } from "./requests.ts";
 import { discoveredRecord, postRecord } from "./read-discovered.ts";
 import { discovery, media } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
-const asked = "potter.paula";
+const requested = "potter.paula";
 
-/** As business discovery tells of somebody; invented. */
+/** A response of business discovery; invented. */
 const answer = {
   business_discovery: {
     id: "17841400000000001",
@@ -25,7 +25,7 @@ const answer = {
 
 describe("an account of Instagram", () => {
   test("becomes a record; the picture's address, which ends, is not kept", () => {
-    expect(discoveredRecord(discovery.parse(answer).business_discovery, [], { asked, at })).toEqual({
+    expect(discoveredRecord(discovery.parse(answer).business_discovery, [], { requested, at })).toEqual({
       accounts: [
         {
           network: "instagram",
@@ -45,16 +45,16 @@ describe("an account of Instagram", () => {
 
   test("is called as it was asked about when its name is left out", () => {
     const { username: _, ...unnamed } = answer.business_discovery;
-    expect(discoveredRecord(unnamed, [], { asked, at }).accounts[0]?.username).toBe(asked);
+    expect(discoveredRecord(unnamed, [], { requested, at }).accounts[0]?.username).toBe(requested);
   });
 
   test("keeps no website that is none", () => {
     const odd = { ...answer.business_discovery, website: "javascript:alert(1)" };
-    expect(discoveredRecord(odd, [], { asked, at }).facts).toEqual({ fullName: "Paula Potter" });
+    expect(discoveredRecord(odd, [], { requested, at }).facts).toEqual({ fullName: "Paula Potter" });
   });
 });
 
-const told = {
+const response = {
   id: "17990000000000001",
   caption: "New glaze #Stoneware #ad with @claysupplier",
   comments_count: 21,
@@ -64,7 +64,7 @@ const told = {
   permalink: "https://www.instagram.com/p/Cexample/",
   timestamp: "2026-11-17T19:00:42+0000",
 };
-const postOf = (changed: object) => postRecord(media.parse({ ...told, ...changed }), at);
+const postOf = (changed: object) => postRecord(media.parse({ ...response, ...changed }), at);
 
 describe("posts of Instagram", () => {
   test("keep caption, tags, mentions and figures", () => {

@@ -1,15 +1,15 @@
 import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
-import { webAddress } from "../text/web-address.ts";
+import { parseWebUrl } from "../text/parse-web-url.ts";
 import type { Discovered, Media } from "./shapes.ts";
 
 export function discoveredRecord(
   found: Discovered,
   posts: PostRecord[],
-  { asked, at }: { asked: string; at: Date },
+  { requested, at }: { requested: string; at: Date },
 ): CreatorRecord {
-  const { username = asked, followers_count, follows_count, media_count } = found;
+  const { username = requested, followers_count, follows_count, media_count } = found;
   const account: AccountRecord = {
     network: "instagram",
     username: usernameKey(username),
@@ -19,7 +19,7 @@ export function discoveredRecord(
     counts: [{ at, precision: "second", followers: followers_count, following: follows_count, posts: media_count }],
     posts,
   };
-  const [fullName, website] = [found.name?.trim(), webAddress(found.website)];
+  const [fullName, website] = [found.name?.trim(), parseWebUrl(found.website)];
   return {
     accounts: [account],
     facts: { ...(fullName && { fullName }), ...(website && { website }) },
@@ -28,7 +28,7 @@ export function discoveredRecord(
   };
 }
 
-/** undefined: what is no post of theirs, an advertisement, or was published nobody knows when. */
+/** undefined: an advertisement, or a post without a publication time. */
 export function postRecord(media: Media, at: Date): PostRecord | undefined {
   const publishedAt = new Date(media.timestamp ?? "");
   if (media.media_product_type === "AD" || Number.isNaN(publishedAt.getTime())) return undefined;

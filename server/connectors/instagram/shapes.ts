@@ -21,7 +21,7 @@ const page = z.object({
   paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
 });
 
-/** What an account looks like to another (…/instagram-graph-api/reference/ig-user/business_discovery). */
+/** An account as seen by other accounts (…/instagram-graph-api/reference/ig-user/business_discovery). */
 export const discovered = z.object({
   id: z.string().min(1),
   username: z.string().min(1).optional(),

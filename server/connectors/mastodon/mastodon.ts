@@ -1,13 +1,13 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { answerEach } from "../answers.ts";
+import { requestEach } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { serverBase } from "./address.ts";
-import { readOne } from "./ask.ts";
+import { serverBase } from "./handle.ts";
+import { readOne } from "./requests.ts";
 import { instance } from "./shapes.ts";
 
-/** Everybody may be on another server: one that is down or wants patience says nothing of the next. */
-const OF_ONE: ReadonlySet<FailureKind> = new Set([
+/** Accounts are on different servers: one that is down or rate limited says nothing about the next. */
+const ACCOUNT_FAILURES: ReadonlySet<FailureKind> = new Set([
   "not_found",
   "private",
   "malformed",
@@ -15,7 +15,7 @@ const OF_ONE: ReadonlySet<FailureKind> = new Set([
   "unavailable",
   "rate_limited",
 ]);
-/** The server its makers run. */
+/** The server run by the Mastodon project. */
 const FLAGSHIP = "mastodon.social";
 
 export const mastodon: Connector = {
@@ -25,17 +25,17 @@ export const mastodon: Connector = {
   base: "https://{server}",
   calls: { count: "accounts/lookup", post: "accounts/:id/statuses" },
   credentials: [],
-  help: "Mastodon's servers tell public profiles to everybody: it needs no key.",
-  // Public posts through the public interface of each server; nothing in it limits what is counted. Servers that want
-  // to be left alone answer strangers with 401 and are not read.
+  help: "Public profiles are available on all Mastodon servers without a key.",
+  // Public posts through the public API of each server, whose terms do not limit statistics. Servers that opt out
+  // respond with 401 and are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
-  // 300 requests in five minutes, of each server (https://docs.joinmastodon.org/api/rate-limits/).
+  // 300 requests in five minutes, per server (https://docs.joinmastodon.org/api/rate-limits/).
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   batch: 10,
   lookup: readOne,
-  pull: (call, asked) => answerEach(asked, (one) => readOne(call, one), { ofOne: OF_ONE }),
+  pull: (call, requested) => requestEach(requested, (one) => readOne(call, one), { accountFailures: ACCOUNT_FAILURES }),
   async test({ http, base }) {
     const { title } = await http.json({ url: `${serverBase(base, FLAGSHIP)}/api/v2/instance`, schema: instance });
-    return `${title} answers.`;
+    return `${title} is reachable.`;
   },
 };

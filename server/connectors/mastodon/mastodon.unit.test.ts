@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, serverBase } from "./address.ts";
+import { parseHandle, serverBase } from "./handle.ts";
 import { accountRecord, ownPosts } from "./read-account.ts";
 import { account, status, statuses } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
-const address = { name: "mira", server: "social.example" };
+const handle = { name: "mira", server: "social.example" };
 
-/** As /api/v1/accounts/lookup tells somebody; invented. */
+/** A response of /api/v1/accounts/lookup; invented. */
 const weaver = {
   id: "109318",
   username: "mira",
@@ -29,7 +29,7 @@ const weaver = {
   emojis: [],
   fields: [],
 };
-const read = (changed: object) => accountRecord(account.parse({ ...weaver, ...changed }), [], { address, at });
+const read = (changed: object) => accountRecord(account.parse({ ...weaver, ...changed }), [], { handle, at });
 
 describe("an account of Mastodon", () => {
   test("becomes a record under its full handle; that followers are asked for hides nothing", () => {
@@ -137,7 +137,7 @@ describe("a handle of Mastodon", () => {
     ["a.b_c@xn--mnchen-3ya.example", { name: "a.b_c", server: "xn--mnchen-3ya.example" }],
     ["a@münchen.example", { name: "a", server: "xn--mnchen-3ya.example" }],
   ])("%s names %j", (username, found) => {
-    expect(addressOf(username)).toEqual(found);
+    expect(parseHandle(username)).toEqual(found);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe("a handle of Mastodon", () => {
     "@social.example",
     "mira@",
   ])("%s names no server to ask", (username) => {
-    expect(addressOf(username)).toBeUndefined();
+    expect(parseHandle(username)).toBeUndefined();
   });
 
   test.each([

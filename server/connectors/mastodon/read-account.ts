@@ -2,50 +2,50 @@ import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/c
 import { htmlToText } from "../text/html-to-text.ts";
 import { distinct } from "../text/tags-in-text.ts";
 import type { Account, Status } from "./shapes.ts";
-import type { Address } from "./address.ts";
+import type { MastodonHandle } from "./handle.ts";
 
-/** What no honest server sends more of; anybody's may be asked. */
+/** Limits for input from arbitrary servers. */
 const NAME_MAX = 200;
 const TAGS_MAX = 100;
 
 export function accountRecord(
   account: Account,
   posts: PostRecord[],
-  { address, at }: { address: Address; at: Date },
+  { handle, at }: { handle: MastodonHandle; at: Date },
 ): CreatorRecord {
   const biography = htmlToText(account.note);
-  const about: AccountRecord = {
+  const record: AccountRecord = {
     network: "mastodon",
-    username: `${address.name}@${address.server}`,
-    // An id is one of its server's.
-    externalId: `${account.id}@${address.server}`,
-    url: account.url ?? `https://${address.server}/@${address.name}`,
+    username: `${handle.name}@${handle.server}`,
+    // Ids are only unique within a server.
+    externalId: `${account.id}@${handle.server}`,
+    url: account.url ?? `https://${handle.server}/@${handle.name}`,
     ...(biography && { biography }),
     counts: [
       {
         at,
         precision: "second",
-        followers: shown(account.followers_count, account),
-        following: shown(account.following_count, account),
-        posts: known(account.statuses_count),
+        followers: visibleCount(account.followers_count, account),
+        following: visibleCount(account.following_count, account),
+        posts: nonNegative(account.statuses_count),
       },
     ],
     posts,
   };
   const fullName = account.display_name.trim().slice(0, NAME_MAX);
-  return { accounts: [about], facts: { ...(fullName && { fullName }) }, at, niches: [] };
+  return { accounts: [record], facts: { ...(fullName && { fullName }) }, at, niches: [] };
 }
 
-/** Of those who hide whom they know, some servers say 0: that is no figure. */
-function shown(figure: number | null | undefined, { hide_collections }: Account): number | undefined {
-  return hide_collections === true && figure === 0 ? undefined : known(figure);
+/** Some servers report 0 for accounts that hide their followers: treat it as missing. */
+function visibleCount(figure: number | null | undefined, { hide_collections }: Account): number | undefined {
+  return hide_collections === true && figure === 0 ? undefined : nonNegative(figure);
 }
 
-function known(figure: number | null | undefined): number | undefined {
+function nonNegative(figure: number | null | undefined): number | undefined {
   return typeof figure === "number" && figure >= 0 ? figure : undefined;
 }
 
-/** Their own public posts of a page: what they boost is somebody else's. */
+/** The account's own public posts of a page, without boosts. */
 export function ownPosts(page: readonly Status[], { server, at }: { server: string; at: Date }): PostRecord[] {
   return page
     .filter(({ reblog, visibility }) => !reblog && (visibility === "public" || visibility === "unlisted"))
@@ -54,7 +54,7 @@ export function ownPosts(page: readonly Status[], { server, at }: { server: stri
 
 function postRecord(status: Status, { server, at }: { server: string; at: Date }): PostRecord {
   const text = [status.spoiler_text.trim(), htmlToText(status.content)].filter((part) => part !== "").join("\n\n");
-  const boosts = known(status.reblogs_count);
+  const boosts = nonNegative(status.reblogs_count);
   return {
     externalId: status.uri,
     publishedAt: new Date(status.created_at),
@@ -63,14 +63,14 @@ function postRecord(status: Status, { server, at }: { server: string; at: Date }
     text,
     ...(status.url && { url: status.url }),
     hashtags: distinct(status.tags.map(({ name }) => name)).slice(0, TAGS_MAX),
-    // Whoever is on the same server is mentioned without it.
+    // Mentions of accounts on the same server omit the server.
     mentions: distinct(status.mentions.map(({ acct }) => (acct.includes("@") ? acct : `${acct}@${server}`))).slice(
       0,
       TAGS_MAX,
     ),
-    likes: known(status.favourites_count),
-    comments: known(status.replies_count),
-    shares: boosts === undefined ? undefined : boosts + (known(status.quotes_count) ?? 0),
+    likes: nonNegative(status.favourites_count),
+    comments: nonNegative(status.replies_count),
+    shares: boosts === undefined ? undefined : boosts + (nonNegative(status.quotes_count) ?? 0),
   };
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Some servers hide a figure by sending less than nothing, or nothing. */
+/** Some servers hide a count by sending a negative number, or nothing. */
 const figure = z.number().int().nullish();
 
-/** https://docs.joinmastodon.org/entities/Account/, as far as it is read; other programs of its kind speak it too. */
+/** https://docs.joinmastodon.org/entities/Account/, the fields that are read; compatible servers use them too. */
 export const account = z.object({
   id: z.string().min(1),
   username: z.string().min(1),

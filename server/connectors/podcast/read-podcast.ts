@@ -1,18 +1,21 @@
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import type { Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";
-import { webAddress } from "../text/web-address.ts";
+import { parseWebUrl } from "../text/parse-web-url.ts";
 
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 4_000;
 
-/** The feed's address is who a podcast is. undefined: a feed without a title, or without anything to listen to. */
-export function podcastOf(feed: Feed, link: string): { publication: PublicationRecord; author?: string } | undefined {
+/** The feed's URL identifies a podcast. undefined: a feed without a title, or without audio or video. */
+export function podcastRecord(
+  feed: Feed,
+  link: string,
+): { publication: PublicationRecord; author?: string } | undefined {
   const title = htmlToText(feed.title ?? feed.itunes?.title ?? "");
   if (title === "" || !isPodcast(feed)) return undefined;
   const author = htmlToText(feed.itunes?.author ?? "");
   const description = htmlToText(feed.description ?? feed.itunes?.summary ?? "");
-  const picture = webAddress(feed.itunes?.image) ?? webAddress(feed.image?.url);
+  const picture = parseWebUrl(feed.itunes?.image) ?? parseWebUrl(feed.image?.url);
   return {
     publication: {
       kind: "podcast",
@@ -25,9 +28,9 @@ export function podcastOf(feed: Feed, link: string): { publication: PublicationR
   };
 }
 
-/** Any newspaper has a feed. */
+/** Newspapers have feeds too. */
 function isPodcast({ itunes, items = [] }: Feed): boolean {
-  const isHeard = ({ enclosures = [] }: (typeof items)[number]) =>
+  const hasMedia = ({ enclosures = [] }: (typeof items)[number]) =>
     enclosures.some(({ type }) => /^(?:audio|video)\//.test(type ?? ""));
-  return items.some(isHeard) || (items.length === 0 && itunes?.author !== undefined);
+  return items.some(hasMedia) || (items.length === 0 && itunes?.author !== undefined);
 }

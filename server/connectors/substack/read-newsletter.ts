@@ -4,15 +4,15 @@ import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/c
 import type { Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";
 import { hashtagsIn } from "../text/tags-in-text.ts";
-import { webAddress } from "../text/web-address.ts";
+import { parseWebUrl } from "../text/parse-web-url.ts";
 
 const TEXT_MAX = 2_000;
 const ARTICLES_MAX = 50;
 const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 /**
- * A newsletter as its feed tells it: who writes it, what it is about, its newest articles. A feed has no figures at
- * all, so none are said, not even how many posts there are: it holds the newest ones only.
+ * A newsletter from its feed: author, description, newest articles. Feeds contain no metrics; not even the number of
+ * posts is known, because only the newest ones are included.
  */
 export function newsletterRecord(feed: Feed, { username, at }: { username: string; at: Date }): CreatorRecord {
   const url = NETWORK_FACTS.substack.profileUrl(username);
@@ -28,7 +28,7 @@ export function newsletterRecord(feed: Feed, { username, at }: { username: strin
   };
   const fullName = htmlToText(feed.itunes?.author ?? "") || title;
   const language = feed.language?.slice(0, 2).toLowerCase() ?? "";
-  const picture = webAddress(feed.image?.url);
+  const picture = parseWebUrl(feed.image?.url);
   return {
     accounts: [account],
     facts: { ...(fullName && { fullName }), ...(LANGUAGES.has(language) && { language }) },
@@ -48,13 +48,13 @@ export function newsletterRecord(feed: Feed, { username, at }: { username: strin
 
 type Item = NonNullable<Feed["items"]>[number];
 
-/** undefined: an article without an address or a time. */
+/** undefined: an article without a URL or a time. */
 function articleOf(item: Item, at: Date): PostRecord | undefined {
   const externalId = item.guid?.value ?? item.link;
   const publishedAt = new Date(item.pubDate ?? "");
   if (externalId === undefined || Number.isNaN(publishedAt.getTime())) return undefined;
   const text = [item.title, item.description].map((part) => htmlToText(part ?? "")).filter((part) => part !== "");
-  const url = webAddress(item.link);
+  const url = parseWebUrl(item.link);
   return {
     externalId,
     publishedAt,

@@ -1,23 +1,23 @@
-/** Longer ones are cut: no post is, and what a stranger's server sends may be anything. */
+/** Longer input is cut: no real post is longer, and any server may be the origin. */
 const LONGEST = 20_000;
 const TOKEN = /<[/!a-z][^<>]*>|[^<]+|</gi;
 const BLOCK_END = new Set(["/p", "/div", "/li", "/blockquote", "/h1", "/h2", "/h3", "/h4", "/h5", "/h6"]);
-const UNSEEN = new Set(["script", "style"]);
-/** The few entities networks write; what else there is comes as a number. */
+const HIDDEN_TAGS = new Set(["script", "style"]);
+/** The named entities that networks use; all others are numeric. */
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * What a reader sees of a post in HTML: breaks and paragraphs become line breaks, tags go, entities become their signs.
- * For reading only: the text is shown escaped, as any other. Takes time in proportion to its length.
+ * The text of a post in HTML: breaks and paragraphs become line breaks, tags are removed, entities are decoded. Not a
+ * sanitizer: the text is escaped on output like any other. Runs in linear time.
  */
 export function htmlToText(html: string): string {
   let text = "";
-  let unseen = "";
+  let hiddenTag = "";
   for (const [token] of html.slice(0, LONGEST).replace(/\s+/g, " ").matchAll(TOKEN)) {
     const tag = /^<([/!]?[a-z\d]*)/i.exec(token)?.[1]?.toLowerCase() ?? "";
-    if (unseen !== "") unseen = tag === `/${unseen}` ? "" : unseen;
+    if (hiddenTag !== "") hiddenTag = tag === `/${hiddenTag}` ? "" : hiddenTag;
     else if (token === "<" || tag === "") text += decoded(token);
-    else if (UNSEEN.has(tag)) unseen = tag;
+    else if (HIDDEN_TAGS.has(tag)) hiddenTag = tag;
     else if (tag === "br") text += "\n";
     else if (BLOCK_END.has(tag)) text += "\n\n";
   }

@@ -2,12 +2,17 @@ import type { CreatorRecord, PostRecord } from "#server/domains/creators/index.t
 import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import type { Stream, User, Video } from "./shapes.ts";
 
-/** What Twitch tells of one user. */
-export type Known = { user: User; followers: number | undefined; videos: readonly Video[]; stream: Stream | undefined };
+/** Twitch's data of one user. */
+export type TwitchUserData = {
+  user: User;
+  followers: number | undefined;
+  videos: readonly Video[];
+  stream: Stream | undefined;
+};
 
-export function userRecord({ user, followers, videos, stream }: Known, at: Date): CreatorRecord {
+export function userRecord({ user, followers, videos, stream }: TwitchUserData, at: Date): CreatorRecord {
   const posts = videos.map((video) => videoRecord(video, at));
-  const isKept = posts.some(({ externalId }) => externalId === stream?.id);
+  const isArchived = posts.some(({ externalId }) => externalId === stream?.id);
   return {
     accounts: [
       {
@@ -17,7 +22,7 @@ export function userRecord({ user, followers, videos, stream }: Known, at: Date)
         url: `https://www.twitch.tv/${user.login}`,
         biography: user.description,
         counts: [{ at, precision: "second", followers }],
-        posts: stream && !isKept ? [streamRecord(stream, user, at), ...posts] : posts,
+        posts: stream && !isArchived ? [streamRecord(stream, user, at), ...posts] : posts,
       },
     ],
     facts: {
@@ -29,7 +34,7 @@ export function userRecord({ user, followers, videos, stream }: Known, at: Date)
   };
 }
 
-/** An archive goes by its stream's id: it is what was live. Twitch tells no likes and no comments. */
+/** An archive uses its stream's id: it is the recording. Twitch provides no likes or comments. */
 function videoRecord(video: Video, at: Date): PostRecord {
   const isArchive = video.type === "archive";
   const text = textOf(video.title, video.description);
@@ -46,7 +51,7 @@ function videoRecord(video: Video, at: Date): PostRecord {
   };
 }
 
-/** Who is watching now is no count of views: a stream that is on has none yet. */
+/** Concurrent viewers are not views: a live stream has none yet. */
 function streamRecord({ id, title, started_at: startedAt }: Stream, { login }: User, at: Date): PostRecord {
   return {
     externalId: id,

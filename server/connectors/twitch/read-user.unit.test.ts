@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { userRecord, type Known } from "./read-user.ts";
+import { userRecord, type TwitchUserData } from "./read-user.ts";
 import { followers, streams, users, videos } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 
-/** As Helix tells them; invented. */
-const told = {
+/** Responses of Helix; invented. */
+const response = {
   users: {
     data: [
       {
@@ -68,11 +68,11 @@ const told = {
   },
 };
 
-function known(change: Partial<Known> = {}): Known {
-  const [user] = users.parse(told.users).data;
+function known(change: Partial<TwitchUserData> = {}): TwitchUserData {
+  const [user] = users.parse(response.users).data;
   if (!user) throw new Error("there is no user");
-  const { total } = followers.parse(told.followers);
-  return { user, followers: total, videos: videos.parse(told.videos).data, stream: undefined, ...change };
+  const { total } = followers.parse(response.followers);
+  return { user, followers: total, videos: videos.parse(response.videos).data, stream: undefined, ...change };
 }
 
 describe("a user of Twitch", () => {
@@ -119,7 +119,7 @@ describe("a user of Twitch", () => {
   });
 
   test("who is live has a stream without views, which its archive later becomes", () => {
-    const [stream] = streams.parse(told.streams).data;
+    const [stream] = streams.parse(response.streams).data;
     const { accounts, facts } = userRecord(known({ stream }), at);
     expect(accounts[0]?.posts[0]).toEqual({
       externalId: "40952121099",
@@ -143,9 +143,9 @@ describe("a user of Twitch", () => {
   });
 
   test.each([
-    [users, { data: [{ ...told.users.data[0], id: 7 }] }],
+    [users, { data: [{ ...response.users.data[0], id: 7 }] }],
     [followers, { total: "4812" }],
-    [videos, { data: [{ ...told.videos.data[0], view_count: -1 }] }],
+    [videos, { data: [{ ...response.videos.data[0], view_count: -1 }] }],
     [users, { error: "Unauthorized", status: 401 }],
   ])("of another shape is not read: %#", (schema, body) => {
     expect(schema.safeParse(body).success).toBe(false);

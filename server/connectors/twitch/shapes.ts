@@ -15,12 +15,12 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 export const users = listOf(user);
 
-/** The list is the moderators'; the total is everybody's. */
+/** The list is restricted to moderators; the total is public. */
 export const followers = z.object({ total: count });
 
 const video = z.object({
   id: z.string().min(1),
-  /** Of an archive: the stream it keeps. */
+  /** For an archive: the recorded stream. */
   stream_id: z.string().nullish(),
   title: z.string(),
   description: z.string().default(""),

@@ -1,12 +1,12 @@
-import { answerEach } from "../answers.ts";
-import type { Answer, Asked, Connector, ConnectorCall } from "../connector.ts";
+import { requestEach } from "../account-results.ts";
+import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { PAGE, readKnown, readStreams, readUsers } from "./ask.ts";
-import { BASE } from "./base.ts";
+import { PAGE, readUserData, readStreams, readUsers } from "./requests.ts";
+import { BASE } from "./token.ts";
 import { userRecord } from "./read-user.ts";
 import type { Stream, User } from "./shapes.ts";
 
-/** What a name may be; any other spoils the answer about everybody. */
+/** Valid logins; one invalid login makes the whole request fail. */
 const LOGIN = /^[a-z\d_.]{2,60}$/;
 
 export const twitch: Connector = {
@@ -20,18 +20,18 @@ export const twitch: Connector = {
     { name: "clientSecret", label: "Client secret", isSecret: true, env: "TWITCH_CLIENT_SECRET" },
   ],
   help: "Register an application in the Twitch developer console (dev.twitch.tv/console) and create a secret for it. It is free: 800 points a minute.",
-  // The developer agreement: not kept longer than needed and refreshed or deleted within 24 hours of a change where that
-  // can be known; metrics of one's own are not forbidden (https://legal.twitch.com/legal/developer-agreement).
+  // The developer agreement: data must not be stored longer than needed, and must be refreshed or deleted within 24
+  // hours of a known change; derived metrics are not forbidden (https://legal.twitch.com/legal/developer-agreement).
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
-  // 800 points a minute, told by its headers; none of a day.
+  // 800 points a minute, reported in headers; no daily limit.
   quota: { unit: "points", perDay: null, resetsAt: nextMidnight },
   batch: PAGE,
-  async lookup(call, asked) {
-    return answerOf(call, asked, await readAll(call, [asked]));
+  async lookup(call, requested) {
+    return readResult(call, requested, await readAll(call, [requested]));
   },
-  async pull(call, asked) {
-    const found = await readAll(call, asked);
-    return answerEach(asked, (one) => answerOf(call, one, found));
+  async pull(call, requested) {
+    const found = await readAll(call, requested);
+    return requestEach(requested, (one) => readResult(call, one, found));
   },
   async test(call) {
     await readUsers(call, "login", ["twitch"]);
@@ -39,16 +39,18 @@ export const twitch: Connector = {
   },
 };
 
-type Found = {
+type FoundUsers = {
   byId: ReadonlyMap<string, User>;
   byLogin: ReadonlyMap<string, User>;
   streams: ReadonlyMap<string, Stream>;
 };
 
-/** Everybody who is there, and whether they are live: three calls at most. */
-async function readAll(call: ConnectorCall, asked: readonly Asked[]): Promise<Found> {
-  const ids = asked.flatMap(({ externalId }) => externalId ?? []);
-  const logins = asked.flatMap((one) => (one.externalId === undefined && LOGIN.test(loginOf(one)) ? loginOf(one) : []));
+/** Existing users and their live streams, in at most three requests. */
+async function readAll(call: ConnectorCall, requested: readonly AccountRequest[]): Promise<FoundUsers> {
+  const ids = requested.flatMap(({ externalId }) => externalId ?? []);
+  const logins = requested.flatMap((one) =>
+    one.externalId === undefined && LOGIN.test(loginOf(one)) ? loginOf(one) : [],
+  );
   const users = [...(await readUsers(call, "id", ids)), ...(await readUsers(call, "login", logins))];
   const live = await readStreams(call, users);
   return {
@@ -58,12 +60,16 @@ async function readAll(call: ConnectorCall, asked: readonly Asked[]): Promise<Fo
   };
 }
 
-async function answerOf(call: ConnectorCall, asked: Asked, { byId, byLogin, streams }: Found): Promise<Answer> {
-  const user = asked.externalId === undefined ? byLogin.get(loginOf(asked)) : byId.get(asked.externalId);
-  if (!user) return { failure: "not_found", msg: `Nobody on Twitch is called ${asked.username}.` };
-  return { record: userRecord(await readKnown(call, user, streams.get(user.id)), call.now) };
+async function readResult(
+  call: ConnectorCall,
+  requested: AccountRequest,
+  { byId, byLogin, streams }: FoundUsers,
+): Promise<AccountResult> {
+  const user = requested.externalId === undefined ? byLogin.get(loginOf(requested)) : byId.get(requested.externalId);
+  if (!user) return { failure: "not_found", msg: `There is no account ${requested.username} on Twitch.` };
+  return { record: userRecord(await readUserData(call, user, streams.get(user.id)), call.now) };
 }
 
-function loginOf({ username }: Asked): string {
+function loginOf({ username }: AccountRequest): string {
   return username.trim().replace(/^@/, "").toLowerCase();
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { askSimulated, failureOf, useNetworks } from "#test/support/networks.ts";
-import type { Answer, Asked } from "../connector.ts";
+import type { AccountResult, AccountRequest } from "../connector.ts";
 import { twitch } from "./twitch.ts";
 
 const networks = useNetworks();
 const ask = (overrides?: Parameters<typeof askSimulated>[2]) => askSimulated(twitch, networks(), overrides);
-const who = (username: string, externalId?: string): Asked => ({
+const who = (username: string, externalId?: string): AccountRequest => ({
   network: "twitch",
   username,
   ...(externalId !== undefined && { externalId }),
 });
-const accountOf = (answer: Answer | undefined) => {
+const accountOf = (answer: AccountResult | undefined) => {
   const account = answer && "record" in answer ? answer.record.accounts[0] : undefined;
   if (!account) throw new Error("there is no account", { cause: answer });
   return account;
@@ -96,8 +96,8 @@ describe("refusals", () => {
 test("many are asked about at once, in their order, and those that are gone told apart", async () => {
   const { externalId } = accountOf(await twitch.lookup(ask().call, who("b.sample")));
   const { call, spent } = ask();
-  const asked = [who("a.sample"), who("b.sample", externalId), who("gone"), who("c.sample")];
-  const answers = await twitch.pull(call, asked);
+  const requested = [who("a.sample"), who("b.sample", externalId), who("gone"), who("c.sample")];
+  const answers = await twitch.pull(call, requested);
   expect(answers.map((answer) => ("record" in answer ? accountOf(answer).username : answer.failure))).toEqual([
     "a.sample",
     "b.sample",

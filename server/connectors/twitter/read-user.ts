@@ -1,7 +1,7 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
-import { webAddress } from "../text/web-address.ts";
+import { parseWebUrl } from "../text/parse-web-url.ts";
 import type { Post, User } from "./shapes.ts";
 
 export function userRecord(user: User, posts: PostRecord[], at: Date): CreatorRecord {
@@ -15,7 +15,7 @@ export function userRecord(user: User, posts: PostRecord[], at: Date): CreatorRe
     counts: [{ at, precision: "second", followers: followers_count, following: following_count, posts: tweet_count }],
     posts,
   };
-  const website = webAddress(user.entities?.url?.urls[0]?.expanded_url);
+  const website = parseWebUrl(user.entities?.url?.urls[0]?.expanded_url);
   return {
     accounts: [account],
     facts: {
@@ -48,12 +48,12 @@ export function postRecord(post: Post, { author, at }: { author: string; at: Dat
   };
 }
 
-/** Posts older than the count of views say 0: nobody likes what nobody saw. */
+/** Posts older than view counts report 0 views: a post with likes must have been viewed. */
 function viewsOf({ impression_count, like_count = 0 }: NonNullable<Post["public_metrics"]>): number | undefined {
   return impression_count === 0 && like_count > 0 ? undefined : impression_count;
 }
 
-/** What is attached is told by the beginning of its key; reading it would cost as much as the post: 3 is a picture. */
+/** The prefix of a media key tells its type; requesting the media would cost as much as the post. 3 is a picture. */
 function formatOf({ attachments }: Post): PostRecord["format"] {
   const keys = attachments?.media_keys ?? [];
   if (keys.some((key) => /^(?:7|13|16)_/.test(key))) return "video";

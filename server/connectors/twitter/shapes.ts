@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const figure = z.number().int().nonnegative().optional();
 
-/** A refusal inside an answer: some of those asked about are not told (https://docs.x.com/x-api/fundamentals/response-codes-and-errors). */
+/**
+ * A partial error: some of the requested users are missing
+ * (https://docs.x.com/x-api/fundamentals/response-codes-and-errors).
+ */
 const problem = z.object({
   title: z.string(),
   type: z.string().optional(),
@@ -14,7 +17,7 @@ export type Problem = z.infer<typeof problem>;
 
 const expanded = z.object({ urls: z.array(z.object({ expanded_url: z.string().optional() })).default([]) });
 
-/** https://docs.x.com/x-api/fundamentals/data-dictionary: user. Ids are words, figures numbers. */
+/** https://docs.x.com/x-api/fundamentals/data-dictionary: user. Ids are strings, counts are numbers. */
 export const user = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -56,11 +59,11 @@ export type Post = z.infer<typeof post>;
 
 export const timeline = z.object({ data: z.array(post).default([]), errors: z.array(problem).default([]) });
 
-/** What a refused request says: a problem itself, or some of them. */
+/** An error response: a single problem, or a list. */
 export const refusal = z.union([
   z.object({ title: z.string(), type: z.string().optional(), detail: z.string().optional() }),
   z.object({ errors: z.array(z.object({ title: z.string().optional(), message: z.string().optional() })) }),
 ]);
 
-/** https://docs.x.com/x-api/usage/get-usage: a number as a word. */
+/** https://docs.x.com/x-api/usage/get-usage: a number as a string. */
 export const usage = z.object({ data: z.object({ project_usage: z.coerce.number().int() }) });

@@ -1,7 +1,7 @@
-import { answerEach, openExtras } from "../answers.ts";
+import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { authorized, readPosts, readUsers, userOf } from "./ask.ts";
+import { authorized, readPosts, readUsers, userOf } from "./requests.ts";
 import { userRecord } from "./read-user.ts";
 import { usage } from "./shapes.ts";
 
@@ -13,20 +13,20 @@ export const twitter: Connector = {
   calls: { count: "GET /2/users", post: "GET /2/users/:id/tweets" },
   credentials: [{ name: "bearerToken", label: "Bearer token", isSecret: true, env: "X_BEARER_TOKEN" }],
   help: "Create an app in X's developer console (https://console.x.com), buy credits and copy the app's bearer token. Reading costs money: 1 cent a profile, half a cent a post.",
-  // https://docs.x.com/developer-terms/policy: what was deleted or made private there must go here, hence read again
-  // within a month or not kept; what is passed on to others may only be ids, hence no export.
+  // https://docs.x.com/developer-terms/policy: what was deleted or made private on X must be deleted here, so it is
+  // read again within a month or deleted; only ids may be shared, so there is no export.
   policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: false },
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   monthlyMicros: 50_000_000,
   batch: 100,
-  // Posts cost more than who they are by: whoever is looked up is told without.
-  async lookup(call, asked) {
-    const user = userOf(asked, await readUsers(call, [asked]));
+  // Posts cost more than profiles: a lookup returns none.
+  async lookup(call, requested) {
+    const user = userOf(requested, await readUsers(call, [requested]));
     return "id" in user ? { record: userRecord(user, [], call.now) } : user;
   },
-  async pull(call, asked) {
-    const [found, extras] = [await readUsers(call, asked), openExtras()];
-    return answerEach(asked, async (one) => {
+  async pull(call, requested) {
+    const [found, extras] = [await readUsers(call, requested), createOptionalReader()];
+    return requestEach(requested, async (one) => {
       const user = userOf(one, found);
       if (!("id" in user)) return user;
       return { record: userRecord(user, await extras(() => readPosts(call, user)), call.now) };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { userOf } from "./ask.ts";
+import { userOf } from "./requests.ts";
 import { postRecord, userRecord } from "./read-user.ts";
 import { post, timeline, user, users } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 
-/** As /2/users/by tells somebody; invented. */
+/** A response of /2/users/by; invented. */
 const runner = {
   id: "1501234567890123456",
   name: "Otto runs",
@@ -56,7 +56,7 @@ describe("somebody on X", () => {
 });
 
 describe("who is not told", () => {
-  /** As X answers with 200 of some that are there and some that are not. */
+  /** A response with status 200 in which some of the users are missing. */
   const answer = users.parse({
     data: [{ ...runner, protected: true }],
     errors: [
@@ -92,8 +92,8 @@ describe("who is not told", () => {
   });
 });
 
-/** As /2/users/{id}/tweets tells one; invented. */
-const told = {
+/** A response of /2/users/{id}/tweets; invented. */
+const response = {
   id: "1980000000000000001",
   edit_history_tweet_ids: ["1980000000000000001"],
   text: "New shoes #ad #Running with @shoes_example https://t.co/xyz",
@@ -115,7 +115,7 @@ const told = {
     impression_count: 4100,
   },
 };
-const postOf = (changed: object) => postRecord(post.parse({ ...told, ...changed }), { author: "OttoRuns", at });
+const postOf = (changed: object) => postRecord(post.parse({ ...response, ...changed }), { author: "OttoRuns", at });
 
 describe("posts on X", () => {
   test("keep text, tags, mentions and figures", () => {
@@ -147,7 +147,7 @@ describe("posts on X", () => {
   });
 
   test("from before views were counted say none", () => {
-    expect(postOf({ public_metrics: { ...told.public_metrics, impression_count: 0 } }).views).toBeUndefined();
+    expect(postOf({ public_metrics: { ...response.public_metrics, impression_count: 0 } }).views).toBeUndefined();
     expect(postOf({ public_metrics: { like_count: 0, impression_count: 0 } }).views).toBe(0);
   });
 

@@ -3,22 +3,22 @@ import { refusal } from "./shapes.ts";
 
 type Meaning = { kind: FailureKind; msg: string };
 
-const QUOTA: Meaning = { kind: "quota", msg: "YouTube's quota of the day is used up." };
-const PATIENCE: Meaning = { kind: "rate_limited", msg: "YouTube was asked too often." };
+const QUOTA: Meaning = { kind: "quota", msg: "YouTube's daily quota is used up." };
+const RATE_LIMITED: Meaning = { kind: "rate_limited", msg: "YouTube is rate limiting requests." };
 const KEY: Meaning = { kind: "unauthorized", msg: "YouTube does not accept the API key." };
 const API_OFF: Meaning = {
   kind: "unauthorized",
   msg: "The YouTube Data API v3 is not switched on in the project of the API key.",
 };
-const GONE: Meaning = { kind: "not_found", msg: "YouTube does not know them." };
+const NOT_FOUND: Meaning = { kind: "not_found", msg: "YouTube has no such account." };
 const HIDDEN: Meaning = { kind: "private", msg: "YouTube does not show this publicly." };
 
-/** https://developers.google.com/youtube/v3/docs/errors and those of Google's front door. */
+/** https://developers.google.com/youtube/v3/docs/errors and the common errors of Google APIs. */
 const REASONS: Record<string, Meaning> = {
   quotaExceeded: QUOTA,
   dailyLimitExceeded: QUOTA,
-  rateLimitExceeded: PATIENCE,
-  userRateLimitExceeded: PATIENCE,
+  rateLimitExceeded: RATE_LIMITED,
+  userRateLimitExceeded: RATE_LIMITED,
   keyInvalid: KEY,
   keyExpired: KEY,
   API_KEY_INVALID: KEY,
@@ -27,13 +27,13 @@ const REASONS: Record<string, Meaning> = {
   API_KEY_SERVICE_BLOCKED: KEY,
   accessNotConfigured: API_OFF,
   SERVICE_DISABLED: API_OFF,
-  channelNotFound: GONE,
-  playlistNotFound: GONE,
-  videoNotFound: GONE,
+  channelNotFound: NOT_FOUND,
+  playlistNotFound: NOT_FOUND,
+  videoNotFound: NOT_FOUND,
   playlistItemsNotAccessible: HIDDEN,
 };
 
-/** What YouTube's refusals mean: their reasons say more than their status. */
+/** The meaning of YouTube's errors: their reasons are more specific than their status. */
 export function explain({ status, body }: { status: number; body: unknown }): Meaning | undefined {
   const { data } = refusal.safeParse(body);
   const reasons = [...(data?.error.details ?? []), ...(data?.error.errors ?? [])];

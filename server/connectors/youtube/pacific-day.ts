@@ -5,7 +5,7 @@ const pacific = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** Google's quotas begin anew at midnight Pacific time: at a full hour, at most 25 hours from now. */
+/** Google's quotas reset at midnight Pacific time: at a full hour, at most 25 hours from now. */
 export function nextPacificMidnight(now: Date): Date {
   let at = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS;
   while (Number(pacific.format(at)) !== 0) at += HOUR_MS;

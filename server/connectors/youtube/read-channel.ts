@@ -2,7 +2,7 @@ import type { CreatorRecord, PostRecord } from "#server/domains/creators/index.t
 import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import type { Channel, Video } from "./shapes.ts";
 
-/** What YouTube says of a channel: public facts and figures, and nothing that follows from them. */
+/** The public facts and metrics of a channel, and nothing derived from them. */
 export function channelRecord(channel: Channel, posts: PostRecord[], at: Date): CreatorRecord {
   const { id, snippet, statistics } = channel;
   const handle = snippet.customUrl?.replace(/^@/, "");
@@ -38,7 +38,7 @@ export function channelRecord(channel: Channel, posts: PostRecord[], at: Date): 
   };
 }
 
-/** A video; none that is only announced. Whether it is a Short is not told: everything that is not live is a video. */
+/** A video, unless it is only scheduled. The API does not identify Shorts: everything that is not live is a video. */
 export function videoRecord({ id, snippet, statistics }: Video, at: Date): PostRecord[] {
   if (snippet.liveBroadcastContent === "upcoming") return [];
   const text = [snippet.title, snippet.description].filter((part) => part !== "").join("\n\n");

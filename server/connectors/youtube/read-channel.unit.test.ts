@@ -5,7 +5,7 @@ import { channels, videos } from "./shapes.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 
-/** As channels.list tells somebody with the parts that are asked for; invented. */
+/** A response of channels.list with the requested parts; invented. */
 const list = {
   kind: "youtube#channelListResponse",
   etag: "q1w2e3",
@@ -86,7 +86,7 @@ describe("a channel", () => {
   });
 });
 
-/** As videos.list tells one; invented. */
+/** A response of videos.list; invented. */
 const item = {
   kind: "youtube#video",
   etag: "e1",
@@ -156,15 +156,15 @@ describe("a refusal", () => {
     [refusal(400, "badRequest", [{ "@type": "ErrorInfo", reason: "API_KEY_INVALID" }]), "unauthorized"],
     [refusal(404, "playlistNotFound"), "not_found"],
     [refusal(403, "playlistItemsNotAccessible"), "private"],
-  ])("means what its reason says: %#", (told, kind) => {
-    expect(explain(told)?.kind).toBe(kind);
+  ])("means what its reason says: %#", (response, kind) => {
+    expect(explain(response)?.kind).toBe(kind);
   });
 
   test.each([
     { status: 400, body: "<html>" },
     { status: 400, body: { error: {} } },
     { status: 503, body: "" },
-  ])("without a reason means what its status says: %#", (told) => {
-    expect(explain(told)).toBeUndefined();
+  ])("without a reason means what its status says: %#", (response) => {
+    expect(explain(response)).toBeUndefined();
   });
 });

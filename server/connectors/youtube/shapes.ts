@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The API writes numbers as text. */
 export const figure = z.union([z.string().regex(/^\d{1,15}$/), z.int().min(0)]).transform(Number);
 
-/** What of a channel is read. Whatever its owner hides, or has not, is absent. */
+/** The fields of a channel that are read. Hidden and unset values are absent. */
 export const channel = z.object({
   id: z.string().min(1),
   snippet: z.object({
@@ -32,14 +32,14 @@ export const video = z.object({
     description: z.string().default(""),
     liveBroadcastContent: z.string().optional(),
   }),
-  /** Likes are absent when they are hidden, comments when they are closed. */
+  /** Likes are absent when hidden, comments when disabled. */
   statistics: z
     .object({ viewCount: figure.optional(), likeCount: figure.optional(), commentCount: figure.optional() })
     .default({}),
 });
 export type Video = z.infer<typeof video>;
 
-/** Nobody found is an answer without items. */
+/** An empty result has no items. */
 const listOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item).default([]) });
 
 export const channels = listOf(channel);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { askSimulated, failureOf, useNetworks } from "#test/support/networks.ts";
-import type { Answer, Asked } from "../connector.ts";
+import type { AccountResult, AccountRequest } from "../connector.ts";
 import { youtube } from "./youtube.ts";
 
 const networks = useNetworks();
 const ask = (overrides?: Parameters<typeof askSimulated>[2]) => askSimulated(youtube, networks(), overrides);
-const who = (username: string, externalId?: string): Asked => ({
+const who = (username: string, externalId?: string): AccountRequest => ({
   network: "youtube",
   username,
   ...(externalId !== undefined && { externalId }),
 });
-const accountOf = (answer: Answer | undefined) => {
+const accountOf = (answer: AccountResult | undefined) => {
   if (!answer || !("record" in answer)) throw new Error("there is no record", { cause: answer });
   const [account] = answer.record.accounts;
   if (!account) throw new Error("there is no account");

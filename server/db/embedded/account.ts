@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Where binaries and data go when the account cannot reach their own place, for example below root's home. */
+/** Location for binaries and data when the account cannot access their default one, for example below root's home. */
 export const AWAY = "/var/lib/limelight";
 
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: started by root it runs as `postgres`, else `nobody`. Undefined: as ourselves. */
+/**
+ * PostgreSQL refuses to run as root: started by root it runs as `postgres` or `nobody`. Undefined: the current user.
+ */
 export function serviceAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")

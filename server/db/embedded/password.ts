@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Reads the database's password, made on the first start and never shown. */
+/** The database's password, generated on the first start and never displayed. */
 export function databasePassword(dataDir: string, cluster: string): string {
   const file = path.join(dataDir, "secrets/postgres-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

@@ -5,7 +5,7 @@ import { hasCode, runsWith } from "../../processes.ts";
 
 type PidFile = { pid: number; port: number; status: string };
 
-/** What a running PostgreSQL says of itself in `postmaster.pid`; the file is filled line by line as it starts. */
+/** Contents of `postmaster.pid` of a running PostgreSQL; the file is filled line by line during startup. */
 export function readPidFile(cluster: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -16,12 +16,12 @@ export function readPidFile(cluster: string): PidFile | undefined {
   }
 }
 
-/** Whether the pid is the PostgreSQL of this cluster: after a crash it may long be somebody else's. */
+/** Whether the pid is the PostgreSQL of this cluster: after a crash the pid may have been reused. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   return pid > 1 && runsWith(pid, ["postgres", cluster]);
 }
 
-/** PostgreSQL refuses to start beside a pid file whose number any process of the same user has by now. */
+/** PostgreSQL refuses to start next to a pid file with the pid of any live process of the same user. */
 export function removeStalePidFile(cluster: string): void {
   const left = readPidFile(cluster);
   if (left && !isPostmaster(left.pid, cluster)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });

@@ -8,14 +8,14 @@ import type { Place } from "./cluster-place.ts";
 import { isPostmaster, readPidFile, removeStalePidFile } from "./pid-file.ts";
 import { postgresEnvironment, serverArguments } from "./settings.ts";
 
-/** One life of the PostgreSQL server process. */
+/** A running PostgreSQL server process. */
 export type Postmaster = { pid: number; port: number; hasExited(): boolean; exited: Promise<void> };
 
-const START_MS = 120_000; // recovery after a crash replays the log and may take its time
+const START_MS = 120_000; // recovery after a crash replays the log and may take long
 const STOP_MS = 60_000;
 const LOG_BYTES = 10_000_000;
 
-/** Starts PostgreSQL and waits until it accepts connections. `guard` is told at once what to stop if we die. */
+/** Starts PostgreSQL and waits until it accepts connections. `guard` immediately learns what to stop if we die. */
 export async function launch(
   { cluster, account }: Place,
   binaries: string,
@@ -29,7 +29,7 @@ export async function launch(
     cwd: "/",
     env: postgresEnvironment,
     stdio: ["ignore", log, log],
-    detached: true, // Ctrl-C in the terminal is for us: PostgreSQL stops after the program has drained
+    detached: true, // Ctrl-C in the terminal is for us: PostgreSQL stops after the program has shut down
   });
   closeSync(log);
   const exited = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export async function launch(
   throw new Error(`PostgreSQL did not start; the reason is at the end of ${path.join(cluster, "server.log")}.`);
 }
 
-/** A server that an earlier run left alive; one that is already stopping is waited for and not returned. */
+/** A server left running by an earlier process; for one that is stopping, waits and returns none. */
 export async function adoptable(cluster: string): Promise<Postmaster | undefined> {
   const left = readPidFile(cluster);
   if (!left || !isPostmaster(left.pid, cluster)) return undefined;
@@ -56,9 +56,9 @@ export async function adoptable(cluster: string): Promise<Postmaster | undefined
   return undefined;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed data is on disk. */
 export async function halt(postmaster: Postmaster): Promise<void> {
-  if (postmaster.hasExited()) return; // its pid may be somebody else's by now
+  if (postmaster.hasExited()) return; // the pid may have been reused
   signal(postmaster.pid, "SIGINT");
   const timer = setTimeout(() => signal(postmaster.pid, "SIGQUIT"), STOP_MS);
   await postmaster.exited;
@@ -66,18 +66,18 @@ export async function halt(postmaster: Postmaster): Promise<void> {
 }
 
 function asPostmaster(pid: number, port: number, exited: Promise<void>): Postmaster {
-  let over = false;
-  void exited.then(() => (over = true));
-  return { pid, port, exited, hasExited: () => over };
+  let hasEnded = false;
+  void exited.then(() => (hasEnded = true));
+  return { pid, port, exited, hasExited: () => hasEnded };
 }
 
-/** An answering port is too early (57P03): the server itself writes "ready" into its pid file, and "stopping" later. */
+/** A listening port is too early (57P03): the server writes "ready" into its pid file, and "stopping" later. */
 async function becomesReady({ pid, hasExited }: Postmaster, cluster: string): Promise<boolean> {
   const end = Date.now() + START_MS;
   while (!hasExited() && Date.now() < end) {
-    const said = readPidFile(cluster);
-    if (said?.pid === pid && said.status === "ready") return true;
-    if (said?.pid === pid && said.status === "stopping") return false;
+    const pidFile = readPidFile(cluster);
+    if (pidFile?.pid === pid && pidFile.status === "ready") return true;
+    if (pidFile?.pid === pid && pidFile.status === "stopping") return false;
     await sleep(20);
   }
   return false;

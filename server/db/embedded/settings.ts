@@ -1,11 +1,11 @@
 export const SUPERUSER = "limelight";
 
-/** PostgreSQL sees nothing of our environment: it holds secrets, and `PG*` variables would change what it does. */
+/** PostgreSQL gets none of our environment: it holds secrets, and `PG*` variables would change its behavior. */
 export const postgresEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * For two cores and a few GB that are shared with the program and its engine. Only what differs from the defaults;
- * durability (`fsync`, `synchronous_commit`, `full_page_writes`) stays as PostgreSQL ships it: on.
+ * For two cores and a few GB shared with the program and its engine. Only deviations from the defaults; durability
+ * settings (`fsync`, `synchronous_commit`, `full_page_writes`) stay on.
  */
 const settings = {
   listen_addresses: "127.0.0.1",
@@ -18,12 +18,13 @@ const settings = {
   maintenance_work_mem: "128MB",
   autovacuum_work_mem: "64MB",
 
-  // Bulk imports write much in a short time: fewer, longer checkpoints.
+  // Bulk imports write in bursts: fewer, longer checkpoints.
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
   wal_compression: "on",
 
-  // Plans here are short: compiling them costs more than it saves, and helpers would take the engine's core.
+  // Queries here are short: JIT compilation costs more than it saves, and parallel workers would take the engine's
+  // core.
   jit: "off",
   random_page_cost: "1.1",
   max_parallel_workers_per_gather: "1",
@@ -36,7 +37,7 @@ const settings = {
   log_min_duration_statement: "2000",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] %d ",
-  // Statements, but none of their values: no address of the one who signed up twice, no parameters of a slow search.
+  // Log statements without their values, which include email addresses and search terms.
   log_error_verbosity: "terse",
   log_parameter_max_length: "0",
 };

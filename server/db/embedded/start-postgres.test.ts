@@ -50,7 +50,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** Starts it in a program of its own that can be killed; resolves to that program's and PostgreSQL's pids. */
+/** Starts it in a separate process that can be killed; resolves to the pids of both. */
 async function startElsewhere(): Promise<{ program: number; postgres: number; url: string }> {
   const module = JSON.stringify(new URL("start-postgres.ts", import.meta.url).href);
   const code = `import { startPostgres } from ${module};
@@ -135,7 +135,7 @@ test("adopts a server whose program and watchdog were both killed", async () => 
   const { program, postgres } = await startElsewhere();
   const dog = readFileSync(`/proc/${program}/task/${program}/children`, "utf8").trim().split(" ").map(Number);
   const shell = dog.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("kill -INT"));
-  signal(program, "SIGSTOP"); // or it would replace the watchdog
+  signal(program, "SIGSTOP"); // otherwise it would replace the watchdog
   signal(shell ?? 0, "SIGKILL");
   signal(program, "SIGKILL");
   await sleep(300);
@@ -152,9 +152,12 @@ test("clears a pid file whose pid belongs to another process", async () => {
   await first.stop();
   const cluster = realpathSync(path.join(dataDir, "postgres"));
   const { uid, gid } = statSync(cluster);
-  const stranger = spawn("sleep", ["30"], { uid, gid }); // the same user: PostgreSQL alone would refuse to start
-  children.push(stranger);
-  writeFileSync(path.join(cluster, "postmaster.pid"), `${stranger.pid}\n${cluster}\n0\n5432\n\n127.0.0.1\n\nready\n`);
+  const otherProcess = spawn("sleep", ["30"], { uid, gid }); // the same user: PostgreSQL alone would refuse to start
+  children.push(otherProcess);
+  writeFileSync(
+    path.join(cluster, "postmaster.pid"),
+    `${otherProcess.pid}\n${cluster}\n0\n5432\n\n127.0.0.1\n\nready\n`,
+  );
   const second = await start();
   expect(readPidFile(cluster)).toMatchObject({ pid: second.pid, status: "ready" });
 });

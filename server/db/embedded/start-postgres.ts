@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Place, placeCluster } from "./cluster-place.ts";
 import { createCluster } from "./create-cluster.ts";
-import { keepAlive, type Log } from "./keep-alive.ts";
+import { superviseServer, type Log } from "./supervise.ts";
 import { locateBinaries } from "./locate-binaries.ts";
 import { databasePassword } from "./password.ts";
 import { adoptable, launch, type Postmaster } from "./postmaster.ts";
@@ -14,16 +14,16 @@ import { startWatchdog } from "./watchdog.ts";
 export type EmbeddedPostgres = {
   url: string;
   readonly pid: number;
-  /** The server was found alive from an earlier run. */
+  /** The server was still running from an earlier process. */
   adopted: boolean;
   stop(): Promise<void>;
-  /** Called when PostgreSQL died and could not be brought back. */
+  /** Called when PostgreSQL crashed and could not be restarted. */
   onExit(listener: () => void): void;
 };
 
 /**
- * Starts the PostgreSQL of this data directory, making it first when there is none, and keeps it running on the same
- * port until `stop`. The caller holds the data directory's lock.
+ * Starts the PostgreSQL of this data directory, creating the cluster if necessary, and restarts it on the same port
+ * until `stop`. The caller holds the data directory's lock.
  */
 export async function startPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   const place = placeCluster(path.resolve(dataDir));
@@ -39,19 +39,19 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Lo
     watchdog.guard(first.pid);
     void first.exited.then(() => watchdog.guard(undefined));
 
-    const kept = keepAlive(first, () => launch(place, binaries, first.port, watchdog.guard), log);
-    kept.onExit(watchdog.close);
+    const supervised = superviseServer(first, () => launch(place, binaries, first.port, watchdog.guard), log);
+    supervised.onExit(watchdog.close);
     return {
       url: urlOf(password, first.port),
       get pid() {
-        return kept.pid();
+        return supervised.pid();
       },
       adopted: left !== undefined,
       stop: async () => {
-        await kept.stop();
+        await supervised.stop();
         watchdog.close();
       },
-      onExit: kept.onExit,
+      onExit: supervised.onExit,
     };
   } catch (error) {
     watchdog.close();
@@ -59,7 +59,7 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Lo
   }
 }
 
-/** A free port can be taken by somebody else before PostgreSQL has it: then another one is tried. */
+/** Another process can take a free port before PostgreSQL does: then the next one is tried. */
 async function firstLaunch(place: Place, binaries: string, guard: (pid?: number) => void): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,9 +4,9 @@ import type { Account } from "./account.ts";
 import { postgresEnvironment } from "./settings.ts";
 
 /**
- * A shell that reads pids from a pipe only we hold, and stops the last one when the pipe closes, however we died.
- * A shell because it costs under 1 MB; fast shutdown first, and an immediate one (safe, only slower to start
- * from) when that hangs.
+ * A shell that reads pids from a pipe held by this process only, and stops the last one when the pipe closes, however
+ * we died. A shell because it costs under 1 MB; fast shutdown first, then an immediate one (safe, only slower to
+ * recover from) if that hangs.
  */
 const script = `
 pid=
@@ -20,7 +20,7 @@ kill -QUIT "$pid"
 
 type Watchdog = { guard(pid: number | undefined): void; close(): void; pid(): number | undefined };
 
-/** Begins to watch; a killed watchdog is replaced. It has a process group of its own, out of reach of Ctrl-C. */
+/** Starts watching; a killed watchdog is replaced. It has its own process group, out of reach of Ctrl-C. */
 export function startWatchdog(account: Account | undefined): Watchdog {
   let guarded: number | undefined;
   let closed = false;
@@ -29,17 +29,17 @@ export function startWatchdog(account: Account | undefined): Watchdog {
   function spawnDog(): ChildProcess {
     const options = { ...account, cwd: "/", env: postgresEnvironment, detached: true };
     const child = spawn("/bin/sh", ["-c", script], { ...options, stdio: ["pipe", "ignore", "ignore"] });
-    child.stdin.on("error", () => {}); // it was killed: "exit" says so and replaces it
+    child.stdin.on("error", () => {}); // it was killed: the "exit" handler replaces it
     child.once("exit", () => {
       if (closed) return;
       dog = spawnDog();
-      tell();
+      send();
     });
     child.unref();
     return child;
   }
 
-  function tell(): void {
+  function send(): void {
     dog.stdin?.write(`${guarded ?? ""}\n`);
   }
 
@@ -47,12 +47,12 @@ export function startWatchdog(account: Account | undefined): Watchdog {
     pid: () => dog.pid,
     guard: (pid) => {
       guarded = pid;
-      tell();
+      send();
     },
     close: () => {
       closed = true;
       guarded = undefined;
-      tell();
+      send();
       dog.stdin?.end();
     },
   };

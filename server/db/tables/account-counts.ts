@@ -2,8 +2,8 @@ import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from "dri
 import { at, createdAt } from "../columns.ts";
 
 /**
- * An account's figures at one time from one source; a missing figure is null. Partitioned by creator (see migrations).
- * `precision` says how exactly the source knows the time: a month is never made a day.
+ * An account's metrics at one time from one source; a missing metric is null. Partitioned by creator (see migrations).
+ * `precision` is the source's precision of the time: a month is never stored as a day.
  */
 export const accountCounts = pgTable(
   "account_counts",

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** When an account was last asked of its network, and when it is due again. */
+/** When an account was last requested from its network, and when it is due again. */
 export const accountRefreshes = pgTable(
   "account_refreshes",
   {
@@ -10,13 +10,13 @@ export const accountRefreshes = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: "cascade" }),
     connector: text().notNull(),
-    /** 0 tracked, 1 in a CRM, 2 popular, 3 the rest. */
+    /** 0 tracked, 1 in a CRM, 2 popular, 3 others. */
     priority: smallint().notNull(),
     dueAt: at().notNull(),
     lastAt: at(),
-    /** What the last attempt ended in: "ok" or a failure of the connector. */
+    /** Result of the last attempt: "ok" or a failure of the connector. */
     outcome: text(),
     failures: smallint().notNull().default(0),
   },
-  (t) => [index("account_refreshes_due_idx").on(t.connector, t.priority, t.dueAt)], // who is next
+  (t) => [index("account_refreshes_due_idx").on(t.connector, t.priority, t.dueAt)], // next due accounts
 );

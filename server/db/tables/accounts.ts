@@ -17,11 +17,11 @@ import { at, createdAt } from "../columns.ts";
 import { creators } from "./creators.ts";
 
 function wholeNumber() {
-  // Both kinds of column hold numbers: what can be done with a figure does not depend on how it is stored.
+  // Both column types hold numbers: the use of a metric does not depend on its storage type.
   return trust<ReturnType<typeof doublePrecision>>(bigint({ mode: "number" }));
 }
 
-/** A creator's presence on one network, with its latest figures (derived by refreshMetrics from counts and posts). */
+/** A creator's account on one network, with its latest metrics (derived by refreshMetrics from counts and posts). */
 export const accounts = pgTable(
   "accounts",
   {
@@ -30,9 +30,9 @@ export const accounts = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: "cascade" }),
     network: text().notNull(),
-    /** As the network spells it. */
+    /** In the network's spelling. */
     username: text().notNull(),
-    /** usernameKey(username): what identity is decided by. */
+    /** usernameKey(username): identifies the account. */
     usernameKey: text().notNull(),
     externalId: text(),
     url: text(),
@@ -45,7 +45,7 @@ export const accounts = pgTable(
     /** Time and source of the latest count row. */
     countedAt: at(),
     sourceId: integer(),
-    /** What the terms of sources keep of these figures; null: nothing. */
+    /** License restrictions of these metrics; null: none. */
     terms: jsonb().$type<AccountTerms>(),
     createdAt: createdAt(),
   },

@@ -4,12 +4,12 @@ import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** Audit and undo: who did what, and what would take it back. */
+/** Audit log and undo: who changed what, and the data that undoes it. */
 export const actions = pgTable(
   "actions",
   {
     id: id(),
-    /** null for what staff or the operator did to the whole installation. */
+    /** null for actions of staff or the operator on the whole installation. */
     customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     verb: text().notNull(),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** Root categories; the side says whether they sort creators or brands. */
+/** Root categories; the side is creators or brands. */
 export const categories = pgTable(
   "categories",
   {

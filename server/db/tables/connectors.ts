@@ -1,27 +1,27 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** A live source as the operator has set it up, and how it is doing. */
+/** Settings and state of a connector. */
 export const connectors = pgTable("connectors", {
   /** A key of the registry. */
   key: text().primaryKey(),
   isEnabled: boolean().notNull().default(true),
   /** Encrypted with the installation's key; null: none, or those of the environment. */
   credentials: text(),
-  /** Units a day that refreshing may spend; null: the connector's own. */
+  /** Daily units available for refreshes; null: the connector's default. */
   dailyUnits: integer(),
-  /** Money a month, in millionths of a dollar, beyond which nothing is asked; null: the connector's own. */
+  /** Monthly spending limit in millionths of a dollar; null: the connector's default. */
   monthlyMicros: bigint({ mode: "number" }),
-  /** That the operator's project has passed the network's audit: who said so, and when. */
+  /** Confirmation that the operator's project passed the network's audit: who confirmed it, and when. */
   audit: jsonb().$type<{ name: string; at: string }>(),
   lastOkAt: at(),
   lastError: text(),
   lastErrorAt: at(),
-  /** Not asked before this: a quota used up, or a wait the network wants. */
+  /** No requests before this time: quota used up, or rate limited. */
   blockedUntil: at(),
 });
 
-/** What asking has cost, day by day (UTC). */
+/** Spending per day (UTC). */
 export const connectorSpend = pgTable(
   "connector_spend",
   {

@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/p
 import { at } from "../columns.ts";
 import { creators } from "./creators.ts";
 
-/** Where a creator's name, country, language … came from; the newest wins and is what `creators` shows. */
+/** Sources of a creator's name, country, language …; the newest value is shown in `creators`. */
 export const creatorFacts = pgTable(
   "creator_facts",
   {

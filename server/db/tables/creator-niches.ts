@@ -18,6 +18,6 @@ export const creatorNiches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.creatorId, t.nicheId] }),
-    index("creator_niches_niche_idx").on(t.nicheId), // counters of a niche
+    index("creator_niches_niche_idx").on(t.nicheId), // niche counters
   ],
 );

@@ -3,8 +3,8 @@ import { tenantPolicy } from "../row-security.ts";
 import { actions } from "./actions.ts";
 
 /**
- * What a CRM row was before an action changed it, one row each: the way back of bulk changes, written and read by sets.
- * For removals the whole row is kept.
+ * State of a CRM row before an action changed it: the undo data of bulk changes, written and read in sets. Removals
+ * store the whole row.
  */
 export const crmChanges = pgTable(
   "crm_changes",
@@ -12,9 +12,11 @@ export const crmChanges = pgTable(
     actionId: uuid()
       .notNull()
       .references(() => actions.id, { onDelete: "cascade" }),
-    /** The action's, which goes with its customer: not checked once more for each of tens of thousands of rows. */
+    /**
+     * No foreign key: the action is deleted with its workspace, and checking tens of thousands of rows is expensive.
+     */
     customerId: uuid().notNull(),
-    /** A crm_creators id; it may be gone. */
+    /** A crm_creators id; the row may have been deleted. */
     rowId: uuid().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
   },

@@ -23,9 +23,9 @@ import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
 /**
- * A creator in a customer's CRM, with everything its table filters and sorts by in this one row: what the team wrote,
- * and copies of what is known of the creator, kept by refreshCrmCopies. Its pages are left 15 % empty (migration 0008):
- * a row whose tags or status change then stays on its page, and no index hears of it.
+ * A creator in a workspace's CRM, with everything its table filters and sorts by in one row: data written by the team,
+ * and copies of the creator's data, updated by refreshCrmCopies. Pages are left 15 % empty (migration 0008): a row with
+ * changed tags or status then stays on its page, and no index is updated.
  */
 export const crmCreators = pgTable(
   "crm_creators",
@@ -42,20 +42,20 @@ export const crmCreators = pgTable(
     updatedAt: at().notNull().defaultNow(),
 
     statusId: uuid().references(() => crmStatuses.id, { onDelete: "set null" }),
-    /** Ids of crm_tags; whoever deletes a tag takes it out of here. */
+    /** Ids of crm_tags; deleting a tag also removes it from here. */
     tagIds: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
     customEmail: text(),
     customNote: text().notNull().default(""),
-    /** customEmail and customNote through searchText(): whoever writes those writes this, see updateWritten. */
+    /** customEmail and customNote through searchText(); updated together with them, see updateWritten. */
     writtenText: text().notNull().default(""),
-    /** The row this one was merged into, itself never merged: this one keeps what it had and is not shown. */
+    /** The row this one was merged into, itself never merged: this one retains its data and is hidden. */
     mergedInto: uuid().references((): AnyPgColumn => crmCreators.id, { onDelete: "set null" }),
 
     fullName: text().notNull(),
-    /** Names and handles, a bar, and public addresses through searchText(), of those merged into this one too. */
+    /** Names and handles, a bar, and public emails through searchText(), including those of merged rows. */
     searchText: text().notNull(),
     isBrand: boolean().notNull().default(false),
     country: text(),
@@ -63,9 +63,9 @@ export const crmCreators = pgTable(
     gender: smallint().notNull().default(2),
     publicEmail: text(),
     score: integer(),
-    /** Of all accounts together. */
+    /** Sum over all accounts. */
     followers: bigint({ mode: "number" }),
-    /** Of the account where it is best. */
+    /** Of the account with the highest value. */
     growth: doublePrecision(),
     engagementRate: doublePrecision(),
     networks: text()
@@ -79,15 +79,15 @@ export const crmCreators = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // added once
+    uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // unique per workspace
     index("crm_creators_newest_idx")
       .on(t.customerId, t.createdAt.desc(), t.id.desc())
-      .where(sql`${t.mergedInto} is null`), // the table's default order; how many there are
+      .where(sql`${t.mergedInto} is null`), // default order and count of the table
     index("crm_creators_name_idx")
       .on(t.customerId, t.fullName, t.id)
-      .where(sql`${t.mergedInto} is null`), // the table by name
-    // All other orders and filters, by reading this instead of the rows. What bulk changes write – tags, status, updatedAt –
-    // is in no index.
+      .where(sql`${t.mergedInto} is null`), // table by name
+    // Covers all other orders and filters by an index-only scan. Columns changed in bulk – tags, status, updatedAt –
+    // are in no index.
     index("crm_creators_known_idx")
       .on(
         t.customerId,
@@ -107,13 +107,13 @@ export const crmCreators = pgTable(
       )
       .where(sql`${t.mergedInto} is null`),
     index("crm_creators_creator_idx").on(t.creatorId), // refresh of copies
-    index("crm_creators_search_idx").using("gin", t.searchText.op("gin_trgm_ops")), // search for names
+    index("crm_creators_search_idx").using("gin", t.searchText.op("gin_trgm_ops")), // name search
     index("crm_creators_written_idx")
       .using("gin", t.writtenText.op("gin_trgm_ops"))
-      .where(sql`${t.writtenText} <> ''`), // search in notes
+      .where(sql`${t.writtenText} <> ''`), // note search
     index("crm_creators_merged_idx")
       .on(t.mergedInto)
-      .where(sql`${t.mergedInto} is not null`), // what was merged into a row
+      .where(sql`${t.mergedInto} is not null`), // rows merged into a row
   ],
 );
 

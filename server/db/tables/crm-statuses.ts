@@ -6,7 +6,7 @@ import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
-/** The columns of a CRM's board. Every customer starts with the pipeline's. */
+/** Columns of a CRM's board. Every workspace starts with the default pipeline. */
 export const crmStatuses = pgTable(
   "crm_statuses",
   {
@@ -16,7 +16,7 @@ export const crmStatuses = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     title: text().notNull(),
     color: text({ enum: LABEL_COLORS }).notNull(),
-    /** Order on the board. */
+    /** Position on the board. */
     position: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { boolean, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
 
-/** A workspace: what CRM, lists and credits belong to. */
+/** A workspace: owner of CRM, lists and credits. */
 export const customers = pgTable("customers", {
   id: id(),
   name: text().notNull(),

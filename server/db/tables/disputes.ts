@@ -6,7 +6,7 @@ import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** Somebody says that a figure is wrong; staff looks into it. */
+/** A report that a metric is wrong, reviewed by staff. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -21,7 +21,7 @@ export const disputes = pgTable(
     figure: text().notNull(),
     network: text(),
     username: text(),
-    /** What it was when they said so. */
+    /** The value when the dispute was opened. */
     value: doublePrecision(),
     text: text().notNull(),
     state: text({ enum: DISPUTE_STATES }).notNull().default("open"),
@@ -32,7 +32,7 @@ export const disputes = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // the desk
-    index("disputes_creator_idx").on(t.creatorId, t.customerId), // what my team said of somebody
+    index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // review queue
+    index("disputes_creator_idx").on(t.creatorId, t.customerId), // disputes of a workspace about a creator
   ],
 );

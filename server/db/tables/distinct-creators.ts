@@ -4,7 +4,7 @@ import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 
-/** Pairs of which a customer said that they are different people; the smaller id first. */
+/** Pairs that a workspace confirmed to be different creators; the smaller id first. */
 export const distinctCreators = pgTable(
   "distinct_creators",
   {

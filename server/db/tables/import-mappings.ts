@@ -5,7 +5,7 @@ import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
-/** How a team reads one kind of table, for the next one with the same headers. */
+/** A saved mapping, applied to tables with the same headers. */
 export const importMappings = pgTable(
   "import_mappings",
   {
@@ -14,7 +14,7 @@ export const importMappings = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The headers it was made for, in lower case. */
+    /** The headers it applies to, in lower case. */
     headers: jsonb().$type<string[]>().notNull(),
     plan: jsonb().$type<ImportPlan>().notNull(),
     createdAt: createdAt(),

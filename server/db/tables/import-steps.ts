@@ -3,8 +3,8 @@ import type { ImportCounts } from "#contract/imports.ts";
 import { imports } from "./imports.ts";
 
 /**
- * What one transaction of an import has done: how far it came, and what was there before, for the way back. A step that
- * has been taken back is deleted.
+ * One committed transaction of an import: its progress, and the previous state for the undo. Deleted when it is
+ * reverted.
  */
 export const importSteps = pgTable(
   "import_steps",
@@ -13,10 +13,10 @@ export const importSteps = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     step: integer().notNull(),
-    /** Rows of the file read when it was committed. */
+    /** Rows of the file read at the commit. */
     rows: integer().notNull(),
     counts: jsonb().$type<ImportCounts>().notNull(),
-    /** In the words of recordCreators: what it made, and rows as they were. */
+    /** Created rows and previous versions of updated rows, as recorded by recordCreators. */
     before: jsonb().$type<unknown>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.step] })],

@@ -7,7 +7,7 @@ import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** A table somebody brought: what it was understood as, what became of its rows, and whether that was taken back. */
+/** An uploaded table: its plan, the outcome of its rows, and whether it was reverted. */
 export const imports = pgTable(
   "imports",
   {
@@ -18,22 +18,22 @@ export const imports = pgTable(
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     fileName: text().notNull(),
-    /** Key in the file store; null once the file has been thrown away. */
+    /** Key in the file store; null once the file has been deleted. */
     file: text(),
     bytes: integer().notNull(),
     inspection: jsonb().$type<ImportInspection>().notNull(),
     plan: jsonb().$type<ImportPlan>().notNull(),
-    /** What a dry run of this plan has found; null when the plan has changed since. */
+    /** Result of a dry run of this plan; null when the plan has changed since. */
     tried: jsonb().$type<ImportCounts>(),
     counts: jsonb().$type<ImportCounts>(),
-    /** Key in the file store of the rows that were skipped or failed, with the reasons. */
+    /** Key in the file store of the skipped and failed rows, with reasons. */
     problems: text(),
     jobId: uuid(),
-    /** What undoes it. */
+    /** The action that undoes it. */
     actionId: uuid(),
     createdAt: createdAt(),
     finishedAt: at(),
     error: text(),
   },
-  (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // the history of imports
+  (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // import history
 );

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** Facts of the installation itself: which sample world is loaded, which engine generation serves. */
+/** Properties of the installation itself: which sample world is loaded, which engine generation is served. */
 export const installation = pgTable("installation", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

@@ -5,7 +5,7 @@ import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** Long work as a person sees it; pg-boss keeps its own tables for running it. */
+/** A background job as users see it; pg-boss has its own tables for running it. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -24,7 +24,7 @@ export const jobs = pgTable(
     /** Key in the file store. */
     result: text(),
     resultName: text(),
-    /** What undoes what it did. */
+    /** The action that undoes its changes. */
     actionId: uuid(),
     error: text(),
     createdAt: createdAt(),

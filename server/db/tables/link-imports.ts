@@ -5,7 +5,7 @@ import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** Links somebody pasted to have the creators behind them in the CRM. */
+/** Links pasted to add their creators to the CRM. */
 export const linkImports = pgTable(
   "link_imports",
   {
@@ -30,7 +30,7 @@ export const importedLinks = pgTable(
       .notNull()
       .references(() => linkImports.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** How the client calls it. */
+    /** Id assigned by the client. */
     clientId: text().notNull(),
     network: text().notNull(),
     username: text().notNull(),
@@ -38,7 +38,7 @@ export const importedLinks = pgTable(
     isBrand: boolean().notNull(),
     status: text({ enum: LINK_STATUSES }).notNull(),
     creatorId: bigint({ mode: "number" }),
-    /** Why it stands so, where the status does not say it all. */
+    /** Explanation of the status. */
     reason: text(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.position] })],

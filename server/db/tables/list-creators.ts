@@ -8,7 +8,7 @@ import { customers } from "./customers.ts";
 import { lists } from "./lists.ts";
 import { users } from "./users.ts";
 
-/** A creator's place in a list. Whoever is in a list is in its customer's CRM. */
+/** An entry of a list. Creators in a list are also in the workspace's CRM. */
 export const listCreators = pgTable(
   "list_creators",
   {
@@ -27,8 +27,8 @@ export const listCreators = pgTable(
   (t) => [
     tenantPolicy(),
     primaryKey({ columns: [t.listId, t.creatorId] }),
-    index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // a list's page
-    index("list_creators_creator_idx").on(t.creatorId, t.customerId), // which lists a creator is in; removal of creators
+    index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // page of a list
+    index("list_creators_creator_idx").on(t.creatorId, t.customerId), // lists of a creator; deletion of creators
   ],
 );
 

@@ -4,7 +4,7 @@ import { at } from "../columns.ts";
 import { creators } from "./creators.ts";
 import { lists } from "./lists.ts";
 
-/** What a visitor of a shared list said of one of its creators; their last word. */
+/** A visitor's latest feedback on a creator of a shared list. */
 export const listFeedback = pgTable(
   "list_feedback",
   {
@@ -22,6 +22,6 @@ export const listFeedback = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.creatorId, t.visitorId] }),
-    index("list_feedback_newest_idx").on(t.listId, t.updatedAt.desc()), // what the owner reads
+    index("list_feedback_newest_idx").on(t.listId, t.updatedAt.desc()), // feedback for the list's owner
   ],
 );

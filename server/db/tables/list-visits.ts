@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
 import { lists } from "./lists.ts";
 
-/** Somebody looked at a shared list. */
+/** A visit of a shared list. */
 export const listVisits = pgTable(
   "list_visits",
   {
@@ -10,12 +10,12 @@ export const listVisits = pgTable(
     listId: uuid()
       .notNull()
       .references(() => lists.id, { onDelete: "cascade" }),
-    /** Of the cookie the shared page gave them; says nothing else of who they are. */
+    /** Visitor id from the cookie of the shared page; not personal data. */
     visitorId: uuid().notNull(),
     device: text({ enum: ["computer", "phone", "other"] }).notNull(),
-    /** The name they gave with their feedback. */
+    /** The name given with their feedback. */
     name: text(),
     createdAt: createdAt(),
   },
-  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt.desc())], // the view log
+  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt.desc())], // visit log
 );

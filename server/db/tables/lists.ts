@@ -25,7 +25,7 @@ export const lists = pgTable(
     companyLogo: text(),
     companyName: text(),
     trackingState: smallint().notNull().default(TRACKING_OFF),
-    /** 128 random bits; whoever knows them may look while the list is public. */
+    /** 128 random bits; grants access while the list is public. */
     shareId: text(),
     /** argon2id. */
     sharePassword: text(),
@@ -34,7 +34,7 @@ export const lists = pgTable(
 
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
-    /** Deleted lists wait here for an undo. */
+    /** Soft delete, for undo. */
     deletedAt: at(),
   },
   (t) => [
@@ -42,8 +42,8 @@ export const lists = pgTable(
     uniqueIndex("lists_title_key")
       .on(t.customerId, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),
-    uniqueIndex("lists_share_key").on(t.shareId), // the shared page
-    index("lists_recent_idx").on(t.customerId, t.updatedAt.desc()), // the overview
+    uniqueIndex("lists_share_key").on(t.shareId), // shared page
+    index("lists_recent_idx").on(t.customerId, t.updatedAt.desc()), // overview
   ],
 );
 

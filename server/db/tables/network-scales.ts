@@ -1,7 +1,7 @@
 import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** Percentile thresholds of a figure among all accounts of a network: what scores and cards measure against. */
+/** Percentile thresholds of a metric among all accounts of a network, used by scores and cards. */
 export const networkScales = pgTable(
   "network_scales",
   {

@@ -6,6 +6,6 @@ export const newsletters = pgTable(
   "newsletters",
   { ...publicationColumns(), isBook: boolean().notNull().default(false) },
   (t) => [
-    uniqueIndex("newsletters_link_key").on(t.creatorId, t.link), // the same newsletter again; a creator's newsletters
+    uniqueIndex("newsletters_link_key").on(t.creatorId, t.link), // unique newsletter; newsletters of a creator
   ],
 );

@@ -11,7 +11,7 @@ export const niches = pgTable(
       .references(() => categories.id),
     name: text().notNull(),
     slug: text().notNull(),
-    /** Other names, as imported tables call it; lower case. */
+    /** Synonyms in imported tables; lower case. */
     synonyms: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull(),
   },

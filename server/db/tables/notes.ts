@@ -6,7 +6,7 @@ import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** What somebody of the team wrote on a creator's timeline. */
+/** A note by a team member on a creator's timeline. */
 export const notes = pgTable(
   "notes",
   {
@@ -21,10 +21,10 @@ export const notes = pgTable(
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: at(),
-    /** Deleted notes wait here for an undo. */
+    /** Soft delete, for undo. */
     deletedAt: at(),
   },
-  (t) => [tenantPolicy(), index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // a timeline
+  (t) => [tenantPolicy(), index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // timeline
 );
 
 export const notesLog = undoable(notes, { columns: ["text", "editedAt", "deletedAt"], named: ["creatorId"] });

@@ -2,18 +2,18 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { createdAt, id } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** Somebody objected to being here. Who it was is not kept: only that it was done, and what went. */
+/** An erasure request that was carried out. The identity is not stored: only the date and the number of erased rows. */
 export const objections = pgTable("objections", {
   id: id(),
   actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-  /** How many rows of what were removed. */
+  /** Erased rows by kind. */
   removed: jsonb().$type<Record<string, number>>().notNull(),
-  /** Attempts to bring them in again that were passed over. */
+  /** Number of blocked attempts to import them again. */
   hits: integer().notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Accounts that must not come in again, as keyed hashes: they say nothing to whoever reads them without the key. */
+/** Suppression list: accounts that must not be imported again, as keyed hashes that are useless without the key. */
 export const doNotImport = pgTable(
   "do_not_import",
   {
@@ -22,5 +22,5 @@ export const doNotImport = pgTable(
       .notNull()
       .references(() => objections.id, { onDelete: "cascade" }),
   },
-  (t) => [index("do_not_import_objection_idx").on(t.objectionId)], // how many accounts; withdrawing an objection
+  (t) => [index("do_not_import_objection_idx").on(t.objectionId)], // number of accounts; withdrawal
 );

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 
-/** Links that work once: the first administrator's setup. */
+/** Single-use links: the first administrator's setup. */
 export const oneTimeTokens = pgTable("one_time_tokens", {
   /** SHA-256 of the token, hex. */
   hash: text().primaryKey(),

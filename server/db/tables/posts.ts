@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** What an account published, with its latest figures. Partitioned by creator (see migrations). */
+/** A post of an account with its latest metrics. Partitioned by creator (see migrations). */
 export const posts = pgTable(
   "posts",
   {
@@ -26,7 +26,7 @@ export const posts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.creatorId, t.id] }),
-    uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // the same post again
+    uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // unique post
     index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
   ],
 );

@@ -2,7 +2,7 @@ import { bigint, integer, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { creators } from "./creators.ts";
 
-/** What a creator publishes outside the networks: where it is, what it says of itself, and who told us when. */
+/** A creator's publication outside the networks: its URL, its description, its source and time. */
 export const publicationColumns = () => ({
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   creatorId: bigint({ mode: "number" })

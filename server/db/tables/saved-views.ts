@@ -15,14 +15,14 @@ export const savedViews = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** Its maker; a shared view outlives them. */
+    /** Its author; a shared view remains when they leave. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     title: text().notNull(),
     shared: boolean().notNull().default(false),
     state: jsonb().$type<ViewState>().notNull(),
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
-    /** Deleted views wait here for an undo. */
+    /** Soft delete, for undo. */
     deletedAt: at(),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** What a person's CRM opens with. */
+/** A user's default view of the CRM. */
 export const defaultViews = pgTable("default_views", {
   userId: uuid()
     .primaryKey()

@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One sign-in on one device. Tokens are kept as SHA-256 only. */
+/** One sign-in on one device. Tokens are only stored as SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -15,7 +15,10 @@ export const sessions = pgTable(
     accessHash: bytes().notNull(),
     accessExpiresAt: at().notNull(),
     refreshHash: bytes().notNull(),
-    /** The refresh token before the last rotation: good for 30 s more (two tabs). Any other of this session is a theft. */
+    /**
+     * The refresh token before the last rotation: valid for another 30 s (two tabs). Any other token of this session
+     * was stolen.
+     */
     previousRefreshHash: bytes(),
     rotatedAt: at(),
     remember: boolean().notNull(),

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** How a person likes a screen: a ScreenPreference of contract/preferences.ts. */
+/** A user's preferences for a screen: a ScreenPreference of contract/preferences.ts. */
 export const userPreferences = pgTable(
   "user_preferences",
   {

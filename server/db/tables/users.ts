@@ -17,7 +17,7 @@ export const users = pgTable(
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** What they do at their company, in their words. */
+    /** Job title. */
     jobRole: text(),
     member: text({ enum: ["owner", "member", "viewer"] })
       .notNull()

@@ -22,7 +22,7 @@ export type NewAccount = {
   onboarding?: { who?: string };
 };
 
-/** A person and the workspace they own. Refuses `email_unavailable` when the address has an account. */
+/** Creates a user with their own workspace. Fails with `email_unavailable` when the email has an account. */
 export async function createAccount(
   ctx: Context,
   account: NewAccount,

@@ -1,5 +1,5 @@
 export { createAccount, type NewAccount } from "./create-account.ts";
-export { fitsPassword, hashPassword } from "./password.ts";
+export { verifyPassword, hashPassword } from "./password.ts";
 export { findSession } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";
 export { deleteExpired, liveSessions } from "./store.ts";

@@ -3,15 +3,18 @@ import type { Context } from "#server/context.ts";
 
 type Hashing = { ctx: Pick<Context, "config"> };
 
-/** argon2id at the cost that the configuration sets. */
+/** argon2id with the configured cost. */
 export async function hashPassword({ ctx, password }: Hashing & { password: string }): Promise<string> {
   return hash(password.normalize("NFKC"), ctx.config.passwordHashing);
 }
 
 const decoys = new WeakMap<object, Promise<string>>();
 
-/** Whether the password matches. Without a hash it takes as long and fails, so that timing does not reveal accounts. */
-export async function fitsPassword({
+/**
+ * Whether the password matches. Without a hash it takes the same time and fails, so that timing does not reveal
+ * accounts.
+ */
+export async function verifyPassword({
   ctx,
   password,
   stored,

@@ -220,11 +220,11 @@ describe("sessions", () => {
   test("are gone after sign-out, twice in a row", async () => {
     const browser = world().browser();
     await browser.signUp();
-    const kept = new Map(browser.cookies);
+    const saved = new Map(browser.cookies);
     expect((await browser.call(logout, {})).status).toBe(200);
     expect(browser.cookies.size).toBe(0);
     expect((await browser.call(logout, {})).status).toBe(200);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of saved) browser.cookies.set(name, value);
     expect((await browser.call(registeredUser, {})).status).toBe(401);
     expect((await browser.call(refreshToken, {})).status).toBe(401);
   });
@@ -233,9 +233,9 @@ describe("sessions", () => {
     const browser = world().browser();
     await browser.signUp();
     browser.cookies.delete(ACCESS_COOKIE);
-    const kept = new Map(browser.cookies);
+    const saved = new Map(browser.cookies);
     expect((await browser.call(logout, {})).status).toBe(200);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of saved) browser.cookies.set(name, value);
     expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
   });
 

@@ -5,11 +5,11 @@ import { derive, newToken, secretKey, tokenHash } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import * as store from "./store.ts";
 
-/** A session that is not to be remembered lives as long as the browser, and this long at most. */
+/** A session that is not remembered ends with the browser, and after this time at the latest. */
 const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
 const GRACE_MS = 30_000;
 
-/** Signs a person in on this device. */
+/** Starts a session on this device. */
 export async function startSession(
   ctx: Pick<Context, "db" | "clock">,
   client: Client,
@@ -29,13 +29,13 @@ export async function startSession(
     expiresAt: new Date(now + lifetime(remember)),
     userAgent: client.userAgent,
   });
-  client.keepSession({ access, refresh, remember });
+  client.setSession({ access, refresh, remember });
 }
 
 /**
- * Swaps the refresh token for the next pair. The pair follows from the token, so a second tab or a repeated request
- * within the grace gets the very same one. A token of this session that is neither the current nor the one just
- * before has been copied: the session ends. False when there is nothing to refresh with.
+ * Exchanges the refresh token for the next pair. The pair is derived from the token, so a second tab or a repeated
+ * request within the grace period gets the same one. A token of this session that is neither the current nor the
+ * previous one has been stolen: the session ends. False when there is nothing to refresh with.
  */
 export async function rotateSession(ctx: Context, client: Client): Promise<boolean> {
   const token = client.refreshToken ?? "";
@@ -61,12 +61,12 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
       await store.deleteSessions(db, [id]);
       return false;
     }
-    client.keepSession({ ...next, remember: session.remember });
+    client.setSession({ ...next, remember: session.remember });
     return true;
   });
 }
 
-/** Signs out on this device, also when only the refresh token is left to say of which session. */
+/** Ends the session on this device, also when only the refresh token is left to identify it. */
 export async function endSession({ db, actor }: Pick<Context, "db" | "actor">, client: Client): Promise<void> {
   const ids = [actor.kind === "member" && actor.sessionId, sessionIdOf(client.refreshToken ?? "")];
   await store.deleteSessions(
@@ -76,7 +76,7 @@ export async function endSession({ db, actor }: Pick<Context, "db" | "actor">, c
   client.dropSession();
 }
 
-/** The member behind an access token, or null. */
+/** The member an access token belongs to, or null. */
 export async function findSession(
   { db, clock }: Pick<Services, "db" | "clock">,
   accessToken: string,
@@ -87,7 +87,7 @@ export async function findSession(
   return { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
 }
 
-/** The session a refresh token says it is of. */
+/** The session id encoded in a refresh token. */
 function sessionIdOf(refreshToken: string): string | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refreshToken)?.[1];
 }
@@ -102,7 +102,7 @@ function lifetime(remember: boolean): number {
   return (remember ? REFRESH_SECONDS : BROWSER_SESSION_SECONDS) * 1000;
 }
 
-/** Sessions and one-time links past their time. */
+/** Deletes expired sessions and single-use links. */
 export async function deleteExpiredSessions({ ctx }: { ctx: Context }): Promise<void> {
   await store.deleteExpired(ctx.db, ctx.clock.now());
 }

@@ -12,10 +12,10 @@ import { read, write } from "../../kernel/handler.ts";
 
 const LINK_MS = 24 * 60 * 60 * 1000;
 
-/** Creates the first administrator. The link works once; somebody who was faster leaves nothing to set up. */
+/** Creates the first administrator. The link works once, and only while there is no administrator. */
 export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const userId = await inTransaction(ctx, async (tx) => {
-    if (!(await store.takeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
+    if (!(await store.consumeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
     if (await store.anyAdmin(tx.db)) refuse("setup_done");
     const made = await createAccount(tx, {
       ...input,
@@ -49,9 +49,9 @@ async function sampleSignIns({ db }: Context, client: Client) {
 }
 
 /**
- * Makes sure somebody can administrate: the admin the environment names, also beside the sample world's, who may
- * sign in on this machine only; or a one-time link to print.
- * Answers the link's token, or null when there is an administrator.
+ * Ensures that there is an administrator: the one configured in the environment, also in addition to the sample world's, who
+ * may only sign in on this machine; otherwise creates a single-use link. Returns the link's token, or null when there
+ * is an administrator.
  */
 export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
   const { admin } = ctx.config;

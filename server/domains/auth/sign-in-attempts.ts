@@ -6,15 +6,15 @@ const REMEMBERED = 10_000;
 
 type Tally = { count: number; until: number };
 
-/** Sign-ins tried on one account, whoever tries: per process, beside the limit per address. */
+/** Limits sign-in attempts per account: per process, in addition to the limit per IP address. */
 function attemptCounter() {
   const tallies = new Map<string, Tally>();
   return {
     /** Throws too_many_requests above 10 a minute. */
     count(email: string, now: Date): void {
       const at = now.getTime();
-      const known = tallies.get(email);
-      const tally = known && known.until > at ? known : { count: 0, until: at + WINDOW_MS };
+      const attempts = tallies.get(email);
+      const tally = attempts && attempts.until > at ? attempts : { count: 0, until: at + WINDOW_MS };
       tally.count += 1;
       tallies.delete(email);
       tallies.set(email, tally);

@@ -6,7 +6,7 @@ import { createAccount } from "./create-account.ts";
 import { startSession } from "./session.ts";
 import { write } from "../../kernel/handler.ts";
 
-/** The onboarding answer of those who chose the creator's plan decides the sidebar's theme. */
+/** The onboarding answer of users on the creator plan decides the sidebar's theme. */
 export const signup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   if (ctx.config.signup !== "open") refuse("signup_closed");
   const { userId } = await createAccount(ctx, {

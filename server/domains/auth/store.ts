@@ -15,7 +15,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-/** Who an unexpired access token belongs to. */
+/** The user of an unexpired access token. */
 export async function findSessionMember(db: Database, accessHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -39,7 +39,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   await db.insert(sessions).values(session);
 }
 
-/** The session for its refresh, locked until the transaction ends: two tabs refresh one after the other. */
+/** The session to refresh, locked until the transaction ends: concurrent refreshes run one after the other. */
 export async function lockSession(db: Database, id: string, now: Date): Promise<SessionRow | undefined> {
   const [row] = await db
     .select()
@@ -57,7 +57,7 @@ export async function deleteSessions(db: Database, ids: string[]): Promise<void>
   await db.delete(sessions).where(inArray(sessions.id, ids));
 }
 
-/** Which of these sessions still are. */
+/** Which of these sessions are still valid. */
 export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
@@ -71,7 +71,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
 }
 
-/** A workspace and its first member; both or neither within the caller's transaction. */
+/** Creates a workspace and its first member, in the caller's transaction. */
 export async function insertCustomerWithUser(
   db: Database,
   customer: typeof customers.$inferInsert,
@@ -87,7 +87,7 @@ export async function insertCustomerWithUser(
   return { userId: person.id, customerId: made.id };
 }
 
-/** Whether there is an administrator; `sample` asks for one who is, or is not, of the sample world. */
+/** Whether there is an administrator; `sample` selects those of the sample world or all others. */
 export async function anyAdmin(db: Database, { sample }: { sample?: boolean } = {}): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -107,8 +107,8 @@ export async function replaceSetupToken(db: Database, hash: string, expiresAt: D
   await db.insert(oneTimeTokens).values({ hash, purpose: "setup", expiresAt });
 }
 
-/** Uses a token up; false when it is unknown or has expired. */
-export async function takeSetupToken(db: Database, hash: string, now: Date): Promise<boolean> {
+/** Consumes a token; false when it is unknown or has expired. */
+export async function consumeSetupToken(db: Database, hash: string, now: Date): Promise<boolean> {
   const taken = await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, "setup"), gt(oneTimeTokens.expiresAt, now)))

@@ -4,8 +4,8 @@ import type { TaxonomyRoot } from "./taxonomy.ts";
 const maps = new Map<TaxonomyRoot["side"], ReadonlyMap<string, number>>();
 
 /**
- * Niche ids by name without its icon, slug and synonym, all in lower case.
- * The two sides share some words ("skincare"), so each has a map of its own.
+ * Niche ids by name without its icon, by slug and by synonym, all in lower case. Creators and brands share some words
+ * ("skincare"), so each side has its own map.
  */
 export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): ReadonlyMap<string, number> {
   const known = maps.get(side);
@@ -13,7 +13,7 @@ export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): Readonly
   const niches = (side === "creator" ? creatorTaxonomy : brandTaxonomy).flatMap((root) => root.niches);
   const ids = new Map<string, number>();
   const claim = (label: string, id: number) => ids.set(label.toLowerCase(), ids.get(label.toLowerCase()) ?? id);
-  // Names have priority over synonyms, in whatever order the list gives them.
+  // Names have priority over synonyms, regardless of their order.
   for (const { id, name, slug } of niches) for (const label of [withoutIcon(name), slug]) claim(label, id);
   for (const { id, synonyms } of niches) for (const label of synonyms) claim(label, id);
   maps.set(side, ids);

@@ -1,13 +1,13 @@
 import { listCategories as endpoint, type CategoryView } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Context } from "../../context.ts";
-import { memoizeTtl } from "../../keep-for.ts";
+import { memoizeTtl } from "../../memoize-ttl.ts";
 import { read } from "../../kernel/handler.ts";
 import { loadTaxonomy } from "./store.ts";
 
 type Reply = ReplyOf<typeof endpoint>;
 
-/** Every screen reads it and it hardly ever changes; another process's change shows after this long. */
+/** Read by every screen and rarely changed; changes by another process take effect after this time. */
 const taxonomy = memoizeTtl(60_000, loadReply);
 
 export const listCategories = read(endpoint)(async ({ ctx, input }) => {

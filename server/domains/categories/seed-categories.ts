@@ -7,7 +7,7 @@ import { taxonomy } from "./taxonomy.ts";
 
 const STAMP = "taxonomy";
 
-/** Brings the stored taxonomy to the shipped one; costs one read when it is there already. */
+/** Updates the stored taxonomy to the shipped one; costs one read when it is current. */
 export async function seedCategories({ ctx }: { ctx: Context }): Promise<void> {
   const stamp = createHash("sha256").update(JSON.stringify(taxonomy)).digest("hex");
   if ((await readInstallationFact(ctx.db, STAMP)) === stamp) return;

@@ -5,7 +5,7 @@ import { categories, niches } from "../../db/tables/index.ts";
 type CategoryRow = typeof categories.$inferSelect;
 type NicheRow = typeof niches.$inferSelect;
 
-/** Puts the shipped rows in place. Roots and niches that are no longer shipped stay: creators point at them. */
+/** Upserts the shipped rows. Roots and niches that are no longer shipped remain: creators reference them. */
 export async function upsertTaxonomy(db: Database, rows: { roots: CategoryRow[]; niches: NicheRow[] }): Promise<void> {
   await db
     .insert(categories)
@@ -35,7 +35,7 @@ export async function upsertTaxonomy(db: Database, rows: { roots: CategoryRow[];
     });
 }
 
-/** All roots and niches, in the order in which they are shown. */
+/** All roots and niches, in display order. */
 export async function loadTaxonomy(db: Database): Promise<{ roots: CategoryRow[]; niches: NicheRow[] }> {
   const [roots, children] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),

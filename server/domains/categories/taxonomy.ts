@@ -11,7 +11,9 @@ const entry = z.object({
   slug: text,
 });
 
-/** A line of taxonomy.tsv is a root category, or a niche below it that names it by slug. Lines are in display order. */
+/**
+ * A line of taxonomy.tsv is a root category, or a niche that references its root by slug. Lines are in display order.
+ */
 const rows = z
   .array(
     z.union([
@@ -28,7 +30,7 @@ export type TaxonomyNiche = {
   id: number;
   name: string;
   slug: string;
-  /** What imported tables call this niche, compared in lower case. */
+  /** Synonyms in imported tables, compared in lower case. */
   synonyms: string[];
   /** Words typical of the niche's posts. */
   keywords: string[];
@@ -57,7 +59,7 @@ for (const row of rows) {
   }
 }
 
-/** What creators publish about. */
+/** Topics of creators. */
 export const creatorTaxonomy = taxonomy.filter((root) => root.side === "creator");
 
 /** The industries of brands. */

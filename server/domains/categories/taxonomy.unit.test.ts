@@ -7,7 +7,7 @@ const sides = [
   { side: "brand", roots: brandTaxonomy, rootIds: [101, 199], nicheIds: [5001, 8999] },
 ] as const;
 
-/** The categories of the usual vendors' exports; an import must find exactly one niche for each. */
+/** The categories of common vendors' exports; an import must find exactly one niche for each. */
 const VENDOR_CATEGORIES = [
   "Accessories & Jewellery",
   "Animals & Pets",
@@ -83,7 +83,7 @@ const VENDOR_CATEGORIES = [
   "Winter sports",
 ];
 
-/** Second and third segments of the tops route with a meaning of their own. */
+/** Reserved second and third segments of the tops route. */
 const RESERVED_SLUGS = new Set(["leaderboard", "all-categories", "all-niches"]);
 
 const ICON = /^\P{ASCII}+ (?=\S)/u;

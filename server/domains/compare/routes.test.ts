@@ -23,7 +23,7 @@ async function make(followers: number, posts: PostRecord[] = []): Promise<string
   const counts = [40, 5, 0].map((days) => ({ at: ago(days), precision: "day" as const, followers: followers - days }));
   const accounts = [{ network: "instagram" as const, username: `compared_${made}`, counts, posts }];
   const [id] = await makeCreators(world(), 1, { accounts });
-  await world().fold.drain();
+  await world().indexSync.flush();
   return id ?? "";
 }
 

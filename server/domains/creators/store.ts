@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { markForFold } from "../../db/outbox.ts";
+import { markForIndexing } from "../../db/outbox.ts";
 import { accountCounts, creators, posts } from "../../db/tables/index.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function deleteSampleCreators(db: Database, limit: number): Promise
   await db.execute(sql`delete from ${accountCounts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${posts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${creators} where id = any(${ids}::bigint[])`);
-  await markForFold(db, gone);
+  await markForIndexing(db, gone);
   return gone.length;
 }
 

@@ -165,7 +165,7 @@ describe("links to unknown creators", () => {
   test("are found, not found or fail, as the network reports", async () => {
     const owner = await makeOwner(world());
     const [found = ""] = await makeCreators(world(), 1);
-    const ask: LookupCreator = async ({ asked: { username } }) => {
+    const ask: LookupCreator = async ({ requested: { username } }) => {
       if (username.startsWith("found")) return { creatorId: Number(found) };
       if (username.startsWith("gone")) return { failure: "not_found", msg: "Instagram knows nobody by this name." };
       if (username.startsWith("private")) return { failure: "private", msg: "This account is private." };
@@ -212,7 +212,7 @@ test("at the plan's limit no further link is imported or looked up", async () =>
   const [last, late, later] = await known(3);
   const listId = await makeList(owner, "Full");
   const asked: string[] = [];
-  const ask: LookupCreator = async ({ asked: { username } }) => {
+  const ask: LookupCreator = async ({ requested: { username } }) => {
     asked.push(username);
     return { failure: "not_found", msg: "Nobody." };
   };

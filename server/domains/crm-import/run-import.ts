@@ -5,7 +5,7 @@ import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import type { JobEnd, Task } from "../../kernel/feature.ts";
-import { readWriter } from "../users/index.ts";
+import { loadActorWithWriteAccess } from "../users/index.ts";
 import { emitResults } from "./emit-results.ts";
 import { matchLinks, type LookupCreator } from "./matching/match-links.ts";
 import { saveResults } from "./results/save-results.ts";
@@ -33,7 +33,7 @@ export const importTask =
   (lookup: LookupCreator): Task =>
   async ({ ctx, job, report }) => {
     const { importId } = jobInput.parse(job.input);
-    const memberCtx: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
+    const memberCtx: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
     const tenant = tenantOf(memberCtx);
     const { listIds, actionId } = (await selectImport(tenant, importId)) ?? refuse("not_found");
     if (!actionId) throw new Error("a running import has no action");

@@ -5,7 +5,7 @@ import type { Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { lockTenant } from "#server/db/tenant.ts";
 import { creatorNiches, creators, crmCreators } from "#server/db/tables/index.ts";
-import { markForFold } from "#server/db/outbox.ts";
+import { markForIndexing } from "#server/db/outbox.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
@@ -41,7 +41,7 @@ async function aNiche(): Promise<number> {
 async function somebody(handle: string, facts: CreatorRecord["facts"], niches: CreatorRecord["niches"] = []) {
   const accounts = [account("tiktok", `${handle}_tok`, 1_000), account("youtube", `${handle}_tube`, 20_000)];
   const [id = ""] = await makeCreators(world(), 1, { accounts, facts, niches });
-  await world().fold.drain();
+  await world().indexSync.flush();
   return id;
 }
 
@@ -87,7 +87,7 @@ describe("what a CRM row copies", () => {
     const accounts = [account("tiktok", "kim_tok", 5_000), account("twitch", "kim_live", 10)];
     const facts = { fullName: "Kim Seo", country: "de", email: "kim@example.test", isBrand: true };
     expect(await makeCreators(world(), 1, { accounts, facts, at })).toEqual([id]);
-    await world().fold.drain();
+    await world().indexSync.flush();
     const rows = await rowsOf(id);
     expect(rows).toHaveLength(2);
     for (const row of rows)
@@ -111,8 +111,8 @@ describe("what a CRM row copies", () => {
       .root.update(creatorNiches)
       .set({ state: NICHE_REMOVED })
       .where(eq(creatorNiches.creatorId, Number(id)));
-    await markForFold(world().root, [Number(id)]);
-    await world().fold.drain();
+    await markForIndexing(world().root, [Number(id)]);
+    await world().indexSync.flush();
     expect((await rowOf(id))?.nicheIds).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe("rows merged into another", () => {
     const at = world().ctx.clock.now();
     const accounts = [account("tiktok", "second_changing_tok", 2_000)];
     expect(await makeCreators(world(), 1, { accounts, facts: { fullName: "Ana Renamed" }, at })).toEqual([second]);
-    await world().fold.drain();
+    await world().indexSync.flush();
     expect(await rowOf(ana)).toMatchObject({
       fullName: "Ana",
       country: "pt",

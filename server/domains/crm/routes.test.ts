@@ -227,7 +227,7 @@ describe("reading", () => {
     await owner.browser.call(addCreator, { creatorsId: ids });
     const later = new Date(at.getTime() + 1);
     expect(await makeCreators(world(), 1, { accounts, at: later, facts: { fullName: "Renamed Person" } })).toEqual(ids);
-    await world().fold.drain();
+    await world().indexSync.flush();
     const { body } = await owner.browser.call(listCrm, { filters: { text: "renamed" } });
     expect(body.crmCreators.map((row) => row.creatorId)).toEqual(ids);
   });

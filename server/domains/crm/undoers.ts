@@ -1,4 +1,4 @@
-import { markForFold } from "../../db/outbox.ts";
+import { markForIndexing } from "../../db/outbox.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { Undoer, Undoers } from "../../kernel/feature.ts";
@@ -19,7 +19,7 @@ const checkRoom: Undoer = async ({ ctx, actionId }) => {
 
 const refreshReturned: Undoer = async ({ ctx, actionId }) => {
   // What rows copy of their creators may have changed since.
-  await markForFold(ctx.db, await mergeReturned(tenantOf(ctx), actionId));
+  await markForIndexing(ctx.db, await mergeReturned(tenantOf(ctx), actionId));
   await touchLists({ ctx, actionId });
 };
 

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { discover as endpoint } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import type { Call } from "../../context.ts";
-import { fitting } from "../../engine/questions/discovery/filters.ts";
-import { matchingCreators } from "../../engine/questions/discovery/matching-creators.ts";
-import { matchingTotal } from "../../engine/questions/discovery/matching-total.ts";
+import { matchesFilters } from "../../engine/queries/discovery/filters.ts";
+import { matchingCreators } from "../../engine/queries/discovery/matching-creators.ts";
+import { matchingTotal } from "../../engine/queries/discovery/matching-total.ts";
 import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
-import { limitsOf } from "../plans/index.ts";
+import { planLimits } from "../plans/index.ts";
 import { presentResult } from "./present.ts";
 import { mustFilter } from "./policy.ts";
 import { pageWindow } from "./rules.ts";
@@ -21,7 +21,7 @@ export const discover = read(endpoint)(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
-  const shown = limitsOf(ctx.actor.plan).discoveryResults;
+  const shown = planLimits(ctx.actor.plan).discoveryResults;
 
   const { ids, total } = await whichIds(call, { seed, shown });
   const { cards, inCrm } = await load(call, ids);
@@ -42,7 +42,7 @@ async function whichIds(
   { ctx, input: { filters, page }, client: { signal } }: Discovery,
   { seed, shown }: { seed: number; shown: number | null },
 ): Promise<{ ids: number[]; total: number }> {
-  const fits = fitting({
+  const fits = matchesFilters({
     filters,
     now: ctx.clock.now(),
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],

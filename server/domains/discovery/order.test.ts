@@ -80,7 +80,7 @@ describe("order", () => {
     const { db } = world.ctx;
     await db.execute(sql`update creators set created_at = created_at - make_interval(secs => (id * 37 % 50)::int)`);
     await db.execute(sql`insert into outbox (creator_id) select id from creators`);
-    await world.fold.drain();
+    await world.indexSync.flush();
     const expected = (await everyCreator(db)).toSorted((a, b) => createdSecond(b) - createdSecond(a) || b.id - a.id);
     const { ids } = await allOf(person, { sort: "newest", profileType: "all" });
     expect(ids).toEqual(expected.map((creator) => creator.id));

@@ -7,7 +7,7 @@ import { NETWORKS } from "#contract/networks.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine, type Engine } from "#server/engine/client.ts";
-import { createFold, prepareEngine } from "#server/engine/index.ts";
+import { createIndexSync, prepareEngine } from "#server/engine/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { Browser } from "#test/support/browser.ts";
@@ -195,7 +195,7 @@ describe("the engine", () => {
     const endless = "WHERE (SELECT max(cityHash64(number)) FROM numbers(1e12)) > 0 AND";
     return {
       ...engine,
-      askPage: (question) => engine.askPage({ ...question, sql: question.sql.replace("WHERE", endless), limitMs }),
+      queryPage: (question) => engine.queryPage({ ...question, sql: question.sql.replace("WHERE", endless), limitMs }),
     };
   }
 
@@ -203,8 +203,8 @@ describe("the engine", () => {
     const { world } = given();
     const limits: (number | undefined)[] = [];
     const slow = slowed(world.ctx.engine, 1_000);
-    const { askPage } = slow;
-    slow.askPage = (question) => {
+    const { queryPage: askPage } = slow;
+    slow.queryPage = (question) => {
       limits.push(question.limitMs);
       return askPage(question);
     };
@@ -216,7 +216,7 @@ describe("the engine", () => {
     const { world, person } = given();
     const { engine } = world.ctx;
     const running = async () => {
-      const [row] = await engine.ask({
+      const [row] = await engine.query({
         sql: `SELECT count() AS n FROM system.processes
               WHERE query LIKE '%cityHash64(number)%' AND query NOT LIKE '%system.processes%'`,
         schema: z.object({ n: z.number() }),
@@ -261,7 +261,7 @@ describe("the engine", () => {
     try {
       const ctx = { ...given().world.ctx, engine: own.engine };
       await prepareEngine(ctx);
-      await createFold(ctx).drain();
+      await createIndexSync(ctx).flush();
       const browser = await browserWith(own.engine);
       const before = await browser.call(discover, { seed: 5 });
       expect(before.body.results).toHaveLength(50);

@@ -1,7 +1,7 @@
 import { reportError as endpoint } from "#contract/error-report.ts";
 import { write } from "../../kernel/handler.ts";
 
-/** Into the operator's log, for them to find with the reader's words. Who was signed in is said by id only. */
+/** Logs an error of the web app for the operator, with the description shown to the user, who is only identified by id. */
 export const reportError = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const userId = ctx.actor.kind === "member" ? ctx.actor.userId : null;
   ctx.log.error(

@@ -19,7 +19,7 @@ async function withCreators(amount: number) {
 
 test("exports the whole CRM as CSV with a byte-order mark", async () => {
   const { owner } = await withCreators(2);
-  await world().fold.drain();
+  await world().indexSync.flush();
   const { body } = await owner.browser.call(exportCsv, {});
   expect(body).toMatchObject({ rows: 2, listNames: [], jobId: null });
   expect(body.fileName).toMatch(/^limelight-crm-\d{4}-\d\d-\d\d\.csv$/);
@@ -160,7 +160,7 @@ test("writes separated niches without icons, rates to four decimals, and the bes
   });
   const owner = await makeOwner(world());
   await owner.browser.call(addCreator, { creatorsId: [told ?? "", own ?? ""] });
-  await world().fold.drain();
+  await world().indexSync.flush();
   const columns = ["niches" as const, "networks" as const, "score" as const, "biography" as const];
   const { body } = await owner.browser.call(exportCsv, { options: { columns } });
   const lines = body.data?.split("\r\n") ?? [];

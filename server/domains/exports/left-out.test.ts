@@ -51,7 +51,7 @@ async function withSecret() {
   });
   const secret = String(outcome?.creatorId);
   await owner.browser.call(addCreator, { creatorsId: [open, secret] });
-  await world().fold.drain();
+  await world().indexSync.flush();
   return { owner, open, secret };
 }
 

@@ -25,7 +25,7 @@ async function withCreators(amount: number, overrides: Parameters<typeof makeCre
   const owner = await makeOwner(world(), PLAN_IDS.agency);
   const ids = await makeCreators(world(), amount, overrides);
   if (amount > 0) await owner.browser.call(addCreator, { creatorsId: ids });
-  await world().fold.drain();
+  await world().indexSync.flush();
   return { owner, ids };
 }
 

@@ -250,7 +250,7 @@ test("the API reference shows the upload as a form with a file", async () => {
 test("a table of podcasts finds whose they are by name, and attaches them once that is said", async () => {
   const owner = await makeOwner(world());
   const [id = ""] = await makeCreators(world(), 1, { facts: { fullName: "Ana Lúcia Prado" } });
-  await world().fold.drain();
+  await world().indexSync.flush();
   const text =
     "podcast,feed,author\nMornings,https://example.test/mornings,ana lucia prado\nOther,https://example.test/o,Nobody Here";
   const columns = (["podcast_title", "podcast_url", "podcast_author"] as const).map((field) => ({ field }));

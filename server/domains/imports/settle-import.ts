@@ -1,7 +1,7 @@
 import type { ImportCounts } from "#contract/imports.ts";
 import { refreshScales } from "#server/domains/creators/index.ts";
 import type { Context } from "../../context.ts";
-import type { Fold } from "../../engine/index.ts";
+import type { IndexSync } from "../../engine/index.ts";
 
 /** From this many new or changed creators on, the scales of scores are computed again. */
 const LARGE = 500;
@@ -9,14 +9,15 @@ const LARGE = 500;
 /** Updates the search index, figures and scores after an import. */
 export async function refreshAfterImport({
   ctx,
-  fold,
+  indexSync,
   counts,
 }: {
   ctx: Context;
-  fold: Pick<Fold, "drain">;
+  indexSync: Pick<IndexSync, "flush">;
   counts: Pick<ImportCounts, "created" | "updated" | "merged">;
 }): Promise<void> {
-  await fold.drain();
+  await indexSync.flush();
   // The scales need the figures of the imported creators.
-  if (counts.created + counts.updated + counts.merged >= LARGE && (await refreshScales({ ctx }))) await fold.drain();
+  if (counts.created + counts.updated + counts.merged >= LARGE && (await refreshScales({ ctx })))
+    await indexSync.flush();
 }

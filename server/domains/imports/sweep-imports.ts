@@ -1,6 +1,6 @@
 import { DAY_MS, IMPORT_FILE_DAYS, UNDO_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
-import { forgetOldUploads } from "../../uploads.ts";
+import { deleteOldUploads } from "../../uploads.ts";
 import { problemsFolder } from "./running/problems.ts";
 import { deleteStepsBefore } from "./running/steps-store.ts";
 import { deleteFilesBefore } from "./store.ts";
@@ -17,5 +17,5 @@ export async function sweepImports({ ctx }: { ctx: Context }): Promise<void> {
     }),
   );
   await deleteStepsBefore(ctx.db, daysAgo(UNDO_DAYS));
-  await forgetOldUploads(ctx.config, now);
+  await deleteOldUploads(ctx.config, now);
 }

@@ -1,4 +1,4 @@
-import { mayBecome, type JobState } from "#contract/states.ts";
+import { canBecome, type JobState } from "#contract/states.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { settleAction } from "../actions/index.ts";
@@ -20,7 +20,7 @@ export async function changeState({ ctx, id, to, changes = {} }: StateChange): P
     const last = to.at(-1);
     if (!row || !last) return undefined;
     const path = [row.state, ...to];
-    if (!to.every((next, i) => mayBecome(path[i] ?? row.state, next))) return undefined;
+    if (!to.every((next, i) => canBecome(path[i] ?? row.state, next))) return undefined;
     const ended = last !== "waiting" && last !== "running";
     const { customerId } = row;
     // A job that ended before it changed anything has nothing to undo.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JOB_STATES, mayBecome, type JobState } from "#contract/states.ts";
+import { JOB_STATES, canBecome, type JobState } from "#contract/states.ts";
 
 /** What a job's life may look like, said once more and by hand. */
 const ALLOWED = new Set<`${JobState} → ${JobState}`>([
@@ -15,6 +15,6 @@ const ALLOWED = new Set<`${JobState} → ${JobState}`>([
 describe("a job", () => {
   const steps = JOB_STATES.flatMap((from) => JOB_STATES.map((to) => ({ from, to })));
   test.each(steps)("$from → $to", ({ from, to }) => {
-    expect(mayBecome(from, to)).toBe(ALLOWED.has(`${from} → ${to}`));
+    expect(canBecome(from, to)).toBe(ALLOWED.has(`${from} → ${to}`));
   });
 });

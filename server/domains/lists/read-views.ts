@@ -14,7 +14,7 @@ export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]):
     selectPreviews(tenant, ids, LIST_PREVIEW_SIZE),
     selectMergedMembers(tenant, ids),
   ]);
-  const keptFor = new Map(merged.map(({ gone, kept }) => [gone, kept]));
+  const keptFor = new Map(merged.map(({ mergedId, targetId }) => [mergedId, targetId]));
   const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: keptFor.get(creatorId) ?? creatorId }));
   const cards = await readCards({ ctx, ids: [...new Set(shown.map((pair) => pair.creatorId))] });
   const previews = Map.groupBy(shown, (pair) => pair.listId);

@@ -3,7 +3,7 @@ import type { Context, System } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { noteAction } from "../actions/index.ts";
-import { limitsOf, PLAN_NAMES, type PlanName } from "./rules.ts";
+import { planLimits, PLAN_NAMES, type PlanName } from "./rules.ts";
 import { selectCustomerForUpdate, updatePlan } from "./store.ts";
 
 type Grant = { email: string; plan: PlanName };
@@ -13,7 +13,7 @@ const USAGE = `npm run grant-plan -- EMAIL PLAN
 
   PLAN  ${PLAN_NAMES.join(", ")}`;
 
-/** The command line as a grant; refuses with a sentence. */
+/** Parses the command line; fails with a sentence. */
 export function readGrant(args: readonly string[]): Grant {
   const [email, name, ...more] = args;
   if (email === undefined || name === undefined || more.length > 0)
@@ -22,13 +22,13 @@ export function readGrant(args: readonly string[]): Grant {
   return { email, plan: plan ?? refuse("bad_request", { msg: noSuchPlan(name) }) };
 }
 
-/** Puts the workspace of whoever signs in with this address on a plan; their whole team has it from the next call on. */
+/** Puts the workspace of the user with this email on a plan; it applies to all members from the next request on. */
 export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: Grant }): Promise<Granted> {
   return inTransaction(ctx, async (tx) => {
     const customer = await selectCustomerForUpdate(tx.db, input.email);
     if (!customer) return refuse("not_found", { msg: `Nobody signs in as ${input.email}.` });
     const plan = PLAN_IDS[input.plan];
-    const [before, after] = [limitsOf(customer.plan).name, limitsOf(plan).name];
+    const [before, after] = [planLimits(customer.plan).name, planLimits(plan).name];
     if (plan !== customer.plan) {
       await updatePlan(tx.db, customer.id, plan);
       await noteAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: after });
@@ -39,9 +39,9 @@ export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: G
 }
 
 export function describeGrant({ workspace, email, before, after }: Granted): string {
-  const whose = `"${workspace}", the workspace of ${email},`;
-  if (before === after) return `${whose} is on the plan ${after} already.`;
-  return `${whose} is on the plan ${after} now, before on ${before}. Pages that are open show it once they are reloaded.`;
+  const subject = `"${workspace}", the workspace of ${email},`;
+  if (before === after) return `${subject} is on the plan ${after} already.`;
+  return `${subject} is on the plan ${after} now, before on ${before}. Pages that are open show it once they are reloaded.`;
 }
 
 function noSuchPlan(name: string): string {

@@ -1,2 +1,2 @@
 export { describeGrant, grantPlan, readGrant } from "./grant-plan.ts";
-export { left, limitsOf, type PlanLimits } from "./rules.ts";
+export { remainingQuota, planLimits, type PlanLimits } from "./rules.ts";

@@ -1,11 +1,11 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 
-/** What a plan allows; null: without limit. */
+/** Limits of a plan; null: unlimited. */
 export type PlanLimits = {
   name: string;
   crmCreators: number | null;
   lists: number | null;
-  /** How many discovery results can be looked through. */
+  /** Number of discovery results that can be viewed. */
   discoveryResults: number | null;
   /** Whether lists are ranked; sample lists always are. */
   listRanking: boolean;
@@ -41,7 +41,7 @@ const FREE: PlanLimits = {
   emailing: false,
 };
 
-/** The one place that says what each plan allows. Searching costs nothing on any of them. */
+/** The only definition of plan limits. Searching is free on all of them. */
 const PLANS: Record<number, PlanLimits> = {
   [PLAN_IDS.visitor]: VISITOR,
   [PLAN_IDS.free]: FREE,
@@ -59,16 +59,16 @@ const PLANS: Record<number, PlanLimits> = {
   [PLAN_IDS.agency]: { name: "Agency", ...unlimited, audienceCredits: null },
 };
 
-/** Limits of a plan by its number; an unknown one allows what a visitor may. */
-export function limitsOf(plan: number): PlanLimits {
+/** Limits of a plan by its number; an unknown one has those of a visitor. */
+export function planLimits(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
 }
 
-/** The plans an operator can grant, by the names they are asked for by. */
+/** Plans an operator can grant, by name. */
 export const PLAN_NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** What is left under a limit; null when there is none. */
-export function left(limit: number | null, used: number): number | null {
+/** Remaining quota; null when there is no limit. */
+export function remainingQuota(limit: number | null, used: number): number | null {
   return limit === null ? null : Math.max(0, limit - used);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { customers, users } from "../../db/tables/index.ts";
 
-/** The workspace of who signs in with this address; its plan stays as it is until the transaction ends. */
+/** The workspace of the user with this email; its plan is locked until the transaction ends. */
 export async function selectCustomerForUpdate(db: Database, email: string) {
   const [row] = await db
     .select({ id: customers.id, name: customers.name, plan: customers.plan })

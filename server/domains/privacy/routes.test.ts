@@ -24,7 +24,7 @@ async function creator(): Promise<string> {
     posts: [],
   });
   const [id = ""] = await makeCreators(world(), 1, { accounts: [account("Large", 900), account("small", 500)] });
-  await world().fold.drain();
+  await world().indexSync.flush();
   return id;
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
 import { ensureScales, recordCreators, refreshMetrics } from "../creators/index.ts";
-import { openWorkspaces, type Filled } from "./open-workspaces.ts";
+import { createSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
 import { writeState } from "./state.ts";
 import { deleteSampleWorkspaces } from "./store.ts";
 
@@ -12,8 +12,8 @@ export type OnProgress = (progress: { done: number; total: number }) => void;
 const SOURCE = { kind: "sample", name: "Sample world" } as const;
 
 /**
- * Makes the sample world and records it like any other source. After a crash it is simply said again, from the same
- * plan: what is there already does not change, so nothing comes twice.
+ * Generates the sample world and records it like any other source. After a crash it is recorded again from the same
+ * plan: existing data is unchanged, so nothing is duplicated.
  */
 export async function loadSampleWorld({
   ctx,
@@ -26,7 +26,7 @@ export async function loadSampleWorld({
 }): Promise<void> {
   await writeState(ctx, { state: "loading", size: plan.size, day: plan.day.toISOString() });
   onProgress({ done: 0, total: plan.size });
-  // Only here: the names of forty countries and the drawings would stay in memory for nothing.
+  // Imported lazily: the names of forty countries and the drawings would otherwise stay in memory.
   const { makeCreators } = await import("#sample/make-creators.ts");
   const drawn = new Set<string>();
   const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, creatorIds: [] }));
@@ -45,15 +45,15 @@ export async function loadSampleWorld({
     onProgress({ done, total: plan.size });
   }
   await refreshMetrics({ ctx, creatorIds: recorded });
-  // Figures first, so that the fold already has what scores are measured against and copies everybody once.
+  // Metrics first, so that the index sync already has the scales for scores and copies each creator once.
   await ensureScales({ ctx });
-  // What an interrupted start may have opened already.
+  // Leftovers of an interrupted start.
   await deleteSampleWorkspaces(ctx.db);
-  await openWorkspaces(ctx, filled);
+  await createSampleWorkspaces(ctx, filled);
   await writeState(ctx, { state: "loaded", size: plan.size });
 }
 
-/** Adds who fits of a batch, until the shortlist has as many as it wants. */
+/** Adds matching creators of a batch until the shortlist is full. */
 function choose(
   { shortlist: { fits, most }, creatorIds }: Filled,
   members: readonly Member[],
@@ -63,7 +63,7 @@ function choose(
   creatorIds.push(...fitting.slice(0, most - creatorIds.length));
 }
 
-/** Faces come up several times; each is drawn and written once. */
+/** Faces are reused; each is drawn and written once. */
 async function writePictures({ files }: Context, pictures: readonly Picture[], drawn: Set<string>): Promise<void> {
   const fresh = pictures.filter(({ key }) => drawn.size < drawn.add(key).size);
   await Promise.all(fresh.map(({ key, draw }) => files.put(key, draw())));

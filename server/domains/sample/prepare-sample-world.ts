@@ -7,8 +7,8 @@ import { isEmpty } from "./store.ts";
 type Call = { ctx: Context; onProgress?: OnProgress };
 
 /**
- * Brings the sample world to where the configuration wants it, at start: into an empty installation when it is
- * wanted, and to an end with what an earlier start left half done. Answers whether creators were written or removed.
+ * Brings the sample world into the configured state at start: loads it into an empty installation, and completes what
+ * an earlier start left unfinished. Returns whether creators were written or removed.
  */
 export async function prepareSampleWorld({ ctx, onProgress = () => {} }: Call): Promise<boolean> {
   const { config, clock, db } = ctx;

@@ -167,8 +167,8 @@ describe("removal", () => {
     expect(world.emitted.map((event) => event.event)).toContain("reload");
 
     expect((await person.call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
-    const kept = (await person.call(getList, { id: list._id })).body;
-    expect(kept.influencers.map((row) => row.creatorId)).toEqual([ownId]);
+    const saved = (await person.call(getList, { id: list._id })).body;
+    expect(saved.influencers.map((row) => row.creatorId)).toEqual([ownId]);
     expect((await world.app.inject(pictures[0] ?? "")).statusCode).toBe(404);
     expect((await admin.call(removeSample, {})).status).toBe(401);
     const { email } = SAMPLE_SIGN_INS.brand;

@@ -5,8 +5,8 @@ import { readInstallationFact, writeInstallationFact } from "../../db/installati
 const KEY = "sample";
 
 /**
- * Where the sample world stands. Loading and removing survive a crash: the next start takes them up.
- * Once removed it never comes back by itself.
+ * State of the sample world. Loading and removing survive a crash: the next start resumes them. After a removal it is
+ * never loaded again automatically.
  */
 const sampleState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("loading"), size: z.int(), day: z.iso.datetime() }),
@@ -16,7 +16,7 @@ const sampleState = z.discriminatedUnion("state", [
 ]);
 type SampleState = z.infer<typeof sampleState>;
 
-/** null when no sample world was ever wanted here. */
+/** null when the sample world was never enabled. */
 export async function readState({ db }: Context): Promise<SampleState | null> {
   const stored = await readInstallationFact(db, KEY);
   return stored === undefined ? null : sampleState.parse(stored);

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { creators, customers, lists, users } from "../../db/tables/index.ts";
 
-/** Whether nobody has put anything into this installation yet. */
+/** Whether the installation contains no user data yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [creator, user] = await Promise.all([
     db.select({ id: creators.id }).from(creators).limit(1),
@@ -15,13 +15,13 @@ export async function countSampleCreators(db: Database): Promise<number> {
   return db.$count(creators, eq(creators.isSample, true));
 }
 
-export async function markListsAsSample(db: Database, customerIds: string[]): Promise<void> {
+export async function setListsAsSample(db: Database, customerIds: string[]): Promise<void> {
   await db.update(lists).set({ isSample: true }).where(inArray(lists.customerId, customerIds));
 }
 
 /**
- * Sample people with their sessions, sample lists, and sample workspaces with what is in them. A workspace that a
- * real person has joined stays, as theirs.
+ * Deletes sample users with their sessions, sample lists, and sample workspaces with their content. A workspace that a
+ * real user has joined remains.
  */
 export async function deleteSampleWorkspaces(db: Database): Promise<void> {
   await db.delete(users).where(eq(users.isSample, true));

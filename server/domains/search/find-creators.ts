@@ -5,8 +5,8 @@ import { searchText } from "#contract/search-text.ts";
 import type { Context } from "../../context.ts";
 import { nameWords } from "../../name-words.ts";
 import { networkBits } from "../../engine/network-bits.ts";
-import { namesBeginning } from "../../engine/questions/search/names-beginning.ts";
-import { namesLike } from "../../engine/questions/search/names-like.ts";
+import { namesWithPrefix } from "../../engine/queries/search/names-with-prefix.ts";
+import { similarNames } from "../../engine/queries/search/similar-names.ts";
 import { presentResult, type Hit } from "./present.ts";
 import { selectByExternalId, selectByHandle, selectCreators, type AccountRow, type CreatorRow } from "./store.ts";
 
@@ -28,7 +28,7 @@ export async function findCreators({ ctx, query }: { ctx: Context; query: Creato
 
   const [exact, prefixMatches] = await Promise.all([
     findExact(ctx, { ...query, searched }),
-    words.length === 0 ? [] : namesBeginning(ctx.engine, { words, networks, limit, signal }),
+    words.length === 0 ? [] : namesWithPrefix(ctx.engine, { words, networks, limit, signal }),
   ]);
   const creators = await readCreators(ctx, [
     ...exact.map((account) => account.creatorId),
@@ -46,7 +46,7 @@ export async function findCreators({ ctx, query }: { ctx: Context; query: Creato
     if (creator && !hits.has(id) && matchesPrefix(creator, words)) hits.set(id, { match: "prefix" });
   }
   if (hits.size < limit && words.length > 0) {
-    const similar = await namesLike(ctx.engine, { words, networks, limit: limit - hits.size, signal });
+    const similar = await similarNames(ctx.engine, { words, networks, limit: limit - hits.size, signal });
     const more = await readCreators(
       ctx,
       similar.map(({ id }) => id),

@@ -6,7 +6,7 @@ import {
   SUGGESTIONS_MAX,
 } from "#contract/search.ts";
 import { plainText } from "#contract/search-text.ts";
-import { wordsBeginning } from "../../engine/questions/search/words-beginning.ts";
+import { wordsWithPrefix } from "../../engine/queries/search/words-with-prefix.ts";
 import { read } from "../../kernel/handler.ts";
 import { findCreators } from "./find-creators.ts";
 
@@ -25,5 +25,5 @@ export const searchbar = read(searchbarEndpoint)(async ({ ctx, input: { input },
 export const suggestKeywords = read(suggestKeywordsEndpoint)(async ({ ctx, input, client: { signal } }) => {
   const prefix = plainText(input.input);
   if (prefix === "") return { keywords: [] };
-  return { keywords: await wordsBeginning(ctx.engine, { beginning: prefix, limit: SUGGESTIONS_MAX, signal }) };
+  return { keywords: await wordsWithPrefix(ctx.engine, { beginning: prefix, limit: SUGGESTIONS_MAX, signal }) };
 });

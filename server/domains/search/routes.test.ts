@@ -35,7 +35,7 @@ const PEOPLE: Made[] = [
 ];
 
 beforeAll(async () => {
-  const { ctx, fold } = world();
+  const { ctx, indexSync } = world();
   const at = ctx.clock.now();
   await recordCreators({
     ctx,
@@ -69,7 +69,7 @@ beforeAll(async () => {
       ],
     },
   });
-  await fold.drain();
+  await indexSync.flush();
   await refreshVocabulary({ ctx });
   person = await makeOwner(world());
 });
@@ -161,10 +161,10 @@ describe("quick search", () => {
   });
 
   test("a changed name is found at once, and the old one no longer", async () => {
-    const { ctx, fold } = world();
+    const { ctx, indexSync } = world();
     await ctx.db.execute(sql`update creators set full_name = 'Acme Foods' where full_name = 'Acme'`);
     await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators where full_name = 'Acme Foods'`);
-    await fold.drain();
+    await indexSync.flush();
     expect(await found("foods")).toEqual(["Acme Foods (prefix)"]);
     await ctx.db.execute(sql`update creators set full_name = 'Acme' where full_name = 'Acme Foods'`);
     expect(await found("foods")).toEqual([]);

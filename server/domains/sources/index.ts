@@ -1,3 +1,3 @@
-export { lookupCreator } from "./ask/lookup-creator.ts";
-export { pullAccounts } from "./ask/pull-accounts.ts";
+export { lookupCreator } from "./requests/lookup-creator.ts";
+export { pullAccounts } from "./requests/pull-accounts.ts";
 export { refreshDue } from "./refreshing/refresh-due.ts";

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await world().root.execute(sql`truncate connectors, connector_spend, account_refreshes`);
 });
 
-async function standing(key: ConnectorKey) {
+async function readState(key: ConnectorKey) {
   const { body } = await admin.browser.call(listConnectors, {});
   const found = body.connectors.find((one) => one.key === key);
   if (!found) throw new Error(`${key} is not listed`);
@@ -56,7 +56,7 @@ type Known = {
   followers?: number;
 };
 
-async function know({
+async function record({
   username,
   externalId,
   network = "youtube",
@@ -84,7 +84,7 @@ async function know({
 
 describe("the list", () => {
   test("has every source, with what it needs and what may be done with its figures", async () => {
-    const youtube = await standing("youtube");
+    const youtube = await readState("youtube");
     expect(youtube).toMatchObject({
       state: "needs_credentials",
       credentialsFrom: null,
@@ -98,8 +98,8 @@ describe("the list", () => {
     expect(youtube.fields).toEqual([
       { name: "apiKey", label: "API key", isSecret: true, isSet: false, env: "YOUTUBE_API_KEY" },
     ]);
-    expect(await standing("bluesky")).toMatchObject({ state: "ready", credentialsFrom: "none_needed", fields: [] });
-    expect((await standing("twitter")).spend).toMatchObject({ month: 0 });
+    expect(await readState("bluesky")).toMatchObject({ state: "ready", credentialsFrom: "none_needed", fields: [] });
+    expect((await readState("twitter")).spend).toMatchObject({ month: 0 });
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe("credentials", () => {
     const { body } = await give("twitch", { clientId: "me", clientSecret: SECRET });
     expect(body.connector).toMatchObject({ state: "ready", credentialsFrom: "page" });
     expect(JSON.stringify(body)).not.toContain(SECRET);
-    expect(JSON.stringify(await standing("twitch"))).not.toContain(SECRET);
+    expect(JSON.stringify(await readState("twitch"))).not.toContain(SECRET);
     const { rows } = await world().root.execute<{ credentials: string }>(sql`select credentials from connectors`);
     expect(rows[0]?.credentials).toMatch(/^v1\./);
     expect(rows[0]?.credentials).not.toContain(SECRET);
@@ -134,7 +134,7 @@ describe("credentials", () => {
   test("that it does not take are refused, and nothing is kept", async () => {
     const { status, error } = await give("youtube", { apiKey: "key", password: "x" });
     expect([status, error.issues?.[0]?.path]).toEqual([400, "credentials.password"]);
-    expect((await standing("youtube")).credentialsFrom).toBeNull();
+    expect((await readState("youtube")).credentialsFrom).toBeNull();
     expect((await admin.browser.send(setCredentials, "/api/admin/connectors/myspace/credentials", {})).status).toBe(
       400,
     );
@@ -142,7 +142,7 @@ describe("credentials", () => {
 
   test("of the environment stand before those of the page, which are not taken any more", async () => {
     environment["YOUTUBE_API_KEY"] = SECRET;
-    const youtube = await standing("youtube");
+    const youtube = await readState("youtube");
     expect(youtube).toMatchObject({ state: "ready", credentialsFrom: "environment" });
     expect(JSON.stringify(youtube)).not.toContain(SECRET);
     const { status, error } = await give("youtube", { apiKey: "mine" });
@@ -165,7 +165,7 @@ describe("a test", () => {
     const { body } = await admin.browser.call(testConnector, { key: "youtube" });
     expect(body.ok).toBe(false);
     expect(body.connector).toMatchObject({ state: "failing", lastError: body.msg });
-    expect(await standing("youtube")).toMatchObject({ state: "failing", lastError: body.msg });
+    expect(await readState("youtube")).toMatchObject({ state: "failing", lastError: body.msg });
     await give("youtube", { apiKey: networks().credential });
     const better = await admin.browser.call(testConnector, { key: "youtube" });
     expect([better.body.ok, better.body.connector.state]).toEqual([true, "ready"]);
@@ -203,14 +203,14 @@ describe("settings", () => {
     await world().root.execute(
       sql`insert into connectors (key, blocked_until) values ('bluesky', now() + interval '1 day')`,
     );
-    expect((await standing("bluesky")).state).toBe("blocked");
+    expect((await readState("bluesky")).state).toBe("blocked");
     await admin.browser.call(setConnector, { key: "bluesky", dailyUnits: 100 });
-    expect((await standing("bluesky")).state).toBe("ready");
+    expect((await readState("bluesky")).state).toBe("ready");
   });
 
   test("an audit that was passed changes at once what may be done with figures told before", async () => {
-    const creatorId = await know({ username: "audited" });
-    const { policy } = await standing("youtube");
+    const creatorId = await record({ username: "audited" });
+    const { policy } = await readState("youtube");
     await recordCreators({
       ctx: world().ctx,
       input: {
@@ -252,7 +252,7 @@ describe("settings", () => {
 
 describe("asking about a creator now", () => {
   test("says of each account what came of it, and records what was told", async () => {
-    const id = await know({ username: "ada.sample", externalId: channelId("ada.sample"), isSample: true });
+    const id = await record({ username: "ada.sample", externalId: channelId("ada.sample"), isSample: true });
     const { status, body } = await member.browser.call(refreshCreator, { id });
     expect(status).toBe(200);
     expect(body.accounts).toEqual([
@@ -270,14 +270,14 @@ describe("asking about a creator now", () => {
   });
 
   test("says why nobody was asked", async () => {
-    const tiktok = await know({ username: "dancer", network: "tiktok" });
+    const tiktok = await record({ username: "dancer", network: "tiktok" });
     const answer = await member.browser.call(refreshCreator, { id: tiktok });
     expect(answer.body.accounts[0]).toMatchObject({ outcome: "no_source" });
     expect(answer.body.accounts[0]?.msg).toContain("consent");
-    const invented = await know({ username: "still.sample", isSample: true });
+    const invented = await record({ username: "still.sample", isSample: true });
     const still = await member.browser.call(refreshCreator, { id: invented });
     expect(still.body.accounts[0]?.msg).toBe("Figures of the sample world stand still.");
-    const channel = await know({ username: "channel" });
+    const channel = await record({ username: "channel" });
     const other = await member.browser.call(refreshCreator, { id: channel });
     expect(other.body.accounts[0]).toMatchObject({
       outcome: "not_ready",
@@ -286,7 +286,7 @@ describe("asking about a creator now", () => {
   });
 
   test("goes under the same budget, and leaves the account its turn", async () => {
-    const id = await know({ username: "limited" });
+    const id = await record({ username: "limited" });
     await give("youtube", { apiKey: networks().credential });
     await admin.browser.call(setConnector, { key: "youtube", dailyUnits: 0 });
     const { body } = await member.browser.call(refreshCreator, { id });
@@ -295,7 +295,7 @@ describe("asking about a creator now", () => {
   });
 
   test("is for members who may write, and for creators there are", async () => {
-    const id = await know({ username: "watched" });
+    const id = await record({ username: "watched" });
     const viewer = await makeColleague(world(), member, "viewer");
     expect((await viewer.browser.call(refreshCreator, { id })).status).toBe(403);
     expect((await world().browser().call(refreshCreator, { id })).status).toBe(401);
@@ -309,11 +309,11 @@ test("freshness counts accounts by the age of their newest count", async () => {
   const ago = (days: number) => new Date(world().ctx.clock.now().getTime() - days * DAY_MS);
   for (const [place, days] of [0.5, 3, 20, 60, 200, 800, 900].entries())
     // oxlint-disable-next-line no-await-in-loop -- a handful
-    await know({ username: `aged${place}`, network: "bluesky", at: ago(days), followers: 10 });
-  await know({ username: "never", network: "bluesky" });
-  await know({ username: "sampled.sample", network: "bluesky", isSample: true, at: ago(3), followers: 10 });
-  await know({ username: "filed", network: "tiktok", at: ago(3), followers: 10 });
-  await world().fold.drain();
+    await record({ username: `aged${place}`, network: "bluesky", at: ago(days), followers: 10 });
+  await record({ username: "never", network: "bluesky" });
+  await record({ username: "sampled.sample", network: "bluesky", isSample: true, at: ago(3), followers: 10 });
+  await record({ username: "filed", network: "tiktok", at: ago(3), followers: 10 });
+  await world().indexSync.flush();
   await world().root.execute(sql`
     insert into account_refreshes (account_id, connector, priority, due_at)
     select id, 'bluesky', 3, case username when 'never' then now() - interval '1 hour' else now() + interval '1 day' end

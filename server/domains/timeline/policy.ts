@@ -1,6 +1,6 @@
 import type { Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
-import { mustBeAllowed } from "../../kernel/permissions.ts";
+import { assertAllowed } from "../../kernel/permissions.ts";
 
 type Note = { actorId: string | null };
 
@@ -9,5 +9,5 @@ export function mustEditNote({ userId }: Member, { actorId }: Note): void {
 }
 
 export function mustDeleteNote(actor: Member, { actorId }: Note): void {
-  if (actorId !== actor.userId) mustBeAllowed(actor, "notes.manage");
+  if (actorId !== actor.userId) assertAllowed(actor, "notes.manage");
 }

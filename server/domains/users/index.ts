@@ -1,3 +1,3 @@
 export { readMember } from "./read-member.ts";
 export { readUser } from "./read-user.ts";
-export { readWriter } from "./read-writer.ts";
+export { loadActorWithWriteAccess } from "./load-actor-with-write-access.ts";

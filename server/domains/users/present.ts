@@ -1,6 +1,6 @@
 import type { UserView } from "#contract/users.ts";
-import { left, type PlanLimits } from "#server/domains/plans/index.ts";
-import { policyOf } from "./policy.ts";
+import { remainingQuota, type PlanLimits } from "#server/domains/plans/index.ts";
+import { userPolicy } from "./policy.ts";
 import type { UserWithCustomer } from "./store.ts";
 
 export function presentUser(
@@ -28,11 +28,15 @@ export function presentUser(
     limits: {
       search_credits_left: null,
       audience_credits_left: limits.audienceCredits,
-      crm_creators: { max: limits.crmCreators, left: left(limits.crmCreators, used.crmCreators) },
-      custom_tops: { max: limits.lists, left: left(limits.lists, used.lists), disabled_ranking: !limits.listRanking },
+      crm_creators: { max: limits.crmCreators, left: remainingQuota(limits.crmCreators, used.crmCreators) },
+      custom_tops: {
+        max: limits.lists,
+        left: remainingQuota(limits.lists, used.lists),
+        disabled_ranking: !limits.listRanking,
+      },
       discovery_results: limits.discoveryResults,
       emailing: { enabled: limits.emailing },
     },
-    can: policyOf(user),
+    can: userPolicy(user),
   };
 }

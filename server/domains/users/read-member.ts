@@ -1,7 +1,7 @@
 import type { Context, Member } from "#server/context.ts";
 import { findUser } from "./store.ts";
 
-/** Somebody as the caller they would be now: for what goes on when their request is over. */
+/** The user as an actor, for work that continues after their request. */
 export async function readMember({ ctx, userId }: { ctx: Context; userId: string }): Promise<Member | undefined> {
   const found = await findUser(ctx.db, userId);
   if (!found) return undefined;

@@ -8,7 +8,7 @@ import { mustKnow } from "./fetch-view.ts";
 import { readView } from "./read-views.ts";
 import { countViews, insertView, isTaken } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
-import { mustBeAllowed } from "../../kernel/permissions.ts";
+import { assertAllowed } from "../../kernel/permissions.ts";
 
 /** Keeps filters, order and columns under a name. Two of a team may use the same name, one person only once. */
 export const createView = write(endpoint)(async ({ ctx, input }) => ({
@@ -18,7 +18,7 @@ export const createView = write(endpoint)(async ({ ctx, input }) => ({
 
 /** Within a transaction that holds the workspace's lock. Answers the view's id. */
 export async function insertViewOf(ctx: Context<Member>, input: ParsedInput<typeof endpoint>): Promise<string> {
-  if (input.shared) mustBeAllowed(ctx.actor, "views.share");
+  if (input.shared) assertAllowed(ctx.actor, "views.share");
   const tenant = tenantOf(ctx);
   const { userId } = ctx.actor;
   const { title, shared, state } = input;

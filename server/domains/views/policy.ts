@@ -1,5 +1,5 @@
 import type { Member } from "../../context.ts";
-import { can, mustBeAllowed } from "../../kernel/permissions.ts";
+import { can, assertAllowed } from "../../kernel/permissions.ts";
 
 type View = { userId: string | null; shared: boolean };
 
@@ -11,6 +11,6 @@ export function mayChange(actor: Member, view: View): boolean {
 
 export function mustChange(actor: Member, view: View): void {
   if (mayChange(actor, view)) return;
-  mustBeAllowed(actor, "views.share");
-  mustBeAllowed(actor, "views.manage");
+  assertAllowed(actor, "views.share");
+  assertAllowed(actor, "views.manage");
 }

@@ -6,14 +6,14 @@ import { mustChange } from "./policy.ts";
 import { readView } from "./read-views.ts";
 import { changeView, isTaken } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
-import { mustBeAllowed } from "../../kernel/permissions.ts";
+import { assertAllowed } from "../../kernel/permissions.ts";
 
 /**
  * Renames, shares or overwrites a view. Only its maker takes a shared view back from the team: nobody else would see
  * it any more; one whose maker has left becomes the caller's.
  */
 export const updateView = write(endpoint)(async ({ ctx, input }) => {
-  if (input.shared) mustBeAllowed(ctx.actor, "views.share");
+  if (input.shared) assertAllowed(ctx.actor, "views.share");
   const tenant = tenantOf(ctx);
   const row = await fetchView(ctx, input.id);
   mustChange(ctx.actor, row);

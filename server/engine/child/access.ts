@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** ClickHouse's two ways to say who one is: its own headers, or Basic. The only user is `default`. */
+/** ClickHouse's two authentication schemes: its own headers, or Basic. The only user is `default`. */
 export function mayEnter(headers: IncomingHttpHeaders, password: string): boolean {
   const given = credentials(headers);
   return given !== undefined && given.user === "default" && same(given.password, password);

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * Sized for a neighbour of a web server: small caches, few background threads. Inserts are synced, because the rows
- * to fold are forgotten once the engine has acknowledged them.
+ * Sized to run next to a web server: small caches, few background threads. Inserts are synced, because outbox rows are
+ * deleted once the engine has acknowledged them.
  */
 const CONFIG = `<clickhouse>
   <mark_cache_size>67108864</mark_cache_size>
@@ -41,7 +41,7 @@ export function writeEngineConfig(path: string): void {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What holds for a statement that does not say otherwise: time in seconds, memory in bytes by the machine's size. */
+/** Default settings of a statement: time in seconds, memory in bytes depending on the machine. */
 export function baseSettings(machineMemory: number): ReadonlyMap<string, string> {
   const memory = Math.round(Math.min(Math.max(machineMemory / 8, 384 * MEGABYTE), 1536 * MEGABYTE));
   return new Map([

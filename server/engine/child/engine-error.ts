@@ -1,4 +1,4 @@
-/** An error in ClickHouse's own words, which its clients parse: `Code: N. DB::Exception: … (NAME)`. */
+/** An error in ClickHouse's format, which its clients parse: `Code: N. DB::Exception: … (NAME)`. */
 export class EngineError extends Error {
   readonly code: number;
 
@@ -19,7 +19,7 @@ const STATUS: Record<number, number> = {
   516: 403, // AUTHENTICATION_FAILED
 };
 
-/** What goes over the wire for anything thrown while answering. */
+/** The error message sent for anything thrown while responding. */
 export function describeError(error: unknown): { code: number; status: number; text: string } {
   const message = error instanceof Error ? error.message : String(error);
   const start = message.indexOf("Code: ");

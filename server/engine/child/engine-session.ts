@@ -3,7 +3,9 @@ import { Session, type ChdbResult, type StreamChunk } from "chdb";
 import { EngineError } from "./engine-error.ts";
 import { quote, quoteName, type InsertTarget } from "./sql-text.ts";
 
-/** What one request sets for itself. Values of params are escaped as TabSeparated, as the HTTP interface defines. */
+/**
+ * Settings and parameters of one request. Values of params are escaped as TabSeparated, as the HTTP interface defines.
+ */
 type Dress = {
   database: string;
   settings: ReadonlyMap<string, string>;
@@ -14,9 +16,9 @@ const INSERT_CHUNK_BYTES = 16 * 1024 * 1024;
 const STREAMED_INSERTS = ["JSONEachRow", "JSONCompactEachRow", "TabSeparated", "TSV"] as const;
 
 /**
- * One chDB connection, which runs one statement at a time and keeps what was SET on it. `dress` therefore takes
- * back what the request before had set. chDB's own parameter binding is not used: it is shared by all connections
- * of a process, so its package runs such queries one after another.
+ * One chDB connection, which runs one statement at a time and retains what was SET on it. `dress` therefore resets the
+ * settings of the previous request. chDB's own parameter binding is not used: it is shared by all connections of a
+ * process, so its package runs such queries one after another.
  */
 export class EngineSession {
   readonly #session: Session;
@@ -95,7 +97,7 @@ export class EngineSession {
     this.#session.close();
   }
 
-  /** A parameter cannot be unset on a connection, so one left by an earlier request must not fill this one's gap. */
+  /** Parameters cannot be unset on a connection: one left by an earlier request must not fill in for a missing one. */
   #refuseMissingParams(sql: string, params: ReadonlyMap<string, string>): void {
     for (const name of this.#staleParams) {
       if (!params.has(name) && new RegExp(`\\{\\s*${name}\\s*:`).test(sql))
@@ -108,7 +110,9 @@ export class EngineSession {
     return `${name} = ${base === undefined ? "DEFAULT" : quote(base)}`;
   }
 
-  /** After a refused SET, one by one: a name the engine does not know must not keep the others from being restored. */
+  /**
+   * After a refused SET, one by one: a name the engine does not know must not prevent the others from being restored.
+   */
   async #undress(): Promise<void> {
     for (const name of this.#changed)
       await this.#session.queryAsync(`SET ${this.#restored(name)}`).catch(() => undefined);

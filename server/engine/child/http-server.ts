@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { mayEnter } from "./access.ts";
-import { answerError } from "./answer.ts";
+import { respondError } from "./respond.ts";
 import { EngineError } from "./engine-error.ts";
 import { readRequest } from "./read-request.ts";
 import { runQuery } from "./run-query.ts";
 import type { SessionPool } from "./session-pool.ts";
 
-/** Clients put parameters into the address: lists of ids make it long. */
+/** Clients put parameters into the URL: lists of ids make it long. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024;
 
 export function createEngineServer(pool: SessionPool, password: string): Server {
@@ -27,7 +27,7 @@ export function createEngineServer(pool: SessionPool, password: string): Server 
     };
     answer().catch((error: unknown) => {
       request.unpipe().resume();
-      answerError(response, error);
+      respondError(response, error);
     });
   });
   return server;

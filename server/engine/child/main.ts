@@ -21,9 +21,9 @@ const env = z
   // oxlint-disable-next-line node/no-process-env -- the start-up of a program of its own
   .parse(process.env);
 
-// Without its parent nobody can stop this process: it goes at once. What was acknowledged is on disk.
+// Without its parent nothing can stop this process, so it exits at once. Acknowledged writes are on disk.
 process.on("disconnect", dropDead);
-// A parent that was killed before this line is not announced any more.
+// No event is emitted for a parent that died before this line.
 if (!process.connected) dropDead();
 
 const data = join(env.ENGINE_DIRECTORY, "data");

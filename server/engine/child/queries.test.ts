@@ -22,7 +22,7 @@ function basic(password: string): Record<string, string> {
 async function running(): Promise<number> {
   const sql =
     "SELECT count() AS n FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'";
-  return (await world.engine.ask({ sql, schema: n }))[0]?.n ?? -1;
+  return (await world.engine.query({ sql, schema: n }))[0]?.n ?? -1;
 }
 
 describe("parameters", () => {
@@ -49,13 +49,13 @@ describe("parameters", () => {
     async ({ text }) => {
       const sql = "SELECT {text:String} AS text, {list:Array(String)} AS list";
       const schema = z.object({ text: z.string(), list: z.array(z.string()) });
-      const rows = await world.engine.ask({ sql, params: { text, list: [text, "", text] }, schema });
+      const rows = await world.engine.query({ sql, params: { text, list: [text, "", text] }, schema });
       expect(rows).toEqual([{ text, list: [text, "", text] }]);
     },
   );
 
   it("types numbers, dates, nulls, maps and names", async () => {
-    const [row] = await world.engine.ask({
+    const [row] = await world.engine.query({
       sql: `SELECT {big:UInt64} AS big, {at:DateTime64(3)} AS at, {none:Nullable(String)} AS none,
               {map:Map(String, UInt8)} AS map, count() AS rows FROM {db:Identifier}.{table:Identifier}`,
       params: {
@@ -86,7 +86,7 @@ describe("parameters", () => {
   it("takes long lists of ids, in the body and in the address", async () => {
     const ids = Array.from({ length: 100_000 }, (_, id) => id);
     const sql = "SELECT count() AS n FROM numbers(1000000) WHERE has({ids:Array(UInt64)}, number)";
-    expect(await world.engine.ask({ sql, params: { ids }, schema: n })).toEqual([{ n: 100_000 }]);
+    expect(await world.engine.query({ sql, params: { ids }, schema: n })).toEqual([{ n: 100_000 }]);
     const inAddress = await world.client.query({
       query: "SELECT length({ids:Array(UInt64)}) AS n",
       query_params: { ids },
@@ -97,17 +97,17 @@ describe("parameters", () => {
 
   it("refuses a value that is not of the type, and a missing one that an earlier request had", async () => {
     const sql = "SELECT toUInt64({count:UInt32}) AS n";
-    await expect(world.engine.ask({ sql, params: { count: "1 OR 1" }, schema: n })).rejects.toMatchObject({
+    await expect(world.engine.query({ sql, params: { count: "1 OR 1" }, schema: n })).rejects.toMatchObject({
       code: "457",
     });
-    await Promise.all(Array.from({ length: 8 }, () => world.engine.ask({ sql, params: { count: 1 }, schema: n })));
-    await expect(world.engine.ask({ sql, schema: n })).rejects.toMatchObject({ code: "456" });
+    await Promise.all(Array.from({ length: 8 }, () => world.engine.query({ sql, params: { count: 1 }, schema: n })));
+    await expect(world.engine.query({ sql, schema: n })).rejects.toMatchObject({ code: "456" });
   });
 
   it("keeps parameters of parallel requests apart", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, mine) =>
-        world.engine.ask({ sql: "SELECT {mine:UInt64} AS n", params: { mine }, schema: n }),
+        world.engine.query({ sql: "SELECT {mine:UInt64} AS n", params: { mine }, schema: n }),
       ),
     );
     expect(answers.flat().map((row) => row.n)).toEqual(answers.map((_, index) => index));
@@ -149,7 +149,7 @@ describe("who may ask", () => {
 describe("writing", () => {
   const word = z.object({ id: z.number(), txt: z.string() });
   const search = (fn: string, words: string[]): Promise<{ id: number; txt: string }[]> =>
-    world.engine.ask({
+    world.engine.query({
       sql: `SELECT id, txt FROM words FINAL WHERE ${fn}(txt, {words:Array(String)}) ORDER BY id`,
       params: { words },
       schema: word,
@@ -184,11 +184,11 @@ describe("writing", () => {
     const headers = { ...basic(world.child.password), "content-encoding": "gzip" };
     const answer = await fetch(url, { method: "POST", headers, body: gzipSync('{"id":3}\n') });
     expect(JSON.parse(answer.headers.get("x-clickhouse-summary") ?? "{}")).toMatchObject({ written_rows: "1" });
-    expect(await world.engine.ask({ sql: "SELECT count() AS n FROM plain", schema: n })).toEqual([{ n: 50_003 }]);
+    expect(await world.engine.query({ sql: "SELECT count() AS n FROM plain", schema: n })).toEqual([{ n: 50_003 }]);
     await world.client.command({ query: "INSERT INTO plain VALUES (9, 0), (10, 0)" });
     await world.client.insert({ table: "plain", columns: ["id"], values: [[11]], format: "JSONCompactEachRow" });
     expect(
-      await world.engine.ask({ sql: "SELECT count() AS n FROM plain WHERE id >= 9 AND at = 0", schema: n }),
+      await world.engine.query({ sql: "SELECT count() AS n FROM plain WHERE id >= 9 AND at = 0", schema: n }),
     ).toEqual([{ n: 3 }]);
   });
 
@@ -200,7 +200,7 @@ describe("writing", () => {
 
 describe("limits", () => {
   it("types errors as the server does", async () => {
-    await expect(world.engine.ask({ sql: "SELEC 1", schema: n })).rejects.toMatchObject({
+    await expect(world.engine.query({ sql: "SELEC 1", schema: n })).rejects.toMatchObject({
       code: "62",
       type: "SYNTAX_ERROR",
     });
@@ -209,11 +209,11 @@ describe("limits", () => {
 
   it("stops what takes too long or too much memory, as EngineTooSlow", async () => {
     const began = Date.now();
-    await expect(world.engine.ask({ sql: HEAVY, limitMs: 1_000, schema: n })).rejects.toBeInstanceOf(EngineTooSlow);
+    await expect(world.engine.query({ sql: HEAVY, limitMs: 1_000, schema: n })).rejects.toBeInstanceOf(EngineTooSlow);
     expect(Date.now() - began).toBeLessThan(2_900);
     const wide =
       "SELECT toUInt64(length(groupArray(number))) AS n FROM numbers(100000000) SETTINGS max_memory_usage = 100000000";
-    await expect(world.engine.ask({ sql: wide, schema: n })).rejects.toBeInstanceOf(EngineTooSlow);
+    await expect(world.engine.query({ sql: wide, schema: n })).rejects.toBeInstanceOf(EngineTooSlow);
   });
 
   it("does not carry a setting or a database over to the next request", async () => {
@@ -232,8 +232,10 @@ describe("limits", () => {
 
   it("kills the query of a client that went away and frees its session", async () => {
     const leaving = new AbortController();
-    const asked = Array.from({ length: 6 }, () => world.engine.ask({ sql: HEAVY, schema: n, signal: leaving.signal }));
-    const left = Promise.allSettled(asked);
+    const pending = Array.from({ length: 6 }, () =>
+      world.engine.query({ sql: HEAVY, schema: n, signal: leaving.signal }),
+    );
+    const left = Promise.allSettled(pending);
     await sleep(300);
     leaving.abort();
     expect((await left).map((one) => one.status)).toEqual(Array(6).fill("rejected"));
@@ -243,7 +245,7 @@ describe("limits", () => {
   it("answers eight at once on four sessions, in two rounds", async () => {
     const began = Date.now();
     await Promise.all(
-      Array.from({ length: 8 }, () => world.engine.ask({ sql: "SELECT toUInt64(sleep(0.4)) AS n", schema: n })),
+      Array.from({ length: 8 }, () => world.engine.query({ sql: "SELECT toUInt64(sleep(0.4)) AS n", schema: n })),
     );
     const took = Date.now() - began;
     expect(took).toBeGreaterThanOrEqual(780);
@@ -262,7 +264,7 @@ describe("large answers", () => {
     expect(rows).toBe(1_000_000);
     const sql =
       "SELECT toUInt64(throwIf(number = 900000)) + number AS n FROM numbers(1000000) SETTINGS max_block_size = 10000";
-    await expect(world.engine.ask({ sql, schema: n })).rejects.toBeInstanceOf(ClickHouseError);
+    await expect(world.engine.query({ sql, schema: n })).rejects.toBeInstanceOf(ClickHouseError);
   });
 
   it("answers one document with what is known only at its end", async () => {

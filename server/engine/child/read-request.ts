@@ -6,7 +6,7 @@ import { EngineError } from "./engine-error.ts";
 
 export type EngineRequest = {
   queryId: string;
-  /** The statement given in the address; rows or the rest of the statement follow in the body. */
+  /** The statement from the URL; rows or the rest of the statement follow in the body. */
   head: string;
   body: Readable;
   params: Map<string, string>;
@@ -55,7 +55,7 @@ function unpacked(request: IncomingMessage): Readable {
   if (encoding === undefined) return request;
   if (encoding !== "gzip")
     throw new EngineError(48, "NOT_IMPLEMENTED", `Content-Encoding ${encoding} is not understood here`);
-  // An error reaches whoever reads the result; the callback only keeps it from being thrown here too.
+  // Errors reach the reader of the result; the callback only prevents an uncaught exception.
   return pipeline(request, createGunzip(), () => undefined);
 }
 

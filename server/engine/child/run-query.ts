@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answerPieces, answerWhole } from "./answer.ts";
+import { respondChunks, respondWhole } from "./respond.ts";
 import type { EngineSession } from "./engine-session.ts";
 import { collect, type EngineRequest } from "./read-request.ts";
 import type { SessionPool } from "./session-pool.ts";
@@ -9,7 +9,7 @@ const ONE_DOCUMENT = new Set(["JSON", "JSONCompact"]);
 
 let requests = 0;
 
-/** Answers one request of ClickHouse's HTTP interface. `signal` is aborted when the client has gone. */
+/** Handles one request of ClickHouse's HTTP interface. `signal` is aborted when the client disconnects. */
 export async function runQuery(
   pool: SessionPool,
   { request, response, signal }: { request: EngineRequest; response: ServerResponse; signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function runQuery(
     if (target) {
       const { rowsWritten, bytesWritten } = await session.insert(target, request.body);
       const summary = { written_rows: rowsWritten, written_bytes: bytesWritten };
-      answerWhole(response, { bytes: new Uint8Array(), format: "Null", summary });
+      respondWhole(response, { bytes: new Uint8Array(), format: "Null", summary });
     } else await answerStatement(session, { sql, response, signal, format: outputFormat(sql, request.defaultFormat) });
   });
 }
@@ -37,7 +37,7 @@ async function answerStatement(
   { sql, response, signal, format }: { sql: string; response: ServerResponse; signal: AbortSignal; format: string },
 ): Promise<void> {
   if (isStreamable(sql) && !isOneDocument(sql, format))
-    return answerPieces(response, { pieces: session.stream(sql, format), format, signal });
+    return respondChunks(response, { pieces: session.stream(sql, format), format, signal });
   const result = await session.run(sql, format);
   const bytes = result.bytes();
   const summary = {
@@ -45,12 +45,12 @@ async function answerStatement(
     result_rows: result.rowsRead,
     result_bytes: bytes.byteLength,
   };
-  answerWhole(response, { bytes, format, summary });
+  respondWhole(response, { bytes, format, summary });
 }
 
 /**
- * Such an answer says at its end what is known only then, and a stream's pieces would each be a document. Only a stream
- * refuses several statements in one text, so whatever looks like that is streamed all the same.
+ * Such a format ends with totals that are only known then, and chunks of a stream would each be a document. Only a
+ * stream rejects several statements in one text, so anything that looks like that is streamed all the same.
  */
 function isOneDocument(sql: string, format: string): boolean {
   return ONE_DOCUMENT.has(format) && !sql.includes(";");

@@ -8,7 +8,7 @@ export type Work<R> = (session: EngineSession) => Promise<R>;
 
 const KILL_AGAIN_MS = 200;
 
-/** Sessions shared first come, first served. One more session is kept aside for killing what nobody waits for. */
+/** Sessions shared first come, first served. One more session is reserved for killing abandoned queries. */
 export class SessionPool {
   readonly #free: EngineSession[];
   readonly #killer: EngineSession;

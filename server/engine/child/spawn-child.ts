@@ -8,31 +8,31 @@ export type EngineChild = { process: ChildProcess; port: number; exited: Promise
 type ChildOptions = { directory: string; password: string; port: number };
 
 /**
- * Why a child did not come up. `held`: another process has the directory or the port, and may let go of it.
- * `broken`: the engine could not open the data, or died of it. `unable`: nothing to do with the data.
+ * Why a child did not start. `held`: another process has the directory or the port, and may release it. `broken`: the
+ * engine could not open the data, or crashed on it. `unable`: unrelated to the data.
  */
 export class ChildFailed extends Error {
   readonly reason: "held" | "broken" | "unable";
 
-  constructor(said: string, crashed: boolean) {
-    super(`the engine did not start: ${said.trim() || "it said nothing"}`);
-    if (/Cannot lock file|EADDRINUSE/.test(said)) this.reason = "held";
-    else this.reason = crashed || said.includes("Failed to create connection") ? "broken" : "unable";
+  constructor(output: string, crashed: boolean) {
+    super(`the engine did not start: ${output.trim() || "no output"}`);
+    if (/Cannot lock file|EADDRINUSE/.test(output)) this.reason = "held";
+    else this.reason = crashed || output.includes("Failed to create connection") ? "broken" : "unable";
   }
 }
 
 const SESSIONS = 4;
-const KEPT_WORDS = 8_000;
+const OUTPUT_MAX = 8_000;
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-/** Starts the process and waits until it answers on 127.0.0.1. Port 0 lets the system choose. */
+/** Starts the process and waits until it listens on 127.0.0.1. Port 0 lets the system choose. */
 export async function spawnChild({ directory, password, port }: ChildOptions): Promise<EngineChild> {
   const child = spawn(process.execPath, ["--max-old-space-size=512", "--max-semi-space-size=4", MAIN], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
-      // A server's clock is UTC; dates must not depend on where the program runs.
+      // The timezone is UTC; dates must not depend on the machine.
       TZ: "UTC",
-      // Each session and the killer hold a thread while they work; files and names need some too.
+      // Each session and the killer block a thread while they work; file access and DNS need some too.
       UV_THREADPOOL_SIZE: String(SESSIONS + 5),
       ENGINE_DIRECTORY: directory,
       ENGINE_PASSWORD: password,
@@ -40,13 +40,13 @@ export async function spawnChild({ directory, password, port }: ChildOptions): P
       ENGINE_SESSIONS: String(SESSIONS),
     },
   });
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (words: string) => {
-    said = (said + words).slice(-KEPT_WORDS);
+  let output = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    output = (output + chunk).slice(-OUTPUT_MAX);
   });
   const exited = once(child, "close").then(() => undefined);
   const ready = once(child, "message").then(([message]) => childMessage.parse(message).port);
   const opened = await Promise.race([ready, exited]);
-  if (opened === undefined) throw new ChildFailed(said, child.signalCode !== null);
+  if (opened === undefined) throw new ChildFailed(output, child.signalCode !== null);
   return { process: child, port: opened, exited };
 }

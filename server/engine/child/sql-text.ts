@@ -9,7 +9,7 @@ export function quoteName(name: string): string {
 
 const LEADING_SPACE = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|\()+/;
 
-/** Statements whose result the engine can hand out piece by piece; everything else answers whole. */
+/** Statements whose result the engine can stream; all others respond at once. */
 export function isStreamable(sql: string): boolean {
   return /^(?:SELECT|WITH)\b/i.test(sql.replace(LEADING_SPACE, ""));
 }

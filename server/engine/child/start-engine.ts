@@ -10,7 +10,7 @@ export type EmbeddedEngine = {
   url: string;
   password: string;
   pid(): number;
-  /** True when the engine was started empty, at first or after its data could not be opened: it has to be refilled. */
+  /** True when the engine started empty, at first or after its data could not be opened: it has to be rebuilt. */
   readonly fresh: boolean;
   stop(): Promise<void>;
 };
@@ -19,9 +19,9 @@ type EngineLog = Pick<Logger, "info" | "warn" | "error">;
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
-/** A child that lived this long is not blamed for the crash before. */
+/** After this uptime the restart delay is reset. */
 const HEALTHY_MS = 30_000;
-/** What an earlier, killed program left behind lets go of the directory within this time. */
+/** An earlier, killed process releases the directory within this time. */
 const LOCK_PATIENCE_MS = 15_000;
 const STOP_PATIENCE_MS = 5_000;
 
@@ -32,17 +32,17 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
   let fresh = (await mkdir(directory, { recursive: true })) !== undefined;
   let stopping = false;
 
-  async function bringUp(port: number): Promise<EngineChild> {
-    const giveUp = Date.now() + LOCK_PATIENCE_MS;
+  async function spawnWithRetries(port: number): Promise<EngineChild> {
+    const deadline = Date.now() + LOCK_PATIENCE_MS;
     let broken = 0;
     for (;;) {
       try {
         return await spawnChild({ directory, password, port });
       } catch (error) {
         if (!(error instanceof ChildFailed) || error.reason === "unable" || stopping) throw error;
-        if (error.reason === "held" && Date.now() > giveUp) throw error;
+        if (error.reason === "held" && Date.now() > deadline) throw error;
         if (error.reason === "broken" && ++broken > 2) throw error;
-        // Once may be an accident of the machine; the engine is derived, so twice is reason enough to start anew.
+        // Once may be a coincidence; the engine's data is derived, so after two failures it starts empty.
         if (broken === 2) {
           log.error({ err: error }, "the engine's data cannot be opened; starting empty");
           await discard(directory);
@@ -53,7 +53,7 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
     }
   }
 
-  let child = await bringUp(0);
+  let child = await spawnWithRetries(0);
   const { port } = child;
 
   async function supervise(): Promise<void> {
@@ -67,7 +67,7 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
       await sleep(wait);
       if (stopping) return;
       try {
-        child = await bringUp(port);
+        child = await spawnWithRetries(port);
         log.info({ pid: child.process.pid, port }, "engine restarted");
       } catch (error) {
         log.error({ err: error }, "engine cannot be restarted; trying again");
@@ -86,17 +86,17 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
     async stop() {
       stopping = true;
       const late = setTimeout(() => child.process.kill("SIGKILL"), STOP_PATIENCE_MS);
-      askToStop(child);
+      sendStop(child);
       await supervision;
-      // One that was just being restarted has not heard it.
-      askToStop(child);
+      // A child that was starting has not received the first message.
+      sendStop(child);
       await child.exited;
       clearTimeout(late);
     },
   };
 }
 
-function askToStop({ process: child }: EngineChild): void {
+function sendStop({ process: child }: EngineChild): void {
   if (child.connected) child.send(STOP);
 }
 

@@ -41,16 +41,16 @@ describe("the engine's child", () => {
     const before = child.pid();
     process.kill(before, "SIGKILL");
     await until(() => !alive(before));
-    expect(await engine.ask(count)).toEqual([{ n: 2 }]);
+    expect(await engine.query(count)).toEqual([{ n: 2 }]);
     expect(child.pid()).not.toBe(before);
     expect(await engine.ping()).toBe(true);
   });
 
   it("repeats a question that was under way when the child died", async () => {
     const { child, engine } = await filledWorld();
-    const asked = engine.ask({ sql: "SELECT toUInt64(sleep(1)) + count() AS n FROM kept", schema: n });
+    const pending = engine.query({ sql: "SELECT toUInt64(sleep(1)) + count() AS n FROM kept", schema: n });
     setTimeout(() => process.kill(child.pid(), "SIGKILL"), 300);
-    expect(await asked).toEqual([{ n: 2 }]);
+    expect(await pending).toEqual([{ n: 2 }]);
   });
 
   it("is gone and unreachable after stop, and finds its data at the next start", async () => {
@@ -65,7 +65,7 @@ describe("the engine's child", () => {
     expect(again.fresh).toBe(false);
     const reopened = createEngine(again);
     clean.push(() => reopened.close());
-    expect(await reopened.ask(count)).toEqual([{ n: 2 }]);
+    expect(await reopened.query(count)).toEqual([{ n: 2 }]);
   });
 
   it("starts empty when its data cannot be opened", async () => {
@@ -79,7 +79,7 @@ describe("the engine's child", () => {
     expect(again.fresh).toBe(true);
     const reopened = createEngine(again);
     clean.push(() => reopened.close());
-    await expect(reopened.ask(count)).rejects.toMatchObject({ code: "60" });
+    await expect(reopened.query(count)).rejects.toMatchObject({ code: "60" });
   });
 
   it("does not outlive a program that was killed", async () => {

@@ -1,15 +1,15 @@
 import type { SharedHead } from "../../domains/shared-lists/index.ts";
 import { escapeHtml as text } from "./escape.ts";
 
-/** What previews show at most of a description. */
+/** Maximum length of a description in previews. */
 const DESCRIPTION_MAX = 200;
 const PRODUCT = "Limelight";
 const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
 
-/** `address`: the page's own, absolute. */
+/** `address`: the page's absolute URL. */
 type Page = { head: SharedHead | null; address: string };
 
-/** What search engines and chats read. Only community lists may be found. */
+/** Read by search engines and chat previews. Only community lists may be indexed. */
 export function drawMeta({ head, address }: Page): string {
   const title = head?.title ?? NEUTRAL.title;
   const description = describe(head);
@@ -40,11 +40,11 @@ const property = (name: string, content: string) => `<meta property="${name}" co
 
 function describe(head: SharedHead | null): string {
   if (!head) return NEUTRAL.description;
-  const said = head.desc.replaceAll(/\s+/g, " ").trim();
-  if (said === "") return creators(head.count);
-  const signs = Array.from(said);
+  const description = head.desc.replaceAll(/\s+/g, " ").trim();
+  if (description === "") return creators(head.count);
+  const signs = Array.from(description);
   return signs.length <= DESCRIPTION_MAX
-    ? said
+    ? description
     : `${signs
         .slice(0, DESCRIPTION_MAX - 1)
         .join("")
@@ -56,14 +56,14 @@ function siteOf(head: SharedHead | null): string | null {
   return head.white_label ? head.company.name : PRODUCT;
 }
 
-/** The words of web/words/en/lists/shared-lists.ts: the app draws the same anew. */
+/** Texts of web/words/en/lists/shared-lists.ts: the app renders the same. */
 function creators(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "creator" : "creators"}`;
 }
 
 /**
- * The head of the page as web/features/shared-lists/parts/ draws it, until that takes over: the same elements, so that
- * nothing moves. Of a list that tells nothing, only where its content will be.
+ * The page's head as rendered by web/features/shared-lists/parts/ until the app takes over: the same elements, so that
+ * nothing shifts. Lists without public content get an empty placeholder.
  */
 export function drawPage(head: SharedHead | null): string {
   return `<div class="shared">
@@ -94,5 +94,5 @@ function picture(address: string, className: string): string {
 
 const SAMPLE = ` <span class="shared-sample">Sample data</span>`;
 
-/** The mark of web/shell/logo.tsx. */
+/** The logo of web/shell/logo.tsx. */
 const MARK = `<a class="shared-product" href="/"><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path class="shared-beam" d="M12 2 22 21H2Z" /><circle class="shared-spot" cx="12" cy="16" r="4.5" /></svg><span>${PRODUCT}</span></a>`;

@@ -11,14 +11,14 @@ import { drawMeta, drawPage } from "./draw-page.ts";
 const META = "<!--meta-->";
 const PAGE = "<!--page-->";
 const APP = "<!--app-->";
-/** Scripts and styles as the build puts them into a page. */
+/** Script and style tags of the build. */
 const APP_TAGS = /<script (?:async )?type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)".*?>/g;
 
-type Asked = FastifyRequest<{ Params: { shareId: string } }>;
+type PageRequest = FastifyRequest<{ Params: { shareId: string } }>;
 
 /**
- * The page of a shared list, with what previews and the first paint need of it in the HTML, and its preview picture.
- * Protected, private and unknown lists get the same page, and it is never refused: the app asks and says why.
+ * The page of a shared list, with the HTML for previews and the first paint, and its preview picture. Protected,
+ * private and unknown lists get the same page and no error: the app requests the list and shows the reason.
  */
 export async function serveSharedPage(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   const file = path.join(dist, "shared.html");
@@ -30,7 +30,7 @@ export async function serveSharedPage(app: FastifyInstance, services: Services, 
   const [beforeMeta = "", afterMeta = ""] = page.split(META);
   const [beforePage = "", afterPage = ""] = afterMeta.split(PAGE);
 
-  app.get("/shared/:shareId", { schema: { hide: true } }, async (request: Asked, reply) => {
+  app.get("/shared/:shareId", { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { shareId } = request.params;
     const head = await readHead({ ctx: contextOf(services, request), shareId });
     const meta = drawMeta({ head, address: addressOf(request, services.config) });
@@ -42,7 +42,7 @@ export async function serveSharedPage(app: FastifyInstance, services: Services, 
       .send([beforeMeta, meta, beforePage, drawPage(head), afterPage].join(""));
   });
 
-  app.get("/shared/:shareId/preview.png", { schema: { hide: true } }, async (request: Asked, reply) => {
+  app.get("/shared/:shareId/preview.png", { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { shareId } = request.params;
     const { tag, png, community } = await readPreview({ ctx: contextOf(services, request), shareId });
     hideUnless(reply, community);
@@ -63,11 +63,11 @@ function hideUnless(reply: FastifyReply, community: boolean): void {
   if (!community) reply.header("x-robots-tag", "noindex");
 }
 
-/** As PUBLIC_URL says, else as the caller calls us. */
-function addressOf({ protocol, host, params }: Asked, { publicUrl }: Services["config"]): string {
+/** From PUBLIC_URL, otherwise from the Host header. */
+function addressOf({ protocol, host, params }: PageRequest, { publicUrl }: Services["config"]): string {
   const path_ = `/shared/${encodeURIComponent(params.shareId)}`;
   if (publicUrl) return `${publicUrl.replace(/\/$/, "")}${path_}`;
-  // A proxy may call the protocol anything.
+  // The protocol header of a proxy may be anything.
   const origin = `${protocol === "https" ? "https" : "http"}://${host}`;
   return URL.canParse(origin) ? `${new URL(origin).origin}${path_}` : path_;
 }

@@ -48,7 +48,7 @@ async function withShared(title = "Spring", desc = "") {
 }
 
 const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-const NOBODY = "A".repeat(22);
+const UNKNOWN_ID = "A".repeat(22);
 
 describe("the page of a shared list", () => {
   test("says in its HTML what it is, for previews and before any script has run", async () => {
@@ -67,7 +67,7 @@ describe("the page of a shared list", () => {
   });
 
   test("brings the app after the first paint: its scripts and styles wait, and none is outside", async () => {
-    const { body } = await get(`/shared/${NOBODY}`);
+    const { body } = await get(`/shared/${UNKNOWN_ID}`);
     const [outside = "", inside = ""] = body.split(`<template id="app">`);
     expect(outside).not.toContain("/assets/");
     expect(inside).toContain(`src="/assets/app.js"`);
@@ -136,11 +136,14 @@ describe("a list that tells nothing", () => {
     const made = await withShared();
     await made.owner.browser.call(setCommunity, { topId: made.topId, community: true });
     await end(made);
-    const [page, nobody] = [await get(`/shared/${made.id}`), await get(`/shared/${NOBODY}`)];
-    expect([page.statusCode, page.body]).toEqual([200, nobody.body.replaceAll(NOBODY, made.id)]);
+    const [page, unknown] = [await get(`/shared/${made.id}`), await get(`/shared/${UNKNOWN_ID}`)];
+    expect([page.statusCode, page.body]).toEqual([200, unknown.body.replaceAll(UNKNOWN_ID, made.id)]);
     expect(page.headers["x-robots-tag"]).toBe("noindex");
     expect(page.body).not.toContain("Spring");
-    const [picture, none] = [await get(`/shared/${made.id}/preview.png`), await get(`/shared/${NOBODY}/preview.png`)];
+    const [picture, none] = [
+      await get(`/shared/${made.id}/preview.png`),
+      await get(`/shared/${UNKNOWN_ID}/preview.png`),
+    ];
     expect(picture.rawPayload.equals(none.rawPayload)).toBe(true);
     expect(picture.headers["etag"]).toBe(none.headers["etag"]);
   });

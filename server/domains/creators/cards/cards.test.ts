@@ -27,7 +27,7 @@ function presence(
 }
 
 async function cardOf(id: number) {
-  await world().fold.drain();
+  await world().indexSync.flush();
   return (await readCards({ ctx: world().ctx, ids: [id] })).get(id);
 }
 
@@ -94,7 +94,7 @@ test("a card says where each figure stands among the accounts of its network, on
     const cards = await readCards({ ctx: world().ctx, ids });
     return ids.map((id) => cards.get(id)?.networks.find(({ network }) => network === "twitch")?.peers);
   };
-  await world().fold.drain();
+  await world().indexSync.flush();
   expect((await places())[3]?.followers).toBeNull();
   await refreshScales({ ctx: world().ctx });
   const measured = await places();

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { markOthersForFold } from "../../../db/outbox.ts";
+import { markOthersForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { invalidateScales } from "../cards/scales.ts";
 import { hasScales, writeScales } from "./store.ts";
@@ -11,7 +11,7 @@ import { hasScales, writeScales } from "./store.ts";
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
   const isMoved = await inTransaction(ctx, async ({ db, clock }) => {
     const moved = (await writeScales(db, clock.now())) > 0;
-    if (moved) await markOthersForFold(db);
+    if (moved) await markOthersForIndexing(db);
     return moved;
   });
   invalidateScales(ctx.db);

@@ -120,11 +120,11 @@ describe("a source whose figures may not meet those of other networks", () => {
     const other = { network: "instagram" as const, username: `other_${made}`, counts };
     const channel = { username: `channel_${made}`, counts: [count("2028-02-29", { followers: 5000 })] };
     const card = await measured([FILE, other], [LONER, other, channel]);
-    const { ctx, fold } = world();
+    const { ctx, indexSync } = world();
     const owner = await makeOwner(world());
     await owner.browser.call(addCreator, { creatorsId: [card._id] });
-    await fold.drain();
-    const [row] = await ctx.engine.ask({
+    await indexSync.flush();
+    const [row] = await ctx.engine.query({
       sql: `SELECT total_followers, best_growth, followers_apart FROM creator_index FINAL WHERE id = ${card._id}`,
       schema: z.object({ total_followers: z.number(), best_growth: z.number(), followers_apart: z.number() }),
     });

@@ -1,6 +1,6 @@
 import type { Network } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
-import { markForFold } from "../../../db/outbox.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { lockHandles } from "../recording/store.ts";
 import { lockCreators } from "../store.ts";
 import { hashesOf } from "./hash.ts";
@@ -41,6 +41,6 @@ export async function forgetCreator({
   creatorId: number;
 }): Promise<Record<string, number>> {
   const gone = await deleteCreator(ctx.db, creatorId);
-  await markForFold(ctx.db, [creatorId]);
+  await markForIndexing(ctx.db, [creatorId]);
   return gone;
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
-import { markForFold } from "../../../db/outbox.ts";
-import { recordset, takeGiven, takeNew } from "../../../db/recordset.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
+import { recordset, setProvided, setExcluded } from "../../../db/recordset.ts";
 import {
   accountCounts,
   accounts,
@@ -187,7 +187,7 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   await run(changes.creators, () => {
     const set = recordset(creators, ["id", ...CREATOR_PATCH], changes.creators, { updatedAt: now });
     const keys = [...CREATOR_PATCH, "updatedAt"];
-    return sql`update ${creators} set ${takeGiven(creators, keys)} from ${set.from} where ${creators}.id = r.id`;
+    return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from} where ${creators}.id = r.id`;
   });
   await run(changes.newAccounts, () => {
     const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample"];
@@ -196,29 +196,29 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   });
   await run(changes.accounts, () => {
     const set = recordset(accounts, ["id", ...ACCOUNT_PATCH], changes.accounts);
-    return sql`update ${accounts} set ${takeGiven(accounts, ACCOUNT_PATCH)} from ${set.from} where ${accounts}.id = r.id`;
+    return sql`update ${accounts} set ${setProvided(accounts, ACCOUNT_PATCH)} from ${set.from} where ${accounts}.id = r.id`;
   });
   await run(changes.facts, () => {
     const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], changes.facts);
     return sql`insert into ${creatorFacts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, field) do update set ${takeNew(["value", "sourceId", "at"])}`;
+      on conflict (creator_id, field) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
   await renameNameless(db, respelled(changes));
   await run(changes.niches, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, niche_id) do update set ${takeNew(["isPrimary"])}`;
+      on conflict (creator_id, niche_id) do update set ${setExcluded(["isPrimary"])}`;
   });
   await run(changes.counts, () => {
     const keys = ["creatorId", "accountId", "at", "sourceId", "precision", ...FIGURES];
     const set = recordset(accountCounts, keys, changes.counts, { recordedAt: now });
     return sql`insert into ${accountCounts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(COUNT_STATE)}`;
+      on conflict (creator_id, account_id, at, source_id) do update set ${setExcluded(COUNT_STATE)}`;
   });
   await run(changes.posts, () => {
     const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], changes.posts);
     return sql`insert into ${posts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
+      on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`;
   });
   const podcastRows = changes.publications.filter(({ kind }) => kind === "podcast");
   const newsletterRows = changes.publications
@@ -226,7 +226,7 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
     .map((row) => Object.assign(row, { isBook: row.kind === "book" }));
   await run(podcastRows, () => upsertPublications(podcasts, PUBLICATION_STATE, podcastRows));
   await run(newsletterRows, () => upsertPublications(newsletters, [...PUBLICATION_STATE, "isBook"], newsletterRows));
-  await markForFold(db, changes.touched);
+  await markForIndexing(db, changes.touched);
 }
 
 /** Accounts whose handle may be spelled otherwise than the name their creator got from it. */
@@ -265,5 +265,5 @@ function upsertPublications(
 ): SQL {
   const set = recordset(table, ["creatorId", "link", ...state], rows);
   return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
-    on conflict (creator_id, link) do update set ${takeNew(state)}`;
+    on conflict (creator_id, link) do update set ${setExcluded(state)}`;
 }

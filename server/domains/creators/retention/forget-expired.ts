@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
-import { markForFold } from "../../../db/outbox.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { lockCreators } from "../store.ts";
 import { deleteExpired, selectAges, selectNext, type Expiry, type Forgotten } from "./store.ts";
@@ -37,7 +37,7 @@ async function forgetOf(ctx: Context, of: { creatorIds: number[]; expiries: read
   return inTransaction(ctx, async ({ db }) => {
     await lockCreators(db, of.creatorIds);
     const { forgotten, creatorIds } = await deleteExpired(db, of);
-    await markForFold(db, creatorIds);
+    await markForIndexing(db, creatorIds);
     return forgotten;
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { markForFold } from "../../../db/outbox.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { renameNameless } from "../recording/store.ts";
 import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
@@ -42,7 +42,7 @@ export async function revertRecords({ ctx, before, besides = [], readOthers }: R
     db,
     plan.accounts.map(({ id }) => id),
   );
-  await markForFold(db, touched);
+  await markForIndexing(db, touched);
   const rest: BeforeImage = {
     ...left,
     creators: before.creators.filter((id) => !gone.has(id)),

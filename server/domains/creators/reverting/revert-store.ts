@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { recordset, takeNew } from "../../../db/recordset.ts";
+import { recordset, setExcluded } from "../../../db/recordset.ts";
 import {
   accountCounts,
   accounts,
@@ -24,7 +24,7 @@ export async function applyRevert(db: Database, plan: RevertPlan): Promise<void>
   await run(facts.back, () => {
     const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], facts.back);
     return sql`insert into creator_facts (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, field) do update set ${takeNew(["value", "sourceId", "at"])}`;
+      on conflict (creator_id, field) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
   await run(niches.gone, () => {
     const { from } = recordset(creatorNiches, ["creatorId", "nicheId"], niches.gone);
@@ -33,7 +33,7 @@ export async function applyRevert(db: Database, plan: RevertPlan): Promise<void>
   await run(niches.back, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], niches.back);
     return sql`insert into creator_niches (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, niche_id) do update set ${takeNew(["state", "isPrimary", "sourceId"])}`;
+      on conflict (creator_id, niche_id) do update set ${setExcluded(["state", "isPrimary", "sourceId"])}`;
   });
   await run(counts.gone, () => {
     const { from } = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId"], counts.gone);
@@ -44,7 +44,7 @@ export async function applyRevert(db: Database, plan: RevertPlan): Promise<void>
     const state = ["precision", ...FIGURES, "recordedAt"];
     const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...state], counts.back);
     return sql`insert into account_counts (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, at, source_id) do update set ${takeNew(state)}`;
+      on conflict (creator_id, account_id, at, source_id) do update set ${setExcluded(state)}`;
   });
   await run(published.gone, () => {
     const { from } = recordset(posts, ["creatorId", "accountId", "externalId"], published.gone);
@@ -54,7 +54,7 @@ export async function applyRevert(db: Database, plan: RevertPlan): Promise<void>
   await run(published.back, () => {
     const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], published.back);
     return sql`insert into posts (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, external_id) do update set ${takeNew(POST_STATE)}`;
+      on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`;
   });
   await returnPublications(db, podcasts, {
     gone: publications.gone.filter(isPodcast),
@@ -93,6 +93,6 @@ async function returnPublications(
     const rows = back.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
     const set = recordset(table, ["creatorId", "link", ...state], rows);
     return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, link) do update set ${takeNew(state)}`;
+      on conflict (creator_id, link) do update set ${setExcluded(state)}`;
   });
 }

@@ -67,7 +67,7 @@ async function findSuppressed(ctx: Context<Member>, links: readonly LinkRow[]): 
 /** `unresolved`: why the network could not be queried about the account. */
 async function lookUpLink(link: LinkRow, { ctx, lookup }: MatchContext): Promise<Match | { unresolved: string }> {
   const { username, url } = link;
-  const result = await lookup({ ctx, asked: { ...accountOf(link), url } });
+  const result = await lookup({ ctx, requested: { ...accountOf(link), url } });
   if ("creatorId" in result) return { creatorId: result.creatorId, reason: null };
   const { failure, msg } = result;
   // Sample creators come from the sample source only: none is recorded from a link.

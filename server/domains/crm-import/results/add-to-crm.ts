@@ -2,7 +2,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { countEntries, crmFull, putIntoCrm, recordAdded, rowIdsOf, whichInCrm } from "../../crm/index.ts";
 import { addMembers, recordMoves, selectLists } from "../../memberships/index.ts";
-import { left, limitsOf } from "../../plans/index.ts";
+import { remainingQuota, planLimits } from "../../plans/index.ts";
 import { insertAdded } from "./store.ts";
 
 type NewCreators = { ctx: Context<Member>; creatorIds: number[]; listIds: readonly string[]; actionId: string };
@@ -26,7 +26,7 @@ export async function addToCrm({ ctx, creatorIds, listIds, actionId }: NewCreato
   const existing = await whichInCrm({ ctx, creatorIds });
   const missing = creatorIds.filter((id) => !existing.has(id));
   const entryCount = await countEntries(tenant);
-  const remaining = left(limitsOf(ctx.actor.plan).crmCreators, entryCount) ?? missing.length;
+  const remaining = remainingQuota(planLimits(ctx.actor.plan).crmCreators, entryCount) ?? missing.length;
   const excluded = new Set(missing.slice(remaining));
   const rows = await putIntoCrm({ ctx, creatorIds: missing.slice(0, remaining) });
   const lists = listIds.length === 0 ? [] : await selectLists(tenant, { ids: [...listIds] });

@@ -43,7 +43,7 @@ export async function makeList({ browser }: Person, title: string): Promise<stri
 }
 
 /** A network without a live source. */
-export const noConnector: LookupCreator = async ({ asked: { network } }) => {
+export const noConnector: LookupCreator = async ({ requested: { network } }) => {
   return { failure: "no_connector", msg: `Nobody can be asked about ${network}.` };
 };
 

@@ -36,7 +36,7 @@ export function searching(): () => Searching {
 }
 
 async function prepare(world: World): Promise<Searching> {
-  const { ctx, fold } = world;
+  const { ctx, indexSync } = world;
   const now = ctx.clock.now();
   const taxonomy = await ctx.db.execute<{ id: number; category_id: number }>(
     sql`select id, category_id from niches order by category_id, id limit 40`,
@@ -52,7 +52,7 @@ async function prepare(world: World): Promise<Searching> {
   // A niche taken away, as people do it.
   await ctx.db.execute(sql`update creator_niches set state = -1 where creator_id % 5 = 0 and not is_primary`);
   await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators`);
-  await fold.drain();
+  await indexSync.flush();
   const everyone = await everyCreator(ctx.db);
   const inCrm = new Set(everyone.map((creator) => creator.id).filter((id) => id % 7 === 0));
   await person.browser.call(addCreator, { creatorsId: [...inCrm].map(String) });

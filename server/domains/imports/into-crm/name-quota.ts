@@ -2,7 +2,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { openTags, readTagIds } from "../../labels/index.ts";
 import { countOwnLists, fetchLists, listsFull, openList, selectIdsByTitle } from "../../memberships/index.ts";
-import { left, limitsOf } from "../../plans/index.ts";
+import { remainingQuota, planLimits } from "../../plans/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { NameQuota } from "./plan-new-names.ts";
 import type { Named } from "./put-rows.ts";
@@ -14,9 +14,9 @@ export async function readNameQuota(
 ): Promise<{ held: NameQuota; lists: Map<string, string>; tags: Map<string, string> }> {
   const lists = await selectIdsByTitle(tenant, titlesIn(words));
   const tags = await readTagIds(tenant);
-  const max = limitsOf(plan).lists;
+  const max = planLimits(plan).lists;
   const held: NameQuota = {
-    lists: { titles: new Set(lists.keys()), room: left(max, await countOwnLists(tenant)) },
+    lists: { titles: new Set(lists.keys()), room: remainingQuota(max, await countOwnLists(tenant)) },
     tags: { titles: new Set(tags.ids.keys()), room: tags.room },
     full: { lists: listsFull(plan, max ?? 0) ?? "", tags: tags.full },
   };

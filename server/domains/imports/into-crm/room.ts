@@ -1,11 +1,11 @@
 import type { TenantDb } from "../../../db/tenant.ts";
 import { countEntries } from "../../crm/index.ts";
-import { left, limitsOf } from "../../plans/index.ts";
+import { remainingQuota, planLimits } from "../../plans/index.ts";
 
 /** How many more creators the CRM can hold (null: any number), and the sentence for one too many. */
 export async function readRoom(tenant: TenantDb, plan: number): Promise<{ room: number | null; full: string }> {
-  const { crmCreators: max, name } = limitsOf(plan);
-  const room = max === null ? null : left(max, await countEntries(tenant));
+  const { crmCreators: max, name } = planLimits(plan);
+  const room = max === null ? null : remainingQuota(max, await countEntries(tenant));
   return { room, full: `your ${name} plan holds up to ${max} creators in the CRM` };
 }
 

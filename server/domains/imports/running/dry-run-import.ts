@@ -3,7 +3,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { recordAction } from "../../actions/index.ts";
-import { readWriter } from "../../users/index.ts";
+import { loadActorWithWriteAccess } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
@@ -19,7 +19,7 @@ import { addCounts, noCounts } from "./summarize.ts";
 /** Counts what importing a table would do, with the rows it would not import, and writes nothing else. */
 export const dryRunImport: Task = async ({ ctx, job, report }) => {
   const { row, now } = await fetchWork(ctx, job);
-  const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
+  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
   const folder = problemsFolder(row);
   await ctx.files.deleteAll(folder);
   let tried = noCounts();

@@ -4,7 +4,7 @@ import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { growAction } from "../../actions/index.ts";
-import { readWriter } from "../../users/index.ts";
+import { loadActorWithWriteAccess } from "../../users/index.ts";
 import { fileOf } from "../drafts/fetch-import.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
@@ -25,7 +25,7 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   const { row, now } = await fetchWork(ctx, job);
   const { actionId } = job;
   if (!actionId) throw new Error("an import has an action");
-  const as: Context<Member> = { ...ctx, actor: await readWriter(ctx, job) };
+  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
   const folder = problemsFolder(row);
   if (job.done === 0) await ctx.files.deleteAll(folder); // those of a dry run
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());

@@ -13,10 +13,10 @@ type MemberRemoval = { ctx: Context<Member>; listId: string; creatorIds: number[
 export async function removeMembers({ ctx, listId, creatorIds }: MemberRemoval): Promise<Membership[]> {
   const tenant = tenantOf(ctx);
   const leaving = new Set(creatorIds);
-  const merged = (await selectMergedMembers(tenant, [listId])).filter(({ kept }) => leaving.has(kept));
-  const removed = await deleteMembers(tenant, listId, [...leaving, ...merged.map(({ gone }) => gone)]);
+  const merged = (await selectMergedMembers(tenant, [listId])).filter(({ targetId }) => leaving.has(targetId));
+  const removed = await deleteMembers(tenant, listId, [...leaving, ...merged.map(({ mergedId }) => mergedId)]);
   const gone = new Set(removed.map(({ creatorId }) => creatorId));
-  for (const member of merged) gone.add(member.kept);
+  for (const member of merged) gone.add(member.targetId);
   if (!leaving.isSubsetOf(gone)) refuse("not_found");
   await touchLists(tenant, [listId], ctx.clock.now());
   return removed;

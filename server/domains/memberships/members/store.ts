@@ -135,9 +135,9 @@ export async function selectPreviews({ db, customerId }: TenantDb, listIds: stri
 export async function selectMergedMembers({ db, customerId }: TenantDb, listIds: string[]): Promise<MergedMember[]> {
   if (listIds.length === 0) return [];
   const { rows } = await db.execute<MergedMember>(sql`
-    select i.list_id as "listId", gone.creator_id as gone, kept.creator_id as kept, exists (
+    select i.list_id as "listId", gone.creator_id as "mergedId", kept.creator_id as "targetId", exists (
       select from ${listCreators} own where own.list_id = i.list_id and own.creator_id = kept.creator_id
-    ) as "keptIsMember"
+    ) as "targetIsMember"
     from ${crmCreators} gone
     join ${crmCreators} kept on kept.id = gone.merged_into
     join ${listCreators} i on i.creator_id = gone.creator_id and i.customer_id = gone.customer_id

@@ -5,7 +5,7 @@ import { trust } from "#contract/trust.ts";
 import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
-import { forgetHidden } from "#server/engine/index.ts";
+import { eraseHiddenFromIndex } from "#server/engine/index.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { tracesOf } from "../testing/traces.ts";
@@ -74,23 +74,23 @@ test("erasure waits for concurrent recording and skips later recording", async (
   open();
   await Promise.all([recording, going]);
   expect(await late).toEqual({ outcome: "objected", creatorId: null });
-  await world().fold.drain();
+  await world().indexSync.flush();
   expect(await tracesOf(world(), [handle, id])).toEqual([]);
 });
 
 test("an unavailable engine erases the creator once it is back, and the last copies at night", async () => {
-  const { ctx, fold } = world();
+  const { ctx, indexSync } = world();
   const { handle, record } = makeSubject();
   const id = String((await recordOne(ctx, record))?.creatorId);
-  await fold.drain();
+  await indexSync.flush();
   expect((await tracesOf(world(), [handle, id])).some((trace) => trace.startsWith("engine"))).toBe(true);
   const away = () => Promise.reject(new Error("away"));
-  const engine = { ...ctx.engine, ask: away, write: away, command: away };
+  const engine = { ...ctx.engine, query: away, write: away, command: away };
   expect(await eraseAs(id, { engine })).toMatchObject({ success: true });
   const left = await tracesOf(world(), [handle, id]);
   expect(left.filter((trace) => !trace.startsWith("engine") && !trace.startsWith("public.outbox"))).toEqual([]);
-  await fold.drain();
-  await forgetHidden({ ctx });
+  await indexSync.flush();
+  await eraseHiddenFromIndex({ ctx });
   expect(await tracesOf(world(), [handle, id])).toEqual([]);
   expect((await admin.browser.call(getSubjectData, { id })).error.err).toBe("not_found");
 });

@@ -102,7 +102,7 @@ const ordinary = (username: string): CreatorRecord => ({
 /** Everything a workspace can do with a creator: afterwards every table that can hold their data does. */
 async function useCreator(team: Person, creatorId: string, subject: ReturnType<typeof makeSubject>) {
   const { browser } = team;
-  const { ctx, fold } = world();
+  const { ctx, indexSync } = world();
   const [other] = await recordCreators({
     ctx,
     input: { source: { kind: "file", name: "panel" }, records: [ordinary(`friend.of.nobody${sequence}`)] },
@@ -141,7 +141,7 @@ async function useCreator(team: Person, creatorId: string, subject: ReturnType<t
     customNote: `${subject.handle}@agency.test`,
   });
   await browser.call(mergeCreators, { keep: otherRow, merge: [again] });
-  await fold.drain();
+  await indexSync.flush();
   const started = (await browser.call(exportFile, { format: "csv", matching: { text: subject.handle } })).body;
   await runJob({ ctx, jobId: started.jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
   return { exportId: started.jobId ?? "", otherId, otherRow };
@@ -184,7 +184,7 @@ const EXPECTED_TRACES = [
 const HEADERS = "username,full name,followers,email";
 
 test("an erased creator leaves no trace in any table, file or index, and nothing restores them", async () => {
-  const { ctx, fold, root } = world();
+  const { ctx, indexSync, root } = world();
   const subject = makeSubject();
   const words = [
     subject.handle,
@@ -214,7 +214,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   await work(world(), links.jobId, noConnector);
   await mkdir(path.join(ctx.config.dataDir, "imports"), { recursive: true });
   await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${subject.handle}`);
-  await fold.drain();
+  await indexSync.flush();
   await refreshVocabulary({ ctx });
   const before = await tracesOf(world(), [...words, id]);
   expect(EXPECTED_TRACES.filter((place) => !before.some((trace) => trace.includes(place)))).toEqual([]);
@@ -223,7 +223,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   expect(status).toBe(200);
   expect(body.removed).toMatchObject({ accounts: 2, posts: 3, crm: 2, notes: 2, exports: 2, podcasts: 1, disputes: 2 });
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
-  await fold.drain();
+  await indexSync.flush();
   await refreshVocabulary({ ctx });
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
 
@@ -253,7 +253,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   }
   await workOff(world(), (await viewOf(one, opened._id)).jobId);
   expect((await viewOf(one, opened._id)).state).toBe("undone");
-  await fold.drain();
+  await indexSync.flush();
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
   const { rows: orphans } = await root.execute(sql`
     select 1 from account_counts c where not exists (select from creators where id = c.creator_id)
@@ -335,7 +335,7 @@ describe("a suppressed creator", () => {
     const started = await start(team, [{ username: subject.handle }, { username: "still.welcome" }]);
     const asked: string[] = [];
     await work(world(), started.jobId, async (question) => {
-      asked.push(question.asked.username);
+      asked.push(question.requested.username);
       return noConnector(question);
     });
     const { influencers } = await read(team, started._id);
@@ -362,7 +362,7 @@ test("a creator in hundreds of lists with thousands of posts is erased within se
       insert into lists (customer_id, title) select ${team.customerId}, 'Many ' || n from generate_series(1, 300) n returning id
     ) insert into list_creators (list_id, customer_id, creator_id) select id, ${team.customerId}, ${id}::bigint from made`);
   await root.execute(sql`insert into outbox (creator_id) values (${id}::bigint)`);
-  await world().fold.drain();
+  await world().indexSync.flush();
   const begun = Date.now();
   expect((await erase(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
   expect(Date.now() - begun).toBeLessThan(8_000);

@@ -1,7 +1,7 @@
 import { eraseCreator as endpoint } from "#contract/privacy.ts";
 import type { Context, Member } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { forgetCreators } from "../../../engine/index.ts";
+import { eraseFromIndex } from "../../../engine/index.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
 import { forgetCreator, refuseAccounts } from "../../creators/index.ts";
@@ -113,7 +113,7 @@ function withoutZeros(counts: Record<string, number>): Record<string, number> {
 
 async function eraseFromEngine(ctx: Context, creatorId: number): Promise<void> {
   try {
-    await forgetCreators({ ctx, ids: [creatorId] });
+    await eraseFromIndex({ ctx, ids: [creatorId] });
   } catch (error) {
     ctx.log.warn(
       { err: error },

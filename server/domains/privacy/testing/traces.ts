@@ -27,13 +27,13 @@ async function inPostgres({ root }: World, words: readonly string[]): Promise<st
 }
 
 async function inEngine({ ctx: { engine } }: World, words: readonly string[]): Promise<string[]> {
-  const columns = await engine.ask({
+  const columns = await engine.query({
     sql: `SELECT table, name FROM system.columns WHERE database = currentDatabase()
           AND (type LIKE '%String%' OR name IN ('id', 'creator_id'))`,
     schema: z.object({ table: z.string(), name: z.string() }),
   });
   const searches = columns.map(async ({ table, name }) => {
-    const rows = await engine.ask({
+    const rows = await engine.query({
       sql: `SELECT toString(${name}) AS value FROM ${table} WHERE match(lower(toString(${name})), {words:String}) LIMIT 3`,
       params: { words: words.map((word) => `\\b${word.toLowerCase()}\\b`).join("|") },
       schema: z.object({ value: z.string() }),

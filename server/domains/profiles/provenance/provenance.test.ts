@@ -134,7 +134,7 @@ describe("the score", () => {
     ]);
     const plain = await record([{ network: "twitch", counts: [count(1, { followers: 40 })] }]);
     await refreshScales({ ctx: world().ctx });
-    await world().fold.drain();
+    await world().indexSync.flush();
 
     const { body } = await provenance({ id, figure: "score" });
     expect(body.parts.map(({ network: of, figure, weight, value }) => [of, figure, weight, value])).toEqual([

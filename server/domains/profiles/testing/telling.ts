@@ -51,7 +51,7 @@ export function telling() {
         ],
       },
     });
-    await world().fold.drain();
+    await world().indexSync.flush();
     return String(outcome?.creatorId);
   }
 

@@ -10,7 +10,7 @@ type ListAccess = { ctx: Pick<Context, "config">; client: Client; list: SharedRo
 
 /** A session cookie that proves that the password was entered. */
 export function setUnlockCookie({ ctx, client, list }: ListAccess): void {
-  client.keepCookie({ name: cookieName(list), value: unlockKey(ctx, list), path: COOKIE_PATH });
+  client.setCookie({ name: cookieName(list), value: unlockKey(ctx, list), path: COOKIE_PATH });
 }
 
 /** Whether the list has no password, or the visitor has entered it. */

@@ -1,6 +1,6 @@
 import { unlockSharedList as endpoint } from "#contract/shared-lists.ts";
 import { refuse } from "../../../errors.ts";
-import { fitsPassword } from "../../auth/index.ts";
+import { verifyPassword } from "../../auth/index.ts";
 import { findShared } from "../../lists/index.ts";
 import { attemptLimit } from "./attempt-limit.ts";
 import { setUnlockCookie } from "./unlock-cookie.ts";
@@ -11,7 +11,7 @@ export const unlockSharedList = write(endpoint, { transaction: "own" })(async ({
   const now = ctx.clock.now();
   const list = await findShared({ ctx, shareId: input.id });
   if (list && list.sharePassword !== null) attemptLimit.begin(input.id, now);
-  const matches = await fitsPassword({ ctx, stored: list?.sharePassword, password: input.password });
+  const matches = await verifyPassword({ ctx, stored: list?.sharePassword, password: input.password });
   if (!list) refuse("invalid_parameters");
   if (list.sharePassword === null) return { success: true };
   if (!matches) refuse("wrong_password");

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export function getOrSetVisitorId(ctx: Pick<Context, "config">, client: Client, list: Pick<SharedRow, "id">): string {
   const token = client.cookie(COOKIE) ?? newToken();
-  client.keepCookie({ name: COOKIE, value: token, path: COOKIE_PATH, seconds: YEAR_SECONDS });
+  client.setCookie({ name: COOKIE, value: token, path: COOKIE_PATH, seconds: YEAR_SECONDS });
   const id = Buffer.from(derive(secretKey(ctx.config), "visitor", `${list.id}\n${token}`), "base64url").toString("hex");
   return id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -2,38 +2,38 @@ import type { ConnectorView } from "#contract/sources.ts";
 import type { LiveSource } from "#server/connectors/registry.ts";
 import type { Credentials } from "../credentials/read-credentials.ts";
 import type { Spend } from "../meter/store.ts";
-import { policyOf } from "../policy.ts";
-import { stateOf, UNTOUCHED, type Settings } from "./rules.ts";
+import { connectorPolicy } from "../policy.ts";
+import { connectorState, DEFAULT_SETTINGS, type Settings } from "./rules.ts";
 
-type Known = {
+type ConnectorData = {
   connector: LiveSource;
   settings: Settings | undefined;
   credentials: Credentials;
   spend: Spend;
-  asked: { accounts: number; due: number };
+  requested: { accounts: number; due: number };
   now: Date;
 };
 
-/** A live source for the administrator. Of its credentials only whether they are there. */
+/** A connector for administrators. Credentials are only reported as present or missing. */
 export function presentConnector({
   connector,
-  settings = UNTOUCHED,
+  settings = DEFAULT_SETTINGS,
   credentials,
   spend,
-  asked,
+  requested,
   now,
-}: Known): ConnectorView {
+}: ConnectorData): ConnectorView {
   const { key, label, networks, quota, help, audited, monthlyMicros = null } = connector;
   const { isEnabled, audit, lastError, lastOkAt, lastErrorAt, blockedUntil } = settings;
   return {
     key,
     label,
     networks: [...networks],
-    state: stateOf({ ...settings, isComplete: credentials.missing.length === 0 }, now),
+    state: connectorState({ ...settings, isComplete: credentials.missing.length === 0 }, now),
     isEnabled,
-    fields: connector.credentials.map(({ name, label: said, isSecret, env }) => ({
+    fields: connector.credentials.map(({ name, label: fieldLabel, isSecret, env }) => ({
       name,
-      label: said,
+      label: fieldLabel,
       isSecret,
       env,
       isSet: !credentials.missing.includes(name),
@@ -41,7 +41,7 @@ export function presentConnector({
     credentialsFrom: credentials.from,
     isUnreadable: credentials.isUnreadable,
     help,
-    policy: policyOf(connector, settings),
+    policy: connectorPolicy(connector, settings),
     auditedPolicy: audited ?? null,
     audit,
     units: {
@@ -59,6 +59,6 @@ export function presentConnector({
     lastError,
     lastErrorAt: lastErrorAt?.toISOString() ?? null,
     blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil.toISOString() : null,
-    ...asked,
+    ...requested,
   };
 }

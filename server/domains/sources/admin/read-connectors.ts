@@ -4,31 +4,31 @@ import type { Context } from "../../../context.ts";
 import { readCredentials } from "../credentials/read-credentials.ts";
 import { selectSpending } from "../meter/store.ts";
 import { presentConnector } from "./present.ts";
-import { countAsked, selectSettings } from "./store.ts";
+import { countAccounts, selectSettings } from "./store.ts";
 
-/** How these sources stand, in their order. */
+/** The state of these connectors, in their order. */
 export async function readConnectors(ctx: Context, connectors: readonly LiveSource[]): Promise<ConnectorView[]> {
   const now = ctx.clock.now();
-  const [settings, spent, asked] = await Promise.all([
+  const [settings, spent, requested] = await Promise.all([
     selectSettings(ctx.db),
     selectSpending(ctx.db, now),
-    countAsked(ctx.db, now),
+    countAccounts(ctx.db, now),
   ]);
   return connectors.map((connector) => {
     const own = settings.find(({ key }) => key === connector.key);
-    const about = asked.find((one) => one.connector === connector.key);
+    const counts = requested.find((one) => one.connector === connector.key);
     return presentConnector({
       connector,
       settings: own,
       credentials: readCredentials(ctx, connector, own?.credentials ?? null),
       spend: spent(connector.key),
-      asked: { accounts: about?.accounts ?? 0, due: about?.due ?? 0 },
+      requested: { accounts: counts?.accounts ?? 0, due: counts?.due ?? 0 },
       now,
     });
   });
 }
 
-/** How one stands, after something about it was changed. */
+/** The state of one connector, after a change. */
 export async function readConnector(ctx: Context, connector: LiveSource): Promise<ConnectorView> {
   const [view] = await readConnectors(ctx, [connector]);
   if (!view) throw new Error("a connector has a view");

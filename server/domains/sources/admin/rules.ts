@@ -1,6 +1,6 @@
 import type { ConnectorView } from "#contract/sources.ts";
 
-/** A source as the operator has set it up, and how asking it went last. */
+/** A connector's settings, and the result of its last request. */
 export type Settings = {
   isEnabled: boolean;
   dailyUnits: number | null;
@@ -12,8 +12,8 @@ export type Settings = {
   blockedUntil: Date | null;
 };
 
-/** What holds for a source that nobody has set up and that was never asked. */
-export const UNTOUCHED: Settings = {
+/** Defaults of a connector without settings that was never used. */
+export const DEFAULT_SETTINGS: Settings = {
   isEnabled: true,
   dailyUnits: null,
   monthlyMicros: null,
@@ -24,20 +24,20 @@ export const UNTOUCHED: Settings = {
   blockedUntil: null,
 };
 
-type Standing = Pick<Settings, "isEnabled" | "blockedUntil" | "lastOkAt" | "lastErrorAt"> & {
-  /** Has all the credentials it needs. */
+type ConnectorStatus = Pick<Settings, "isEnabled" | "blockedUntil" | "lastOkAt" | "lastErrorAt"> & {
+  /** Whether all required credentials are present. */
   isComplete: boolean;
 };
 
-/** How a source stands. What keeps it from being asked comes before how it went last. */
-export function stateOf(standing: Standing, now: Date): ConnectorView["state"] {
-  if (!standing.isEnabled) return "off";
-  if (!standing.isComplete) return "needs_credentials";
-  if (standing.blockedUntil && standing.blockedUntil > now) return "blocked";
-  return isFailing(standing) ? "failing" : "ready";
+/** The state of a connector. Reasons not to send requests take precedence over the last result. */
+export function connectorState(status: ConnectorStatus, now: Date): ConnectorView["state"] {
+  if (!status.isEnabled) return "off";
+  if (!status.isComplete) return "needs_credentials";
+  if (status.blockedUntil && status.blockedUntil > now) return "blocked";
+  return isFailing(status) ? "failing" : "ready";
 }
 
-/** Whether the last that was heard of it is an error. */
-function isFailing({ lastOkAt, lastErrorAt }: Pick<Standing, "lastOkAt" | "lastErrorAt">): boolean {
+/** Whether the last result is an error. */
+function isFailing({ lastOkAt, lastErrorAt }: Pick<ConnectorStatus, "lastOkAt" | "lastErrorAt">): boolean {
   return lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stateOf } from "./rules.ts";
+import { connectorState } from "./rules.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -15,6 +15,6 @@ test.each([
   ["has waited", { blockedUntil: ago(1) }, "ready"],
   ["lacks credentials, whatever it said before", { isComplete: false, lastErrorAt: ago(1) }, "needs_credentials"],
   ["is off, whatever it lacks", { isEnabled: false, isComplete: false }, "off"],
-] as const)("a source that %s", (_, standing, state) => {
-  expect(stateOf({ ...WELL, ...standing }, NOW)).toBe(state);
+] as const)("a source that %s", (_, status, state) => {
+  expect(connectorState({ ...WELL, ...status }, NOW)).toBe(state);
 });

@@ -6,12 +6,12 @@ import { accountRefreshes, connectors } from "../../../db/tables/index.ts";
 
 type Settings = Partial<Omit<typeof connectors.$inferInsert, "key">>;
 
-/** What is set here of every source; those nobody has touched are not among them. */
+/** Settings of all connectors that have any. */
 export async function selectSettings(db: Database): Promise<(typeof connectors.$inferSelect)[]> {
   return db.select().from(connectors);
 }
 
-/** Sets up a source, in place or for the first time. */
+/** Creates or updates the settings of a connector. */
 export async function saveSettings(db: Database, key: ConnectorKey, settings: Settings): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await db
@@ -20,13 +20,13 @@ export async function saveSettings(db: Database, key: ConnectorKey, settings: Se
     .onConflictDoUpdate({ target: connectors.key, set: settings });
 }
 
-const asked = z.object({ connector: z.string(), accounts: z.number(), due: z.number() });
-type AskedAbout = z.infer<typeof asked>;
+const requested = z.object({ connector: z.string(), accounts: z.number(), due: z.number() });
+type AccountCounts = z.infer<typeof requested>;
 
-/** How many accounts each source is asked about, and how many of them are due. */
-export async function countAsked(db: Database, now: Date): Promise<AskedAbout[]> {
+/** Number of accounts that each connector covers, and of those that are due. */
+export async function countAccounts(db: Database, now: Date): Promise<AccountCounts[]> {
   const { rows } = await db.execute(sql`
     select connector, count(*)::int as accounts, count(*) filter (where due_at <= ${now.toISOString()})::int as due
     from ${accountRefreshes} group by connector`);
-  return z.array(asked).parse(rows);
+  return z.array(requested).parse(rows);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { twitch } from "#server/connectors/twitch/twitch.ts";
 import { useWorld } from "#test/support/world.ts";
-import { keepCredentials } from "./keep-credentials.ts";
+import { storeCredentials } from "./store-credentials.ts";
 import { readCredentials } from "./read-credentials.ts";
 import { saveCredentials, selectConnector } from "./store.ts";
 
 const world = useWorld();
-const kept = async () => (await selectConnector(world().root, "twitch"))?.credentials ?? null;
+const stored = async () => (await selectConnector(world().root, "twitch"))?.credentials ?? null;
 const read = async (env: Record<string, string> = {}) => {
   const { config } = world().ctx;
   const connectors = { ...config.connectors, credentials: env };
-  return readCredentials({ config: { ...config, connectors } }, twitch, await kept());
+  return readCredentials({ config: { ...config, connectors } }, twitch, await stored());
 };
-const keep = (given: Record<string, string>) => keepCredentials({ ctx: world().ctx, connector: twitch, given });
+const store = (entered: Record<string, string>) => storeCredentials({ ctx: world().ctx, connector: twitch, entered });
 
 describe("credentials of a live source", () => {
   test("are missing until they are given", async () => {
@@ -25,17 +25,17 @@ describe("credentials of a live source", () => {
   });
 
   test("are kept encrypted, one at a time, and an empty one is taken away", async () => {
-    await keep({ clientId: " id ", unknown: "x" });
+    await store({ clientId: " id ", unknown: "x" });
     expect(await read()).toMatchObject({ values: { clientId: "id" }, missing: ["clientSecret"], from: "page" });
-    await keep({ clientSecret: "s3cret" });
+    await store({ clientSecret: "s3cret" });
     expect(await read()).toMatchObject({ values: { clientId: "id", clientSecret: "s3cret" }, missing: [] });
-    expect(await kept()).not.toMatch(/s3cret|clientId|unknown/);
-    await keep({ clientId: "", clientSecret: "" });
-    expect(await kept()).toBeNull();
+    expect(await stored()).not.toMatch(/s3cret|clientId|unknown/);
+    await store({ clientId: "", clientSecret: "" });
+    expect(await stored()).toBeNull();
   });
 
   test("of the environment stand before those that are kept", async () => {
-    await keep({ clientId: "kept", clientSecret: "kept" });
+    await store({ clientId: "kept", clientSecret: "kept" });
     expect(await read({ TWITCH_CLIENT_ID: "given" })).toMatchObject({
       values: { clientId: "given", clientSecret: "kept" },
       missing: [],
@@ -44,11 +44,11 @@ describe("credentials of a live source", () => {
   });
 
   test("that were tampered with are missing, said to be unreadable, and replaced by new ones", async () => {
-    await keep({ clientId: "kept", clientSecret: "kept" });
-    const sealed = (await kept()) ?? "";
+    await store({ clientId: "kept", clientSecret: "kept" });
+    const sealed = (await stored()) ?? "";
     await saveCredentials(world().root, "twitch", `${sealed.slice(0, -2)}xx`);
     expect(await read()).toMatchObject({ values: {}, missing: ["clientId", "clientSecret"], isUnreadable: true });
-    await keep({ clientId: "new", clientSecret: "new" });
+    await store({ clientId: "new", clientSecret: "new" });
     expect(await read()).toMatchObject({ values: { clientId: "new", clientSecret: "new" }, isUnreadable: false });
   });
 

@@ -3,26 +3,26 @@ import type { Connector } from "#server/connectors/connector.ts";
 import type { Context } from "../../../context.ts";
 import { unseal } from "./seal.ts";
 
-const kept = z.record(z.string(), z.string());
+const stored = z.record(z.string(), z.string());
 
 export type Credentials = {
-  /** What there is, by the name of the field. Never told to anybody but the network. */
+  /** Values by field name. Only ever sent to the network. */
   values: Readonly<Record<string, string>>;
-  /** Fields that still have no value. */
+  /** Fields without a value. */
   missing: string[];
-  /** Where they are from; null: there are none yet. */
+  /** Their origin; null: there are none yet. */
   from: "environment" | "page" | "none_needed" | null;
-  /** Something is kept here, and cannot be read with this installation's key. */
+  /** Stored values exist, but cannot be decrypted with this installation's key. */
   isUnreadable: boolean;
 };
 
-/** The credentials of a live source: what the environment has, before what was entered on the page. */
+/** The credentials of a connector: environment variables take precedence over stored values. */
 export function readCredentials(
   { config }: Pick<Context, "config">,
   { key, credentials }: Pick<Connector, "key" | "credentials">,
   sealed: string | null,
 ): Credentials {
-  const entered = sealed === null ? {} : readKept(config, key, sealed);
+  const entered = sealed === null ? {} : readStored(config, key, sealed);
   const inEnvironment = credentials.flatMap(({ name, env }): [string, string][] => {
     const value = config.connectors.credentials[env];
     return value === undefined ? [] : [[name, value]];
@@ -37,10 +37,10 @@ export function readCredentials(
   };
 }
 
-/** What was entered; undefined when it cannot be read. */
-export function readKept(config: Context["config"], key: string, sealed: string): Record<string, string> | undefined {
+/** Stored values; undefined when they cannot be decrypted. */
+export function readStored(config: Context["config"], key: string, sealed: string): Record<string, string> | undefined {
   const text = unseal(config, key, sealed);
-  return text === undefined ? undefined : kept.parse(JSON.parse(text));
+  return text === undefined ? undefined : stored.parse(JSON.parse(text));
 }
 
 function whereFrom(fields: number, inEnvironment: number, known: number): Credentials["from"] {

@@ -6,7 +6,7 @@ const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";
 const IV_BYTES = 12;
 
-/** A text that only this installation can read back, and only as what it was sealed for. */
+/** Encrypts text so that only this installation can decrypt it, and only for the same purpose. */
 export function seal(config: Pick<Config, "secretKey" | "dataDir">, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(config), iv).setAAD(Buffer.from(purpose));
@@ -14,7 +14,7 @@ export function seal(config: Pick<Config, "secretKey" | "dataDir">, purpose: str
   return [VERSION, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** What was sealed; undefined when it was sealed with another key or for another purpose, or was changed since. */
+/** The plain text; undefined when it was sealed with another key or for another purpose, or was modified. */
 export function unseal(config: Pick<Config, "secretKey" | "dataDir">, purpose: string, sealed: string) {
   const [version, ...parts] = sealed.split(".");
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, "base64url"));
@@ -23,7 +23,7 @@ export function unseal(config: Pick<Config, "secretKey" | "dataDir">, purpose: s
   try {
     return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
   } catch {
-    return undefined; // not authentic
+    return undefined; // authentication failed
   }
 }
 

@@ -5,13 +5,13 @@ import { connectors } from "../../../db/tables/index.ts";
 
 export type ConnectorRow = typeof connectors.$inferSelect;
 
-/** undefined: the operator has set nothing up, and nothing was asked yet. */
+/** undefined: no settings, and no request yet. */
 export async function selectConnector(db: Database, key: ConnectorKey): Promise<ConnectorRow | undefined> {
   const [row] = await db.select().from(connectors).where(eq(connectors.key, key));
   return row;
 }
 
-/** Its row, made when there is none, kept from everybody else until the end of the transaction. */
+/** The connector's row, created if necessary, and locked until the end of the transaction. */
 export async function lockConnector(db: Database, key: ConnectorKey): Promise<ConnectorRow> {
   await db.insert(connectors).values({ key }).onConflictDoNothing();
   const [row] = await db.select().from(connectors).where(eq(connectors.key, key)).for("update");

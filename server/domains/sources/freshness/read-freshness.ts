@@ -6,7 +6,7 @@ import { readConnectors } from "../admin/read-connectors.ts";
 import { countByAge, countDue } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 
-/** How old the figures of accounts are, network by network. */
+/** Age of the metrics of accounts, by network. */
 export const readFreshness = read(endpoint)(async ({ ctx }) => {
   const now = ctx.clock.now();
   const [aged, due, live] = await Promise.all([countByAge(ctx.db, now), countDue(ctx.db, now), readLive(ctx)]);
@@ -27,9 +27,9 @@ export const readFreshness = read(endpoint)(async ({ ctx }) => {
   };
 });
 
-/** Networks that are asked: their source is on, and has what it needs. */
+/** Networks with a connector that is on and has its credentials. */
 async function readLive(ctx: Context) {
   const connectors = await readConnectors(ctx, LIVE_SOURCES);
-  const asked = connectors.filter(({ state }) => state !== "off" && state !== "needs_credentials");
-  return new Set(asked.flatMap(({ networks }) => networks));
+  const requested = connectors.filter(({ state }) => state !== "off" && state !== "needs_credentials");
+  return new Set(requested.flatMap(({ networks }) => networks));
 }

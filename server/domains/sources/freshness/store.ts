@@ -7,7 +7,7 @@ import { accountRefreshes, accounts } from "../../../db/tables/index.ts";
 
 const aged = z.object({ network, bucket: z.number().nullable(), accounts: z.number(), real: z.number() });
 
-/** Accounts by network and by how old their newest count is: `bucket` counts the bounds that were passed, null is never. */
+/** Accounts by network and by age of their newest count: `bucket` is the number of exceeded bounds, null is never. */
 export async function countByAge(db: Database, now: Date): Promise<z.infer<typeof aged>[]> {
   const { rows } = await db.execute(sql`
     select network,

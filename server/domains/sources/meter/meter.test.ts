@@ -5,13 +5,13 @@ import type { ConnectorKey } from "#contract/sources.ts";
 import { failureOf } from "#test/support/networks.ts";
 import { useWorld } from "#test/support/world.ts";
 import { selectConnector } from "../credentials/store.ts";
-import { openMeter } from "./open-meter.ts";
-import { chargeCall, noteOk, selectSpend, unblock } from "./store.ts";
+import { createMeter } from "./create-meter.ts";
+import { chargeCall, recordSuccess, selectSpend, unblock } from "./store.ts";
 
 const world = useWorld();
 const DAY = 86_400_000;
 
-/** A meter of a source's own, so that tests share no spend. */
+/** A meter for a separate connector, so that tests share no spending. */
 async function metered(key: ConnectorKey, limits: { perDay?: number | null; monthlyMicros?: number } = {}) {
   const { perDay = null, monthlyMicros } = limits;
   const connector = {
@@ -20,7 +20,7 @@ async function metered(key: ConnectorKey, limits: { perDay?: number | null; mont
     quota: { ...youtube.quota, perDay },
     ...(monthlyMicros !== undefined && { monthlyMicros }),
   };
-  return openMeter(world().ctx, connector, await selectConnector(world().root, key));
+  return createMeter(world().ctx, connector, await selectConnector(world().root, key));
 }
 const spendOf = (key: ConnectorKey) => selectSpend(world().root, key, world().ctx.clock.now());
 
@@ -108,15 +108,15 @@ describe("how it went", () => {
   test("well is written at most once a minute, and at once after a failure", async () => {
     const now = world().ctx.clock.now();
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-    await noteOk(world().root, "podcast", at(0));
-    await noteOk(world().root, "podcast", at(30));
+    await recordSuccess(world().root, "podcast", at(0));
+    await recordSuccess(world().root, "podcast", at(30));
     const ok = async () => (await selectConnector(world().root, "podcast"))?.lastOkAt;
     expect(await ok()).toEqual(at(0));
-    await noteOk(world().root, "podcast", at(70));
+    await recordSuccess(world().root, "podcast", at(70));
     expect(await ok()).toEqual(at(70));
     world().travel(75_000);
     await (await metered("podcast")).failed(new ConnectorFailure("unavailable", "Down."));
-    await noteOk(world().root, "podcast", at(90));
+    await recordSuccess(world().root, "podcast", at(90));
     expect(await ok()).toEqual(at(90));
   });
 });

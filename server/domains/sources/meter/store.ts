@@ -8,8 +8,8 @@ type Cost = { units: number; micros: number };
 export type Limits = { dailyUnits: number | null; monthlyMicros: number | null };
 
 /**
- * Counts one call, unless a limit would be passed by it; answers whether it was counted. One statement: callers side by
- * side never spend the same last unit.
+ * Counts one request, unless it would exceed a limit; returns whether it was counted. One statement: concurrent callers
+ * never spend the same last unit.
  */
 export async function chargeCall(
   db: Database,
@@ -38,11 +38,11 @@ export async function chargeCall(
 }
 
 const spent = z.object({ connector: z.string(), calls: z.int(), units: z.int(), month: z.coerce.number() });
-/** Calls and units of the day, millionths of a dollar of the month, both in UTC. */
+/** Requests and units of the day, millionths of a dollar of the month, both in UTC. */
 export type Spend = Omit<z.infer<typeof spent>, "connector">;
 const NOTHING: Spend = { calls: 0, units: 0, month: 0 };
 
-/** What each source has spent. */
+/** Spending of each connector. */
 export async function selectSpending(db: Database, now: Date): Promise<(key: ConnectorKey) => Spend> {
   const ofDay = sql`filter (where day = ${dayOf(now)})`;
   const { rows } = await db.execute(sql`
@@ -57,8 +57,8 @@ export async function selectSpend(db: Database, key: ConnectorKey, now: Date): P
   return (await selectSpending(db, now))(key);
 }
 
-/** How it went last, without waking the row for every call that goes well. */
-export async function noteOk(db: Database, key: ConnectorKey, now: Date): Promise<void> {
+/** Stores the last result, without an update for every successful request. */
+export async function recordSuccess(db: Database, key: ConnectorKey, now: Date): Promise<void> {
   await db
     .insert(connectors)
     .values({ key, lastOkAt: now })
@@ -75,14 +75,14 @@ export async function noteFailure(
   key: ConnectorKey,
   { message, now, blockedUntil }: { message: string; now: Date; blockedUntil: Date | undefined },
 ): Promise<void> {
-  const said = { lastError: message, lastErrorAt: now, ...(blockedUntil && { blockedUntil }) };
+  const value = { lastError: message, lastErrorAt: now, ...(blockedUntil && { blockedUntil }) };
   await db
     .insert(connectors)
-    .values({ key, ...said })
-    .onConflictDoUpdate({ target: connectors.key, set: said });
+    .values({ key, ...value })
+    .onConflictDoUpdate({ target: connectors.key, set: value });
 }
 
-/** New credentials, or an administrator's wish: what was told to wait is asked again. */
+/** Lifts a block, after new credentials or by an administrator. */
 export async function unblock(db: Database, key: ConnectorKey): Promise<void> {
   await db.update(connectors).set({ blockedUntil: null }).where(eq(connectors.key, key));
 }

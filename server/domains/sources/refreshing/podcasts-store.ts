@@ -3,7 +3,7 @@ import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, podcasts } from "../../../db/tables/index.ts";
 
-/** The links of a creator's podcasts, those longest unread first. */
+/** The links of a creator's podcasts, least recently read first. */
 export async function selectPodcastLinks(db: Database, creatorId: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ link: podcasts.link })
@@ -14,7 +14,7 @@ export async function selectPodcastLinks(db: Database, creatorId: number, limit:
   return rows.map(({ link }) => link);
 }
 
-/** What a record needs to say whom it is about. */
+/** Identifies the creator in a record. */
 export async function selectFirstAccount(db: Database, creatorId: number) {
   const [account] = await db
     .select({ network: accounts.network, username: accounts.username })

@@ -8,7 +8,7 @@ const world = useWorld();
 const networks = useNetworks();
 beforeAll(() => world().simulate(networks()));
 
-/** Somebody of the sample world with podcasts at these links, as a file told of them a year ago. */
+/** A sample creator with podcasts at these links, imported from a file a year ago. */
 async function makeSpeaker(username: string, links: string[]) {
   const accounts = [{ network: "instagram" as const, username, counts: [], posts: [] }];
   const publications = links.map((link) => ({ kind: "podcast" as const, title: "As a file says", link }));

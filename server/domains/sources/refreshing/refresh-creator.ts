@@ -1,47 +1,52 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { refreshCreator as endpoint } from "#contract/sources.ts";
-import { connectorFor, whyNone } from "#server/connectors/registry.ts";
+import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { refreshMetrics } from "../../creators/index.ts";
 import { selectConnector } from "../credentials/store.ts";
-import { policyOf } from "../policy.ts";
-import { askAbout, type Told, type Turn } from "./ask-about.ts";
+import { connectorPolicy } from "../policy.ts";
+import { refreshAccounts, type RefreshResult, type RefreshAccount } from "./refresh-accounts.ts";
 import { readPodcasts } from "./read-podcasts.ts";
-import { hasCreator, selectTurns } from "./store.ts";
+import { hasCreator, selectRefreshAccounts } from "./store.ts";
 import { write } from "../../../kernel/handler.ts";
 
-type Answer = ReplyOf<typeof endpoint>["accounts"][number];
+type AccountOutcome = ReplyOf<typeof endpoint>["accounts"][number];
 
 /**
- * Asks about every account of a creator now, under the budget everybody has, and answers what each network said. What
- * their podcasts' feeds say of them is read too.
+ * Refreshes every account of a creator now, within the shared budget, and returns the outcome of each. The feeds of
+ * their podcasts are read too.
  */
 export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.id);
   if (!(await hasCreator(ctx.db, creatorId))) refuse("not_found");
-  const turns = await selectTurns(ctx.db, creatorId);
-  const byNetwork = [...Map.groupBy(turns, (turn) => turn.network)];
-  const [answers] = await Promise.all([
-    Promise.all(byNetwork.map(([name, own]) => askNetwork(ctx, name, own))),
+  const targets = await selectRefreshAccounts(ctx.db, creatorId);
+  const byNetwork = [...Map.groupBy(targets, (target) => target.network)];
+  const [outcomes] = await Promise.all([
+    Promise.all(byNetwork.map(([name, own]) => refreshNetwork(ctx, name, own))),
     readPodcasts({ ctx, creatorId }),
   ]);
-  const accounts = answers.flat();
-  // Seen when the screen reads them again, not when the fold comes by.
+  const accounts = outcomes.flat();
+  // The screen reloads them right away, before the next index sync.
   if (accounts.some(({ outcome }) => outcome === "ok")) await refreshMetrics({ ctx, creatorIds: [creatorId] });
   return { accounts };
 });
 
-async function askNetwork(ctx: Context, name: Turn["network"], turns: readonly Turn[]): Promise<Answer[]> {
+async function refreshNetwork(
+  ctx: Context,
+  name: RefreshAccount["network"],
+  targets: readonly RefreshAccount[],
+): Promise<AccountOutcome[]> {
   const connector = connectorFor(name);
-  const about = (turn: Turn, { outcome, msg }: Pick<Told, "outcome" | "msg">): Answer => ({
+  const about = (target: RefreshAccount, { outcome, msg }: Pick<RefreshResult, "outcome" | "msg">): AccountOutcome => ({
     network: name,
-    username: turn.username,
+    username: target.username,
     outcome,
     msg: msg === "" && connector ? `${connector.label} answered: its figures are up to date.` : msg,
   });
-  if (!connector) return turns.map((turn) => about(turn, { outcome: "no_source", msg: whyNone(name) }));
-  const policy = policyOf(connector, await selectConnector(ctx.db, connector.key));
-  const told = await askAbout({ ctx, connector, policy, turns });
-  return turns.flatMap((turn, i) => (told[i] ? [about(turn, told[i])] : []));
+  if (!connector)
+    return targets.map((target) => about(target, { outcome: "no_source", msg: missingConnectorReason(name) }));
+  const policy = connectorPolicy(connector, await selectConnector(ctx.db, connector.key));
+  const results = await refreshAccounts({ ctx, connector, policy, targets });
+  return targets.flatMap((target, i) => (results[i] ? [about(target, results[i])] : []));
 }

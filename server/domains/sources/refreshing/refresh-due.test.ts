@@ -28,18 +28,18 @@ beforeAll(async () => {
 afterAll(() => network.close());
 beforeEach(async () => {
   network.refuse(undefined);
-  network.asked.length = 0;
+  network.requested.length = 0;
   await world().root.execute(sql`truncate connectors, connector_spend, account_refreshes`);
   await world().root.execute(sql`delete from creators`);
 });
 
 const pass = (...sources: ReturnType<typeof smallSource>[]) =>
   refreshDue({ ctx: world().ctx, signal: NEVER, sources: sources.length > 0 ? sources : [smallSource()] });
-const asked = () => network.asked.flat();
+const requested = () => network.requested.flat();
 const names = (count: number) => Array.from({ length: count }, () => `person${(made += 1)}`);
 
-/** People known from a file; answers their creators' ids. */
-async function know(people: readonly string[], source: "file" | "sample" = "file"): Promise<string[]> {
+/** Creators imported from a file; returns their ids. */
+async function record(people: readonly string[], source: "file" | "sample" = "file"): Promise<string[]> {
   const at = new Date("2026-01-01");
   const account = (username: string) => ({ network: "bluesky" as const, username, counts: [], posts: [] });
   const outcomes = await recordCreators({
@@ -61,7 +61,7 @@ async function turnOf(name: string) {
   return rows[0];
 }
 
-/** Travels to a time of the next day. */
+/** Moves the clock to a time of the next day. */
 function nextDayAt(hours: number, minutes = 0): void {
   const today = world().ctx.clock.now().getTime() % DAY_MS;
   world().travel(DAY_MS - today + hours * HOUR_MS + minutes * 60_000);
@@ -78,25 +78,25 @@ async function spentToday(): Promise<number> {
 describe("who is asked about", () => {
   test("tracked lists first, then the CRM, then who is popular, then the rest; and again as they matter", async () => {
     const [tracked = "", inCrm = "", popular = "", rest = ""] = names(4);
-    const ids = await know([rest, popular, inCrm, tracked]);
+    const ids = await record([rest, popular, inCrm, tracked]);
     await world().root.execute(sql`update accounts set followers = 100000 where username = ${popular}`);
     const { browser } = await makeOwner(world());
     const { body } = await browser.call(createList, { title: "Spring", creatorsId: ids.slice(3) });
     await browser.call(createTracking, { topId: body.list._id });
     await browser.call(addCreator, { creatorsId: ids.slice(2, 3) });
     await pass(smallSource({ batch: 1 }));
-    expect(asked()).toEqual([tracked, inCrm, popular, rest]);
+    expect(requested()).toEqual([tracked, inCrm, popular, rest]);
     const waits = await Promise.all([tracked, inCrm, popular, rest].map(turnOf));
-    expect(waits.map((turn) => Math.round(turn.in / HOUR_MS))).toEqual([6, 24, 72, 14 * 24]);
+    expect(waits.map((target) => Math.round(target.in / HOUR_MS))).toEqual([6, 24, 72, 14 * 24]);
     expect(waits.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
   test("what they say is recorded, and nobody is asked about before their turn", async () => {
     const [name = ""] = names(1);
-    await know([name]);
+    await record([name]);
     await pass();
     await pass();
-    expect(asked()).toEqual([name]);
+    expect(requested()).toEqual([name]);
     const { rows } = await world().root.execute(
       sql`select c.followers, s.kind, s.max_age_days from account_counts c join sources s on s.id = c.source_id
         join accounts a on a.id = c.account_id`,
@@ -106,31 +106,31 @@ describe("who is asked about", () => {
 
   test("figures never grow older than their source's terms allow", async () => {
     const [name = ""] = names(1);
-    await know([name]);
+    await record([name]);
     const policy = { ...smallSource().policy, maxAgeDays: 2 };
     await pass(smallSource({ policy }));
     expect(Math.round((await turnOf(name)).in / DAY_MS)).toBe(2);
   });
 
   test("sample accounts are nobody's on a real network", async () => {
-    await know(["somebody.sample"], "sample");
+    await record(["somebody.sample"], "sample");
     await pass();
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test("who came since is found at the next full hour, and who came into a CRM does not wait a fortnight", async () => {
     const [first = "", second = ""] = names(2);
-    const ids = await know([first]);
+    const ids = await record([first]);
     await pass();
-    await know([second]);
+    await record([second]);
     const { browser } = await makeOwner(world());
     await browser.call(addCreator, { creatorsId: ids });
     nextDayAt(5, 30);
     await pass();
-    expect(asked()).toEqual([first]);
+    expect(requested()).toEqual([first]);
     nextDayAt(6);
     await pass(smallSource({ batch: 1 }));
-    expect(asked()).toEqual([first, first, second]);
+    expect(requested()).toEqual([first, first, second]);
   });
 });
 
@@ -139,7 +139,7 @@ describe("the budget", () => {
     world().root.execute(sql`insert into connectors (key, daily_units) values ('bluesky', ${units})`);
 
   test("is spread over the day and spent to the last unit, and not one more", async () => {
-    await know(names(30));
+    await record(names(30));
     await limit(12);
     nextDayAt(6);
     await pass();
@@ -154,64 +154,64 @@ describe("the budget", () => {
     world().travel(59 * 60_000);
     await pass();
     expect(await spentToday()).toBe(12);
-    expect(new Set(asked()).size).toBe(12);
+    expect(new Set(requested()).size).toBe(12);
   });
 
   test("that does not suffice for a batch stops it; the accounts keep their turn", async () => {
-    await know(names(2));
+    await record(names(2));
     await limit(1);
     nextDayAt(12);
     await pass();
-    expect([await spentToday(), asked()]).toEqual([0, []]);
+    expect([await spentToday(), requested()]).toEqual([0, []]);
     nextDayAt(0, 1);
     await world().root.execute(sql`update connectors set daily_units = 1440`);
     await pass();
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 });
 
 describe("trouble", () => {
   test("a used-up quota is waited for, and then it goes on where it was", async () => {
-    await know(names(3));
+    await record(names(3));
     nextDayAt(15);
     network.refuse(QUOTA_REFUSAL);
     await pass();
-    expect(network.asked).toHaveLength(1);
+    expect(network.requested).toHaveLength(1);
     network.refuse(undefined);
     world().travel(8 * HOUR_MS);
     await pass();
-    expect(network.asked).toHaveLength(1);
+    expect(network.requested).toHaveLength(1);
     world().travel(HOUR_MS);
     await pass();
-    expect(network.asked.slice(1).flat()).toHaveLength(3);
+    expect(network.requested.slice(1).flat()).toHaveLength(3);
   });
 
   test("a network that asks for patience gets as much as it asks for", async () => {
-    await know(names(1));
+    await record(names(1));
     network.refuse({ status: 429, headers: { "retry-after": "300" } });
     await pass();
     network.refuse(undefined);
     world().travel(290_000);
     await pass();
-    expect(network.asked).toHaveLength(1);
+    expect(network.requested).toHaveLength(1);
     world().travel(11_000);
     await pass();
-    expect(network.asked).toHaveLength(2);
+    expect(network.requested).toHaveLength(2);
   });
 
   test("refused credentials are said on the page, and tried again after a while only", async () => {
     const { browser, userId } = await makeOwner(world());
     await world().root.execute(sql`update users set is_admin = true where id = ${userId}`);
-    const standing = async () => {
+    const status = async () => {
       const { body } = await browser.call(listConnectors, {});
       return body.connectors.find(({ key }) => key === "bluesky");
     };
-    await know(names(1));
+    await record(names(1));
     network.refuse({ status: 401 });
     await pass();
     await pass();
-    expect(network.asked).toHaveLength(1);
-    expect(await standing()).toMatchObject({
+    expect(network.requested).toHaveLength(1);
+    expect(await status()).toMatchObject({
       state: "failing",
       lastError: "Small network does not accept the credentials.",
       accounts: 1,
@@ -220,12 +220,12 @@ describe("trouble", () => {
     network.refuse(undefined);
     world().travel(FAILING_PAUSE_MS);
     await pass();
-    expect(await standing()).toMatchObject({ state: "ready", due: 0 });
+    expect(await status()).toMatchObject({ state: "ready", due: 0 });
   });
 
   test("of somebody who is gone is asked later and later, and of others all the same", async () => {
     const [other = ""] = names(1);
-    await know(["gone1", other]);
+    await record(["gone1", other]);
     await pass();
     expect(await turnOf("gone1")).toMatchObject({ outcome: "not_found", failures: 1 });
     expect(Math.round((await turnOf("gone1")).in / HOUR_MS)).toBe(1);
@@ -233,11 +233,11 @@ describe("trouble", () => {
     world().travel(HOUR_MS + 1_000);
     await pass();
     expect(Math.round((await turnOf("gone1")).in / HOUR_MS)).toBe(2);
-    expect(asked().filter((name) => name === other)).toHaveLength(1);
+    expect(requested().filter((name) => name === other)).toHaveLength(1);
   });
 
   test("one source's is not another's", async () => {
-    await know(names(2));
+    await record(names(2));
     const broken = smallSource({
       key: "twitch",
       label: "Broken",
@@ -256,21 +256,21 @@ describe("trouble", () => {
       },
     });
     await pass(broken, smallSource());
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 
   test("a source that is off is not asked", async () => {
-    await know(names(1));
+    await record(names(1));
     await world().root.execute(sql`insert into connectors (key, is_enabled) values ('bluesky', false)`);
     await pass();
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 });
 
 describe("whoever dies at it", () => {
   test("leaves one batch, which is taken up when its claim is over; the others are asked about meanwhile, once", async () => {
     const people = names(4);
-    await know(people);
+    await record(people);
     const dying = smallSource({
       pull: async () => {
         throw new Error("as if the process had gone");
@@ -278,29 +278,29 @@ describe("whoever dies at it", () => {
     });
     await pass(dying);
     await pass();
-    const meanwhile = asked();
+    const meanwhile = requested();
     expect(meanwhile).toHaveLength(2);
     world().travel(CLAIM_MS + 1_000);
     await pass();
-    expect(asked().toSorted()).toEqual(people.toSorted());
+    expect(requested().toSorted()).toEqual(people.toSorted());
   });
 
   test("is not waited for by another process, and both together ask about nobody twice", async () => {
     const people = names(6);
-    await know(people);
+    await record(people);
     // Only plans.
     await pass(smallSource({ batch: 0 }));
     const goOn = network.hold();
     const passes = [pass(), pass(), pass()];
-    while (network.asked.length < 3) await pause(10); // oxlint-disable-line no-await-in-loop -- until all are at it
+    while (network.requested.length < 3) await pause(10); // oxlint-disable-line no-await-in-loop -- until all have started
     goOn();
     await Promise.all(passes);
-    expect(asked().toSorted()).toEqual(people.toSorted());
+    expect(requested().toSorted()).toEqual(people.toSorted());
   });
 
   test("by a signal, begins nothing more", async () => {
-    await know(names(2));
+    await record(names(2));
     await refreshDue({ ctx: world().ctx, signal: AbortSignal.abort(), sources: [smallSource()] });
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 });

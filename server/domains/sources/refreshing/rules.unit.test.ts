@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { backoffOf, INTERVAL_MS, intervalOf, isSpent, PRIORITY } from "./rules.ts";
+import { failureBackoff, INTERVAL_MS, refreshInterval, isSpent, PRIORITY } from "./rules.ts";
 
 const HOUR_MS = DAY_MS / 24;
 const NO_MONEY = { monthlyMicros: null };
 const at = (time: string) => new Date(`2026-04-${time}Z`);
 
 test("figures are asked for again by priority, and never later than they must go", () => {
-  expect(Object.values(PRIORITY).map((priority) => intervalOf(priority, null))).toEqual(INTERVAL_MS);
-  expect(intervalOf(PRIORITY.rest, 30)).toBe(14 * DAY_MS);
-  expect(intervalOf(PRIORITY.rest, 7)).toBe(7 * DAY_MS);
-  expect(intervalOf(PRIORITY.tracked, 7)).toBe(6 * HOUR_MS);
+  expect(Object.values(PRIORITY).map((priority) => refreshInterval(priority, null))).toEqual(INTERVAL_MS);
+  expect(refreshInterval(PRIORITY.rest, 30)).toBe(14 * DAY_MS);
+  expect(refreshInterval(PRIORITY.rest, 7)).toBe(7 * DAY_MS);
+  expect(refreshInterval(PRIORITY.tracked, 7)).toBe(6 * HOUR_MS);
 });
 
 test("who fails is asked about after an hour, then twice as long each time, up to a fortnight", () => {
-  expect([1, 2, 3].map(backoffOf)).toEqual([HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS]);
-  expect(backoffOf(40)).toBe(14 * DAY_MS);
+  expect([1, 2, 3].map(failureBackoff)).toEqual([HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS]);
+  expect(failureBackoff(40)).toBe(14 * DAY_MS);
 });
 
 test("a day's units are spread over it", () => {

@@ -12,11 +12,11 @@ import {
   lists,
   sources,
 } from "../../../db/tables/index.ts";
-import { recordset, takeNew } from "../../../db/recordset.ts";
+import { recordset, setExcluded } from "../../../db/recordset.ts";
 import { INTERVAL_MS, POPULAR_FROM, PRIORITY } from "./rules.ts";
 
-/** Which networks' accounts a source is asked about. */
-export type Asking = { connector: string; networks: readonly Network[] };
+/** The networks that a connector covers. */
+export type ConnectorNetworks = { connector: string; networks: readonly Network[] };
 
 const claimed = z.object({
   accountId: z.coerce.number(),
@@ -29,9 +29,7 @@ const claimed = z.object({
 });
 type Claimed = z.infer<typeof claimed>;
 
-/**
- * Takes those who are due next, so that nobody else does: they are due again at `until`, unless they are settled before.
- */
+/** Claims the next due accounts exclusively: they are due again at `until`, unless their result is stored before. */
 export async function claimDue(
   db: Database,
   { connector, now, until, limit }: { connector: string; now: Date; until: Date; limit: number },
@@ -49,15 +47,18 @@ export async function claimDue(
   return z.array(claimed).parse(rows);
 }
 
-const turn = claimed.extend({ priority: z.number().nullable(), failures: z.number().nullable() });
+const refreshAccount = claimed.extend({ priority: z.number().nullable(), failures: z.number().nullable() });
 
-/** A creator's accounts, whenever they are due, and also those that no schedule knows. */
-export async function selectTurns(db: Database, creatorId: number): Promise<z.infer<typeof turn>[]> {
+/** A creator's accounts, whenever they are due, including unscheduled ones. */
+export async function selectRefreshAccounts(
+  db: Database,
+  creatorId: number,
+): Promise<z.infer<typeof refreshAccount>[]> {
   const { rows } = await db.execute(sql`
     select a.id as "accountId", a.network, a.username, a.external_id as "externalId", a.url, r.priority, r.failures
     from ${accounts} a left join ${accountRefreshes} r on r.account_id = a.id
     where a.creator_id = ${creatorId} order by a.id`);
-  return z.array(turn).parse(rows);
+  return z.array(refreshAccount).parse(rows);
 }
 
 export async function hasCreator(db: Database, creatorId: number): Promise<boolean> {
@@ -65,7 +66,7 @@ export async function hasCreator(db: Database, creatorId: number): Promise<boole
   return rows.length > 0;
 }
 
-export type Settled = {
+export type ScheduledRefresh = {
   accountId: number;
   connector: string;
   priority: number;
@@ -75,26 +76,26 @@ export type Settled = {
   failures: number;
 };
 
-/** What came of asking, and when each is due again. */
-export async function settle(db: Database, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return;
+/** Stores the result and the next due time of each. */
+export async function saveRefreshes(db: Database, refreshes: readonly ScheduledRefresh[]): Promise<void> {
+  if (refreshes.length === 0) return;
   const keys = ["accountId", "connector", "priority", "dueAt", "lastAt", "outcome", "failures"];
-  const set = recordset(accountRefreshes, keys, settled);
+  const set = recordset(accountRefreshes, keys, refreshes);
   await db.execute(sql`
     insert into ${accountRefreshes} (${set.names}) select ${set.names} from ${set.from}
     where exists (select from ${accounts} where id = r.account_id and not is_sample)
-    on conflict (account_id) do update set ${takeNew(["dueAt", "lastAt", "outcome", "failures"])}`);
+    on conflict (account_id) do update set ${setExcluded(["dueAt", "lastAt", "outcome", "failures"])}`);
 }
 
-/** Gives back who was taken and could not be asked about. */
+/** Releases claimed accounts that could not be requested. */
 export async function release(db: Database, accountIds: readonly number[], dueAt: Date): Promise<void> {
   await db.execute(sql`
     update ${accountRefreshes} set due_at = ${dueAt.toISOString()}
     where account_id = any(${sql.param([...accountIds])}::bigint[])`);
 }
 
-/** Whether anybody is to be asked about at all. */
-export async function hasAnybody(db: Database, connector: string): Promise<boolean> {
+/** Whether any account is scheduled at all. */
+export async function hasScheduled(db: Database, connector: string): Promise<boolean> {
   const { rows } = await db.execute<{ any: boolean }>(
     sql`select exists(select from ${accountRefreshes} where connector = ${connector}) as any`,
   );
@@ -118,10 +119,14 @@ const PRIORITY_OF_ACCOUNT: SQL = sql`case
 end`;
 
 /**
- * Accounts nobody has planned to ask about yet are due at once, in the order of their priority; those a network has just
- * told about, when its figures have their age. Sample accounts never are.
+ * Schedules new accounts: due immediately, by priority; those that a network has just provided, when their metrics
+ * reach the maximum age. Sample accounts are never scheduled.
  */
-export async function enrol(db: Database, { connector, networks }: Asking, now: Date): Promise<number> {
+export async function scheduleNewAccounts(
+  db: Database,
+  { connector, networks }: ConnectorNetworks,
+  now: Date,
+): Promise<number> {
   const added = await db.execute(sql`
     insert into ${accountRefreshes} (account_id, connector, priority, due_at)
     select id, ${connector}, priority,
@@ -138,11 +143,11 @@ export async function enrol(db: Database, { connector, networks }: Asking, now: 
 }
 
 /**
- * Follows what people did: whose list is tracked now, who came into a CRM, who became popular. Who rises is due as their
- * new priority says; who sinks keeps the turn they have.
+ * Updates priorities: tracked lists, CRM entries, popularity. With a higher priority an account is due accordingly;
+ * with a lower one its due time stays.
  */
-export async function prioritise(db: Database, connector: string): Promise<number> {
-  const moved = await db.execute(sql`
+export async function updatePriorities(db: Database, connector: string): Promise<number> {
+  const updated = await db.execute(sql`
     update ${accountRefreshes} r set priority = p.priority, due_at = case
       when p.priority < r.priority and r.failures = 0
       then least(r.due_at, r.last_at + ${intervalIn(sql`p.priority`)})
@@ -153,5 +158,5 @@ export async function prioritise(db: Database, connector: string): Promise<numbe
       where asked.connector = ${connector}
     ) p
     where r.account_id = p.id and r.priority <> p.priority`);
-  return moved.rowCount ?? 0;
+  return updated.rowCount ?? 0;
 }

@@ -13,7 +13,7 @@ export type EngineInTemp = {
   dataDir: string;
   child: EmbeddedEngine;
   engine: Engine;
-  /** The stock client, for what the engine's own small interface hides. */
+  /** The stock client, for features that our own interface does not expose. */
   client: ClickHouseClient;
   dispose(): Promise<void>;
 };

@@ -138,7 +138,7 @@ export async function record(world: World, name: string, { facts = {}, on, niche
     niches: niches.map((id, i) => ({ id, primary: i === 0 })),
     at,
   });
-  await world.fold.drain();
+  await world.indexSync.flush();
   return creator;
 }
 

@@ -1,2 +1,0 @@
-/** Where answers are given; tokens are given elsewhere. */
-export const BASE = "https://api.twitch.tv";

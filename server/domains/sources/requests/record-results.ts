@@ -1,0 +1,60 @@
+import type { FailureKind } from "#contract/sources.ts";
+import type { AccountResult, AccountRequest } from "#server/connectors/connector.ts";
+import {
+  isSampleHandle,
+  recordCreators,
+  setSourcePolicy,
+  underKnownHandles,
+  type RecordOutcome,
+  type RecordSource,
+} from "#server/domains/creators/index.ts";
+import type { Context } from "../../../context.ts";
+
+/** The outcome for one requested account. */
+export type RecordedResult = RecordOutcome | { failure: FailureKind; msg: string };
+
+/** Records results of a connector, at most 1 000 at once, and returns the outcome of each, in their order. */
+export async function recordResults({
+  ctx,
+  source,
+  answers,
+  requested,
+}: {
+  ctx: Context;
+  source: RecordSource;
+  answers: readonly AccountResult[];
+  /** The requested accounts, where these are in the database: they retain their handles. */
+  requested?: readonly AccountRequest[];
+}): Promise<RecordedResult[]> {
+  if (source.policy) await setSourcePolicy({ ctx, source, policy: source.policy });
+  const checked = answers.map((answer, i) =>
+    rejectReservedHandles(source, withRequestedHandle(requested?.[i], answer)),
+  );
+  const received = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
+  const records = requested ? received : await underKnownHandles({ ctx, records: received });
+  const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
+  return checked.map((answer) => {
+    if (!("record" in answer)) return answer;
+    const outcome = outcomes.next();
+    if (outcome.done) throw new Error("fewer outcomes than records");
+    return outcome.value;
+  });
+}
+
+/** Sample handles do not exist on real networks: an account with one is not recorded. */
+function rejectReservedHandles({ kind }: RecordSource, answer: AccountResult): AccountResult {
+  if (!("record" in answer)) return answer;
+  const isSample = kind === "sample";
+  return answer.record.accounts.every(({ username }) => isSampleHandle(username) === isSample)
+    ? answer
+    : { failure: "malformed", msg: "This name is reserved for sample data." };
+}
+
+function withRequestedHandle(requested: AccountRequest | undefined, answer: AccountResult): AccountResult {
+  if (!requested || !("record" in answer)) return answer;
+  const { network, username } = requested;
+  const accounts = answer.record.accounts.map((account) =>
+    account.network === network ? { ...account, username } : account,
+  );
+  return { record: { ...answer.record, accounts } };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { INDEX_SYNC_LOCK } from "../db/locks.ts";
+import { copyCreators } from "./copy-creators.ts";
+import type { Engine } from "./client.ts";
+import { tableComments } from "./index-tables.ts";
+import { deleteOutboxOfCreators, withLock } from "./store.ts";
+import { CREATOR_INDEX, NEXT, SERVING, tablesOf } from "./tables.ts";
+import { refreshVocabulary } from "./vocabulary.ts";
+
+/** Batch size; the rest follows the next night. */
+const BATCH = 1_000;
+
+/**
+ * Erases creators that no longer exist in PostgreSQL from all tables of the engine, physically: the index sync only
+ * hides their rows until a merge, and stores the words of their names as deleted. Runs between two syncs.
+ */
+export async function eraseFromIndex({ ctx, ids }: { ctx: Context; ids: readonly number[] }): Promise<void> {
+  if (ids.length === 0) return;
+  const { engine } = ctx;
+  await withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
+    const present = await tableComments(engine);
+    const generations = [SERVING, NEXT].filter((one) => tablesOf(one).every(([, name]) => present.has(name)));
+    await copyCreators(ctx, { ids: [...ids], into: generations, before: SERVING });
+    await refreshVocabulary({ ctx });
+    for (const { creators, names, posts } of generations) {
+      // oxlint-disable-next-line no-await-in-loop -- two generations at most, and one is the rule
+      await Promise.all([
+        eraseRows(engine, names, "creator_id", ids),
+        eraseRows(engine, posts, "creator_id", ids),
+        eraseRows(engine, creators, "id", ids),
+      ]);
+    }
+    await deleteOutboxOfCreators(tx, ids);
+  });
+}
+
+/** Hides the rows immediately; the engine then rewrites its files in the background. */
+async function eraseRows(engine: Engine, table: string, column: string, ids: readonly number[]): Promise<void> {
+  await engine.command(`DELETE FROM ${table} WHERE ${column} IN {ids:Array(UInt64)}`, { params: { ids: [...ids] } });
+  await engine.command(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 0`);
+}
+
+/** Erases creators that were deleted but only hidden, for instance because the engine was unavailable. */
+export async function eraseHiddenFromIndex({ ctx }: { ctx: Context }): Promise<void> {
+  const hidden = await ctx.engine.query({
+    sql: `SELECT id FROM ${CREATOR_INDEX} GROUP BY id HAVING argMax(is_deleted, version) = 1 LIMIT ${BATCH}`,
+    schema: z.object({ id: z.number() }),
+  });
+  await eraseFromIndex({ ctx, ids: hidden.map(({ id }) => id) });
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "../context.ts";
+import { INDEX_SYNC_LOCK } from "../db/locks.ts";
+import { copyCreators } from "./copy-creators.ts";
+import { indexState } from "./index-tables.ts";
+import { prepareEngine } from "./prepare.ts";
+import { deleteOutbox, hasOutbox, installationStamp, selectOutbox, withLock } from "./store.ts";
+import { NEXT, SERVING, tableFingerprint, type Generation } from "./tables.ts";
+import { refreshVocabulary } from "./vocabulary.ts";
+
+export type IndexSync = {
+  /** Syncs at most one batch. Resolves to the number of outbox rows processed; 0 when there were none. */
+  runOnce: () => Promise<number>;
+  /** Syncs until the outbox is empty. Throws what the engine throws. */
+  flush: () => Promise<void>;
+  /** Syncs continuously in the background, and retries after failures. */
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+const BATCH = 2_000;
+const POLL_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+const CHECK_MS = 5_000;
+const VOCABULARY_MS = 60_000;
+
+/**
+ * Keeps the search index in sync with PostgreSQL, by the outbox. Any number of processes may run it: they take turns.
+ */
+export function createIndexSync(ctx: Context): IndexSync {
+  async function runOnce(): Promise<number> {
+    const processed = await syncBatch(ctx);
+    if (processed > 0) return processed;
+    // Scores compare creators with each other, so they need all metrics first.
+    return (await ctx.features.whenSynced({ ctx })) ? syncBatch(ctx) : 0;
+  }
+
+  async function flush(): Promise<void> {
+    while ((await runOnce()) > 0);
+  }
+
+  async function syncContinuously(signal: AbortSignal): Promise<void> {
+    let wait = POLL_MS;
+    let checkedAt = Date.now();
+    let countedAt = 0;
+    while (!signal.aborted) {
+      try {
+        if (Date.now() - checkedAt > CHECK_MS) {
+          await rebuildIfLost(ctx);
+          checkedAt = Date.now();
+        }
+        if (await hasOutbox(ctx.db)) await flush();
+        if (Date.now() - countedAt > VOCABULARY_MS) {
+          await refreshVocabulary({ ctx });
+          countedAt = Date.now();
+        }
+        if (wait > POLL_MS) ctx.log.info("the search engine is brought up to date again");
+        wait = POLL_MS;
+      } catch (error) {
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        ctx.log.warn({ err: error, retryInMs: wait }, "the search engine cannot be brought up to date");
+      }
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  let running: { abort: AbortController; done: Promise<void> } | undefined;
+  return {
+    runOnce,
+    flush,
+    start() {
+      const abort = new AbortController();
+      running ??= { abort, done: syncContinuously(abort.signal) };
+    },
+    async stop() {
+      running?.abort.abort();
+      await running?.done;
+      running = undefined;
+    },
+  };
+}
+
+/**
+ * Outbox rows are deleted only after the engine has acknowledged their creators, in the transaction that read them:
+ * after an interruption the batch is repeated.
+ */
+async function syncBatch(ctx: Context): Promise<number> {
+  const fingerprint = await rebuildIfLost(ctx);
+  return withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
+    const batch = await selectOutbox(tx, BATCH);
+    if (batch.length === 0) return 0;
+    const ids = [...new Set(batch.map((row) => row.creatorId))];
+    await ctx.features.project({ ctx, creatorIds: ids });
+    await copyCreators(ctx, { ids, into: await syncTargets(ctx, fingerprint), before: SERVING });
+    await deleteOutbox(
+      tx,
+      batch.map((row) => row.id),
+    );
+    return batch.length;
+  });
+}
+
+/** An engine with broken data restarts empty while the program runs. Returns the fingerprint of valid tables. */
+async function rebuildIfLost(ctx: Context): Promise<string> {
+  const mark = tableFingerprint(await installationStamp(ctx.db));
+  const { serving } = await indexState(ctx.engine, mark);
+  if (!serving) await prepareEngine(ctx);
+  return mark;
+}
+
+/** The serving tables, and those that are being filled to replace them. */
+async function syncTargets(ctx: Context, mark: string): Promise<Generation[]> {
+  const { serving, next } = await indexState(ctx.engine, mark);
+  if (!serving) throw new Error("the engine's tables vanished while creators were being folded");
+  return next ? [SERVING, NEXT] : [SERVING];
+}

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
+import { NETWORKS, type Network } from "#contract/networks.ts";
+import { searchText } from "#contract/search-text.ts";
+import { activeSince } from "../../windows.ts";
+import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
+import { all, condition, type Condition } from "../condition.ts";
+import { keywordsConditions } from "./keywords.ts";
+
+/** Sort only affects the order. */
+type Filters = Omit<DiscoveryFilters, "sort">;
+type NetworkFilter = z.infer<typeof networkFilter>;
+
+export type DiscoveryQuery = {
+  filters: Filters;
+  now: Date;
+  /** The caller's CRM, for hideCrmCreators. */
+  crmCreatorIds: number[];
+};
+
+/** The condition of each filter of the contract. */
+const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> = {
+  profileType: ({ filters: { profileType = "creators" } }) =>
+    profileType === "all"
+      ? []
+      : [condition("is_brand = {is_brand:UInt8}", { is_brand: profileType === "brands" ? 1 : 0 })],
+  industry: ({ filters: { industry, primary } }) =>
+    industry === undefined
+      ? []
+      : [condition(primary ? "primary_root = {industry:UInt32}" : "has(roots, {industry:UInt32})", { industry })],
+  niches: ({ filters: { niches = [], primary } }) =>
+    oneOf(niches, primary ? "primary_niche IN {niches:Array(UInt32)}" : "hasAny(niches, {niches:Array(UInt32)})", {
+      niches,
+    }),
+  // Modifies niches and industry, see there.
+  primary: () => [],
+  networks: ({ filters: { networks = [] } }) => networks.map((network) => condition(presentColumn(network))),
+  gender: ({ filters: { gender = "all" } }) =>
+    gender === "all" ? [] : [condition("gender = {gender:UInt8}", { gender })],
+  countries: ({ filters: { countries = [] } }) =>
+    oneOf(countries, "country IN {countries:Array(String)}", { countries }),
+  city: ({ filters: { city = "" } }) =>
+    city === "" ? [] : [condition("city != '' AND city = {city:String}", { city: searchText(city) })],
+  languages: ({ filters: { languages = [] } }) =>
+    oneOf(languages, "language IN {languages:Array(String)}", { languages }),
+  tiers: ({ filters: { tiers = [] } }) => oneOf(tiers, "tier IN {tiers:Array(UInt8)}", { tiers }),
+  premium: ({ filters }) => (filters.premium ? [condition("is_premium")] : []),
+  hideCrmCreators: ({ filters: { hideCrmCreators }, crmCreatorIds }) =>
+    hideCrmCreators ? oneOf(crmCreatorIds, "id NOT IN {in_crm:Array(UInt64)}", { in_crm: crmCreatorIds }) : [],
+  growing: ({ filters }) => (filters.growing ? [condition("best_growth > 0")] : []),
+  hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
+  showVerifiedCreators: ({ filters }) => (filters.showVerifiedCreators ? [condition("is_verified")] : []),
+  globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
+  networkStats: ({ filters: { networkStats = {} }, now }) =>
+    NETWORKS.flatMap((network) => statsConditions(network, networkStats[network] ?? {}, now)),
+  keywords: ({ filters: { keywords }, now }) => (keywords ? keywordsConditions(keywords, now) : []),
+  admin: ({ filters: { admin = {} } }) => createdBetween(admin.createdAt ?? {}),
+};
+
+/** Creators that match every filter. */
+export function matchesFilters(query: DiscoveryQuery): Condition {
+  return all(Object.values(CONDITIONS).flatMap((conditions) => conditions(query)));
+}
+
+function oneOf(values: unknown[], sql: string, params: Record<string, unknown>): Condition[] {
+  return values.length === 0 ? [] : [condition(sql, params)];
+}
+
+function postedLately(column: string, now: Date): Condition {
+  return condition(`${column} > {active_since:DateTime('UTC')}`, {
+    active_since: toSeconds(activeSince(now).getTime()),
+  });
+}
+
+function toSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}
+
+/** Unix time in seconds. Compared as numbers: a DateTime ends in 2106, input may exceed that. */
+function createdBetween({ min, max }: { min?: string; max?: string }): Condition[] {
+  const created = "toInt64(toUnixTimestamp(created_at))";
+  return [
+    ...(min ? [condition(`${created} >= {created_min:Int64}`, { created_min: toSeconds(Date.parse(min)) })] : []),
+    ...(max ? [condition(`${created} <= {created_max:Int64}`, { created_max: toSeconds(Date.parse(max)) })] : []),
+  ];
+}
+
+function statsConditions(network: Network, stats: NetworkFilter, now: Date): Condition[] {
+  const bounds = RANGE_METRICS.flatMap((metric) => bound(metricColumn(network, metric), stats[metric] ?? {}));
+  return stats.activeAccounts ? bounds.concat(postedLately(lastPostColumn(network), now)) : bounds;
+}
+
+/** NaN, a missing metric, fails every comparison, so it never matches a bound. */
+function bound(column: string, { min, max }: { min?: number; max?: number }): Condition[] {
+  const conditions: Condition[] = [];
+  if (min !== undefined) conditions.push(condition(`${column} >= {${column}_min:Float64}`, { [`${column}_min`]: min }));
+  if (max !== undefined) conditions.push(condition(`${column} <= {${column}_max:Float64}`, { [`${column}_max`]: max }));
+  return conditions;
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
+import { errorCode } from "../db/connect.ts";
+import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
+import { Refusal, type Issue } from "../errors.ts";
+
+/**
+ * Translates all thrown errors into the contract's error format, in one place. Details of unknown errors are only
+ * logged.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal("not_found")));
+}
+
+/** Also for errors that fastify raises before routing: malformed URLs. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (refusal) return send(request, reply, refusal);
+  if (CLASHES.has(errorCode(error) ?? "")) {
+    request.log.warn({ err: error }, "two changes clashed");
+    return send(request, reply, new Refusal("conflict"));
+  }
+  // The request was aborted together with its client.
+  if (reply.raw.destroyed) request.log.info("the caller went away");
+  else request.log.error({ err: error }, "request failed");
+  return send(request, reply, new Refusal("UNKNOWN_ERROR"));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const body: ErrorReply = {
+    success: false,
+    err: refusal.code,
+    msg: refusal.message,
+    ...(refusal.issues && { issues: refusal.issues }),
+    requestId: request.id,
+  };
+  return reply.code(refusal.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
+}
+
+/** PostgreSQL errors of concurrent changes: a referenced row was just deleted, a deadlock. */
+const CLASHES = new Set(["23503", "40001", "40P01"]);
+
+const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
+};
+
+function toRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof EngineUnavailable) return new Refusal("engine_unavailable");
+  if (error instanceof EngineTooSlow) return new Refusal("engine_too_slow");
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues: Issue[] = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+      message: issue.message ?? "is not valid",
+    }));
+    return new Refusal("bad_request", { issues, msg: sentence(issues) });
+  }
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known) return new Refusal(known);
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("invalid_json");
+  if (error.statusCode === 429) return new Refusal("too_many_requests");
+  if (error.statusCode === 413) return new Refusal("too_large");
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal("bad_request");
+  return undefined;
+}
+
+/** The first issue as a sentence, so that a caller without a form sees what to fix. */
+function sentence(issues: Issue[]): string {
+  const [first] = issues;
+  if (!first) return ERRORS.bad_request.msg;
+  return first.path ? `${first.path}: ${first.message}` : first.message;
+}
