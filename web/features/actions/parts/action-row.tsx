@@ -1,43 +1,68 @@
-import { undoAction, type ActionView } from "#contract/actions.ts";
+import { NOTED_VERBS, undoAction, type ActionView } from "#contract/actions.ts";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconChevronDown } from "@tabler/icons-react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useSentence } from "../sentence.ts";
+import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
-/** What was done, by whom and when, and the way back. */
+/** What was done, by whom and when, with its undo and, on request, what it changed. */
 export function ActionRow({ action }: { action: ActionView }) {
   const { t } = useTranslation("actions");
   const sentence = useSentence(action);
   const undo = useMutate(undoAction, {
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isLogged = !NOTED_VERBS.some((verb) => verb === action.verb);
   return (
-    <li className={styles.row} data-undone={action.undoneAt !== null}>
-      <div className={styles.words}>
-        <span className={styles.what}>{sentence}</span>
-        <span className={styles.who}>
-          {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
-          <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
-            {when(action.createdAt)}
-          </time>
-        </span>
+    <li className={styles.action} data-undone={action.undoneAt !== null}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <span className={styles.what}>{sentence}</span>
+          <span className={styles.who}>
+            {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
+            <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
+              {when(action.createdAt)}
+            </time>
+            {isLogged && (
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                aria-label={t(isOpen ? "changes.hideNamed" : "changes.showNamed", { what: sentence })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t(isOpen ? "changes.hide" : "changes.show")}
+                <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+              </button>
+            )}
+          </span>
+        </div>
+        {action.undoneAt && <span className={styles.undone}>{t("undone", { when: when(action.undoneAt) })}</span>}
+        {action.canUndo && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            aria-label={t("undoNamed", { what: sentence })}
+            loading={undo.busy}
+            onClick={() => undo.mutate({ id: action._id })}
+          >
+            {t("undo")}
+          </Button>
+        )}
       </div>
-      {action.undoneAt && <span className={styles.undone}>{t("undone", { when: when(action.undoneAt) })}</span>}
-      {action.canUndo && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          aria-label={t("undoNamed", { what: sentence })}
-          loading={undo.busy}
-          onClick={() => undo.mutate({ id: action._id })}
-        >
-          {t("undo")}
-        </Button>
+      {isLogged && (
+        <div id={id} className={styles.changes} hidden={!isOpen}>
+          {isOpen && <ActionChanges id={action._id} label={t("changes.of", { what: sentence })} />}
+        </div>
       )}
     </li>
   );
