@@ -78,7 +78,7 @@ describe("a page", () => {
     language: null,
     updatedAt: new Date("2032-01-01"),
   };
-  const never = new Set<CrmSort>(["createdAt", "full_name", "updatedAt"]);
+  const never = new Set<CrmSort>(["createdAt", "full_name", "type", "updatedAt"]);
 
   test.each(CRM_SORTS.filter((sort) => !never.has(sort) && sort !== "status"))(
     "by %s has whoever misses it last, whichever way",
@@ -93,6 +93,12 @@ describe("a page", () => {
     const { members } = await withRows([none, high, low]);
     expect(await members({ sort, asc: "true" })).toEqual([2, 1, 0]);
     expect(await members({ sort, asc: "false" })).toEqual([0, 1, 2]);
+  });
+
+  test("by type", async () => {
+    const { members } = await withRows([{ isBrand: false }, { isBrand: true }]);
+    expect(await members({ sort: "type", asc: "true" })).toEqual([1, 0]);
+    expect(await members({ sort: "type", asc: "false" })).toEqual([0, 1]);
   });
 
   test("by status follows the board", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PROVENANCE_ROWS } from "#contract/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { accountCounts, imports, posts, sources } from "../../../db/tables/index.ts";
 import type { RowSelection } from "../../../figures/figure.ts";
 import { isGivenCount } from "../../../figures/rows.ts";
@@ -90,12 +91,15 @@ export type FileRow = { customerId: string; source: string; fileName: string; cr
 export async function selectFiles(db: Database, of: readonly SourceRow[]): Promise<FileRow[]> {
   const files = of.filter(({ kind, customerId }) => kind === "file" && customerId !== null);
   if (files.length === 0) return [];
-  const { rows } = await db.execute<Omit<FileRow, "createdAt"> & { createdAt: string }>(sql`
+  // Of any workspace: who may see the name of its file is decided where it is presented.
+  const { rows } = await acrossTenants(db, (all) =>
+    all.execute<Omit<FileRow, "createdAt"> & { createdAt: string }>(sql`
     select ${imports.customerId} as "customerId", wanted.source, ${imports.fileName} as "fileName",
       ${imports.createdAt} as "createdAt"
     from unnest(${sql.param(files.map(({ customerId }) => customerId))}::uuid[],
       ${sql.param(files.map(({ name }) => name))}::text[]) as wanted(customer_id, source)
     join ${imports} on ${imports.customerId} = wanted.customer_id and ${imports.plan} ->> 'source' = wanted.source
-    order by ${imports.createdAt} desc`);
+    order by ${imports.createdAt} desc`),
+  );
   return rows.map((file) => Object.assign(file, { createdAt: new Date(file.createdAt) }));
 }
