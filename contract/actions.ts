@@ -102,7 +102,7 @@ export const listChanges = endpoint({
 export const undoAction = endpoint({
   method: "POST",
   path: "/actions/{id}/undo",
-  touches: ["crm", "lists", "labels", "views", "timeline", "imports"],
+  touches: ["crm", "lists", "labels", "views", "timeline", "imports", "link-imports"],
   summary: "Take an action back, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true), action: actionView }),
