@@ -11,7 +11,7 @@ const endpoint = endpointsOf("timeline");
 const titles = z.array(z.string());
 
 /** Actions of the workspace on a creator. Titles are stored as they were at the time. */
-export const momentData = z.discriminatedUnion("kind", [
+export const timelineEventData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added") }),
   z.object({ kind: z.literal("removed") }),
   z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
@@ -22,7 +22,7 @@ export const momentData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("import"), title: z.string() }),
 ]);
-export type MomentData = z.infer<typeof momentData>;
+export type TimelineEventData = z.infer<typeof timelineEventData>;
 
 const note = z.object({ text: z.string(), editedAt: z.iso.datetime().nullable(), mine: z.boolean() });
 
@@ -32,7 +32,7 @@ export const timelineEntry = z.object({
   at: z.iso.datetime(),
   actor: z.object({ _id: uuid, name: z.string() }).nullable(),
   what: z.discriminatedUnion("kind", [
-    ...momentData.options,
+    ...timelineEventData.options,
     z.object({ kind: z.literal("note"), note }),
     z.object({ kind: z.literal("post"), post: postView }),
   ]),

@@ -216,6 +216,50 @@ describe("names and sizes", () => {
   });
 });
 
+describe("language", () => {
+  /** Folders in standard terms; the aim is all of the code. */
+  const TRANSLATED = [
+    "contract",
+    "fakes",
+    "scripts",
+    "bench",
+    ...["connectors", "engine", "db", "http", "sockets", "jobs", "kernel"].map((folder) => `server/${folder}`),
+    ...["auth", "users", "sources", "plans", "preferences", "sample", "tracking", "categories", "error-report"].map(
+      (domain) => `server/domains/${domain}`,
+    ),
+  ];
+  const translated = code.filter(
+    (file) => /^server\/[^/]+$/.test(file) || TRANSLATED.some((folder) => under(file, folder)),
+  );
+  const COMMENT_WORDS =
+    /\b(?:said|told|asked|kept|whom|anew|nobody|somebody|anybody|everybody|whoever|meanwhile|besides|stands|(?:takes?|taken|put) back|moment)\b/i;
+  const NAME_PARTS = new Set(
+    "said told asked kept whose whom anew nobody somebody anybody everybody whoever meanwhile moment moments".split(
+      " ",
+    ),
+  );
+  const NAMES = /takeBack|putBack|passOver|tellChanged|keepFor/i;
+  const TOKEN =
+    /(?<comment>\/\/.*|\/\*[^]*?\*\/)|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<name>[A-Za-z_$][\w$]*)/g;
+  const nameParts = (name: string) => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+
+  /** Comments, without quoted code, and names that contain a listed word. */
+  function listedWords(file: string): string[] {
+    return [...read(file).matchAll(TOKEN)].flatMap(({ groups: { comment, name } = {} }) => {
+      const quoted = comment?.replaceAll(/`[^`]*`/g, "");
+      if (quoted !== undefined && COMMENT_WORDS.test(quoted)) return [`${file}: ${quoted}`];
+      const isListed =
+        name !== undefined && (NAMES.test(name) || nameParts(name).some((part) => NAME_PARTS.has(part.toLowerCase())));
+      return isListed ? [`${file}: ${name}`] : [];
+    });
+  }
+
+  test("names and comments use the terms of the field", () => {
+    expect(translated.length).toBeGreaterThan(0);
+    expect(translated.flatMap(listedWords)).toEqual([]);
+  });
+});
+
 describe("habits", () => {
   const matches = (pattern: RegExp, among: string[]) => among.filter((file) => pattern.test(read(file)));
 

@@ -54,7 +54,7 @@ function sentence(length: number, seed: SQL): SQL {
   return sql`(select string_agg(${word(VOCABULARY, sql`n`)}, ' ')
     from generate_series(1, ${length}::int) w
     cross join lateral (select
-      floor(${VOCABULARY.count} * ((abs(hashint8(${seed} * ${length} + w)) % 1000003) / 1000003.0::float8) ^ 3)::bigint as n) said)`;
+      floor(${VOCABULARY.count} * ((abs(hashint8(${seed} * ${length} + w)) % 1000003) / 1000003.0::float8) ^ 3)::bigint as n) ranked)`;
 }
 
 /** Same as wordOf(). */

@@ -26,7 +26,7 @@ function heading(size: number, records: CreatorRecord[], accounts: AccountRecord
   const brands = records.filter(({ facts }) => facts.isBrand).length;
   return `# The sample world
 
-Invented people and brands, so that every screen shows something before anybody has imported anything. It is made by
+Invented people and brands, so that every screen shows something before the first import. It is made by
 \`sample/\` from a fixed seed, recorded like any import, marked as sample data on every screen, and taken away by
 \`npm run sample:remove\`. This page is written by \`npm run sample:report\`; the figures are those of the default size.
 
@@ -97,7 +97,7 @@ function followers(accounts: AccountRecord[]): string {
   });
   return `## Followers
 
-Log-normal on each network; nobody publishes how the creators of a database are distributed, so medians are ours.
+Log-normal on each network; there are no published distributions of creator databases, so medians are ours.
 
 | Network | Accounts | 10 % below | Median | 10 % above | 1 % above |
 | --- | ---: | ---: | ---: | ---: | ---: |
@@ -151,8 +151,8 @@ function rest(records: CreatorRecord[], accounts: AccountRecord[]): string {
 | --- | ---: | --- |
 | Posts a week, median of accounts with posts | ${quantile(month, 0.5).toFixed(1)} | – |
 | Instagram accounts that hide likes | ${percent(instagram.filter(({ posts: own }) => own.every((post) => post.likes === undefined)).length / instagram.length)} | vendors report no rate for them (Modash) |
-| Accounts nobody pulled posts of | ${percent(1 - pulled.length / accounts.length)} | – |
-| Accounts whose followers jump by 15 % or more in a day | ${percent(jumps.length / accounts.length)} | – |
+| Accounts without pulled posts | ${percent(1 - pulled.length / accounts.length)} | – |
+| Accounts with followers that jump by 15 % or more in a day | ${percent(jumps.length / accounts.length)} | – |
 | Growth in 30 days, median | ${percent(quantile(accounts.map(growthOf), 0.5))} | – |
 | Growth in 30 days, 10 % above | ${percent(quantile(accounts.map(growthOf), 0.9))} | – |
 | Posts that name another sample account | ${percent(posts.filter((post) => post.mentions.length > 0).length / posts.length)} | – |

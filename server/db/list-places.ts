@@ -20,13 +20,13 @@ export function listPlaces(tenant: TenantDb, { listIds, merged }: Places): SQL {
   return sql`(
     ${directEntries} and creator_id <> all(${sql.param(merged.map(({ mergedId }) => mergedId))}::bigint[])
     union all
-    select b.list, b.kept, min(created_at), (array_agg(added_by order by created_at))[1]
+    select b.list, b.target, min(created_at), (array_agg(added_by order by created_at))[1]
     from unnest(
       ${sql.param(moved.map(({ listId }) => listId))}::uuid[],
       ${sql.param(moved.map(({ targetId }) => targetId))}::bigint[],
-      ${sql.param(moved.map(({ mergedId }) => mergedId))}::bigint[]) as b(list, kept, gone)
-    join ${listCreators} on list_id = b.list and creator_id = b.gone and ${within}
-    group by b.list, b.kept)`;
+      ${sql.param(moved.map(({ mergedId }) => mergedId))}::bigint[]) as b(list, target, merged)
+    join ${listCreators} on list_id = b.list and creator_id = b.merged and ${within}
+    group by b.list, b.target)`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { recordset } from "./recordset.ts";
 import { actions } from "./tables/index.ts";
 
 const world = useWorld();
-const AWKWARD = `He said: "C:\\new", {1,NULL}`;
+const AWKWARD = `He wrote: "C:\\new", {1,NULL}`;
 
 test("brings rows, and what they have in common, as they are: texts of every kind, numbers, days, JSON, nothing", async () => {
   const at = new Date("2026-11-20T10:00:00.000Z");

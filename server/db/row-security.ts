@@ -58,8 +58,8 @@ function inBothForms(connect: Connect) {
   };
 }
 
-/** Making a drizzle database takes as long as a small query: those of so many workspaces are kept. */
-const KEPT = 500;
+/** Creating a drizzle database takes as long as a small query: those of so many workspaces are cached. */
+const CACHED_DATABASES_MAX = 500;
 const shared = new WeakMap<pg.Pool, { connect: Connect; databases: Map<string, Database> }>();
 
 /** Lets the owner role and the workspaces share one pool. */
@@ -75,7 +75,7 @@ export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: s
   if (!connect || !databases) throw new Error("the pool is not shared among tenants");
   const known = databases.get(customerId);
   if (known) return known;
-  if (databases.size >= KEPT) databases.clear();
+  if (databases.size >= CACHED_DATABASES_MAX) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
   const database = drizzle(own, { schema: _.fullSchema, casing: "snake_case" });
   databases.set(customerId, database);

@@ -38,7 +38,7 @@ export function placeCluster(dataDir: string): Place {
     if (readlinkSync(home) === away) return { cluster: away, account: ownerOf(away) ?? account };
     throw new Error(
       `${home} is a link to the database of another data directory. ` +
-        `Move that database to ${away} and correct the link to keep it, or remove the link to begin anew.`,
+        `Move that database to ${away} and correct the link to keep it, or remove the link to create a new one.`,
     );
   }
   if (kind) return existingAt(home);

@@ -25,7 +25,7 @@ export { listCreators } from "./list-creators.ts";
 export { listFeedback } from "./list-feedback.ts";
 export { listVisits } from "./list-visits.ts";
 export { lists } from "./lists.ts";
-export { moments } from "./moments.ts";
+export { timelineEvents } from "./moments.ts";
 export { networkScales } from "./network-scales.ts";
 export { newsletters } from "./newsletters.ts";
 export { niches } from "./niches.ts";

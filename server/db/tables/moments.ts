@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
-import type { MomentData } from "#contract/timeline.ts";
+import type { TimelineEventData } from "#contract/timeline.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creators } from "./creators.ts";
@@ -7,7 +7,7 @@ import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
 /** What a team did with a creator; outlives the creator's stay in the CRM. */
-export const moments = pgTable(
+export const timelineEvents = pgTable(
   "moments",
   {
     id: id(),
@@ -20,7 +20,7 @@ export const moments = pgTable(
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** What it was part of; undoing that takes it away. */
     actionId: uuid(),
-    data: jsonb().$type<MomentData>().notNull(),
+    data: jsonb().$type<TimelineEventData>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [

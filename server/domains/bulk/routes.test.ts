@@ -10,7 +10,7 @@ import { createCustomTag, deleteCustomType } from "#contract/labels.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import { createList, listLists } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { actions, changes, crmCreators, jobs, listCreators, moments, users } from "#server/db/tables/index.ts";
+import { actions, changes, crmCreators, jobs, listCreators, timelineEvents, users } from "#server/db/tables/index.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -44,7 +44,7 @@ async function undo({ browser }: Person, id: string | null) {
 }
 
 async function written() {
-  const tables = [crmCreators, changes, actions, moments, listCreators, jobs];
+  const tables = [crmCreators, changes, actions, timelineEvents, listCreators, jobs];
   return Promise.all(tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows));
 }
 
@@ -80,7 +80,7 @@ describe("a selection", () => {
     for (const done of [listed, moved, tagged]) await undo(owner, done.body.actionId);
     const untouched = (row: CrmCreator) => ({ ...row, updatedAt: "" });
     expect((await rowsOf(owner)).map(untouched)).toEqual(before.map(untouched));
-    const kinds = (await world().root.select().from(moments))
+    const kinds = (await world().root.select().from(timelineEvents))
       .filter((row) => row.customerId === owner.customerId)
       .map((row) => row.data.kind);
     expect(new Set(kinds)).toEqual(new Set(["added"]));
@@ -274,7 +274,7 @@ describe("more than can be answered at once", () => {
     expect(await tagged()).toBe(MANY - 1);
     const { root } = world();
     const kept = await root.$count(changes, eq(changes.actionId, body.actionId ?? ""));
-    const told = await root.$count(moments, eq(moments.actionId, body.actionId ?? ""));
+    const told = await root.$count(timelineEvents, eq(timelineEvents.actionId, body.actionId ?? ""));
     expect([kept, told]).toEqual([MANY, MANY]);
     await work(id);
     expect(await root.$count(changes, eq(changes.actionId, body.actionId ?? ""))).toBe(MANY);
@@ -283,7 +283,7 @@ describe("more than can be answered at once", () => {
     expect(action).toMatchObject({ verb: "crm.tag", count: MANY, title: "Many", canUndo: true });
     await undo(owner, body.actionId);
     expect(await tagged()).toBe(0);
-    expect(await root.$count(moments, eq(moments.actionId, body.actionId ?? ""))).toBe(0);
+    expect(await root.$count(timelineEvents, eq(timelineEvents.actionId, body.actionId ?? ""))).toBe(0);
     const steps = world().emitted.filter(
       ({ event, payload }) => event === "job" && JSON.stringify(payload).includes(id),
     );

@@ -12,7 +12,7 @@ import {
   updateStatus,
   updateTag,
 } from "#contract/labels.ts";
-import { actions, changes, crmStatuses, crmTags, moments } from "#server/db/tables/index.ts";
+import { actions, changes, crmStatuses, crmTags, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -28,7 +28,7 @@ async function withCreators(amount: number) {
 }
 
 async function written() {
-  const tables = [crmTags, crmStatuses, changes, actions, moments];
+  const tables = [crmTags, crmStatuses, changes, actions, timelineEvents];
   return Promise.all(tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows));
 }
 

@@ -12,7 +12,7 @@ import {
   updateTag,
 } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
-import { actions, changes, crmStatuses, crmTags, moments } from "#server/db/tables/index.ts";
+import { actions, changes, crmStatuses, crmTags, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -28,12 +28,12 @@ async function withCreators(amount: number) {
 }
 
 async function momentsOf(person: Person) {
-  const rows = await world().root.select().from(moments);
+  const rows = await world().root.select().from(timelineEvents);
   return rows.filter((row) => row.customerId === person.customerId).map((row) => row.data);
 }
 
 async function written() {
-  const tables = [crmTags, crmStatuses, changes, actions, moments];
+  const tables = [crmTags, crmStatuses, changes, actions, timelineEvents];
   return Promise.all(tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows));
 }
 

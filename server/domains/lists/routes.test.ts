@@ -14,7 +14,7 @@ import {
   removeCreators,
   updateList,
 } from "#contract/lists.ts";
-import { actions, crmCreators, listCreators, lists, moments } from "#server/db/tables/index.ts";
+import { actions, crmCreators, listCreators, lists, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -215,8 +215,12 @@ describe("members", () => {
     const { owner, ids, list } = await withList(2);
     const { body: other } = await owner.browser.call(createList, { title: "Summer" });
     const timeline = async (id = "") => {
-      const own = and(eq(moments.customerId, owner.customerId), eq(moments.creatorId, Number(id)));
-      const rows = await world().root.select().from(moments).where(own).orderBy(moments.createdAt, moments.id);
+      const own = and(eq(timelineEvents.customerId, owner.customerId), eq(timelineEvents.creatorId, Number(id)));
+      const rows = await world()
+        .root.select()
+        .from(timelineEvents)
+        .where(own)
+        .orderBy(timelineEvents.createdAt, timelineEvents.id);
       return rows.flatMap(({ data }) =>
         data.kind === "lists" ? [[data.added.map(({ title }) => title), data.removed.map(({ title }) => title)]] : [],
       );

@@ -53,7 +53,7 @@ test.each(["free", "creator", "starter", "business", "agency"] as const)("%s can
 
 describe("what cannot be granted says why", () => {
   test.each([
-    ["nobody's address", "nobody@example.test", "free", "Nobody signs in as nobody@example.test."],
+    ["nobody's address", "nobody@example.test", "free", "There is no user nobody@example.test."],
     ["no plan", "nobody@example.test", "gold", "There is no plan gold. The plans are free, creator, starter,"],
     ["a visitor's plan", "nobody@example.test", "visitor", "There is no plan visitor."],
   ])("%s", async (_, email, plan, message) => {

@@ -26,7 +26,7 @@ export function readGrant(args: readonly string[]): Grant {
 export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: Grant }): Promise<Granted> {
   return inTransaction(ctx, async (tx) => {
     const customer = await selectCustomerForUpdate(tx.db, input.email);
-    if (!customer) return refuse("not_found", { msg: `Nobody signs in as ${input.email}.` });
+    if (!customer) return refuse("not_found", { msg: `There is no user ${input.email}.` });
     const plan = PLAN_IDS[input.plan];
     const [before, after] = [planLimits(customer.plan).name, planLimits(plan).name];
     if (plan !== customer.plan) {

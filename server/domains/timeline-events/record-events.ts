@@ -1,4 +1,4 @@
-import type { MomentData } from "#contract/timeline.ts";
+import type { TimelineEventData } from "#contract/timeline.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { deleteEventsOf, insertEvents, type TimelineEvents } from "./store.ts";
@@ -7,7 +7,7 @@ type EventsInput = {
   ctx: Context<Member>;
   /** The creators on whose timelines the event appears. */
   creatorIds: readonly number[];
-  data: MomentData;
+  data: TimelineEventData;
   /** The action it is part of, if that can be undone. */
   actionId?: string | null;
 };

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { MomentData } from "#contract/timeline.ts";
+import type { TimelineEventData } from "#contract/timeline.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { moments } from "../../db/tables/index.ts";
+import { timelineEvents } from "../../db/tables/index.ts";
 
 /** The same event on these creators' timelines. */
-export type TimelineEvents = { creatorIds: readonly number[]; data: MomentData };
+export type TimelineEvents = { creatorIds: readonly number[]; data: TimelineEventData };
 
 export async function insertEvents(
   { db, customerId }: TenantDb,
@@ -22,5 +22,7 @@ export async function insertEvents(
 }
 
 export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: string): Promise<void> {
-  await db.delete(moments).where(and(eq(moments.customerId, customerId), eq(moments.actionId, actionId)));
+  await db
+    .delete(timelineEvents)
+    .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
 }

@@ -1,10 +1,10 @@
 import type { PostView } from "#contract/profiles.ts";
-import { momentData, type TimelineEntry } from "#contract/timeline.ts";
+import { timelineEventData, type TimelineEntry } from "#contract/timeline.ts";
 import type { EntryRow, MomentRow, NoteRow } from "./stream/store.ts";
 
 /** Nothing of a kind this version does not know. */
 export function presentMoment({ data, ...row }: MomentRow): TimelineEntry[] {
-  const read = momentData.safeParse(data);
+  const read = timelineEventData.safeParse(data);
   return read.success ? [{ ...presentRow(row), what: read.data }] : [];
 }
 

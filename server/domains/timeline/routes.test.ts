@@ -4,7 +4,14 @@ import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
-import { addNote, deleteNote, editNote, getTimeline, type MomentData, type TimelineEntry } from "#contract/timeline.ts";
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  getTimeline,
+  type TimelineEventData,
+  type TimelineEntry,
+} from "#contract/timeline.ts";
 import { notes } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
@@ -49,7 +56,7 @@ async function withRow(hoursAgo: number[] = []) {
   return { owner, creatorId, id: await keep(owner, creatorId) };
 }
 
-async function record({ customerId }: Person, creatorId: string, data: MomentData | { kind: string }, at: Date) {
+async function record({ customerId }: Person, creatorId: string, data: TimelineEventData | { kind: string }, at: Date) {
   await world().root.execute(sql`
     insert into moments (customer_id, creator_id, data, created_at)
     values (${customerId}, ${creatorId}, ${JSON.stringify(data)}::jsonb, ${at})`);

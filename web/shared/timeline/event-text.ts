@@ -1,4 +1,4 @@
-import type { MomentData, TimelineEntry } from "#contract/timeline.ts";
+import type { TimelineEventData, TimelineEntry } from "#contract/timeline.ts";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 
@@ -13,7 +13,7 @@ export function useActorName(): (actor: TimelineEntry["actor"]) => string {
 }
 
 /** A CRM event as a sentence: "Ada tagged #summer, #beauty". */
-export function useEventText(): (data: MomentData, actor: TimelineEntry["actor"]) => string {
+export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["actor"]) => string {
   const { t, i18n } = useTranslation("timeline");
   const nameOf = useActorName();
   const lists = (of: { title: string }[]) =>

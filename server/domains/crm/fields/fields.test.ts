@@ -4,7 +4,7 @@ import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
-import { actions, changes, crmCreators, moments } from "#server/db/tables/index.ts";
+import { actions, changes, crmCreators, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -36,12 +36,12 @@ function paste(
 }
 
 async function momentsOf({ customerId }: Person) {
-  const rows = await world().root.select().from(moments);
+  const rows = await world().root.select().from(timelineEvents);
   return rows.filter((row) => row.customerId === customerId).map((row) => row.data);
 }
 
 async function written() {
-  const tables = [changes, actions, moments];
+  const tables = [changes, actions, timelineEvents];
   const counts = await Promise.all(
     tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows),
   );

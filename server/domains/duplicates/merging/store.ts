@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { actions, creators, crmCreators, moments } from "../../../db/tables/index.ts";
+import { actions, creators, crmCreators, timelineEvents } from "../../../db/tables/index.ts";
 import type { Merging } from "../inverses.ts";
 
 const columns = {
@@ -72,13 +72,13 @@ type MergeAction = { actionId: string; inverse: unknown };
 /** The mergings of this creator's row that were not undone, oldest first: found by what they left on its timeline. */
 export async function selectMergings({ db, customerId }: TenantDb, creatorId: number): Promise<MergeAction[]> {
   const left = db
-    .select({ id: moments.actionId })
-    .from(moments)
+    .select({ id: timelineEvents.actionId })
+    .from(timelineEvents)
     .where(
       and(
-        eq(moments.customerId, customerId),
-        eq(moments.creatorId, creatorId),
-        sql`${moments.data}->>'kind' = 'merged'`,
+        eq(timelineEvents.customerId, customerId),
+        eq(timelineEvents.creatorId, creatorId),
+        sql`${timelineEvents.data}->>'kind' = 'merged'`,
       ),
     );
   return db

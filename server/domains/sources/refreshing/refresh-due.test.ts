@@ -91,7 +91,7 @@ describe("who is asked about", () => {
     expect(waits.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  test("what they say is recorded, and nobody is asked about before their turn", async () => {
+  test("what they say is recorded, and no account is requested before it is due", async () => {
     const [name = ""] = names(1);
     await record([name]);
     await pass();
@@ -112,7 +112,7 @@ describe("who is asked about", () => {
     expect(Math.round((await turnOf(name)).in / DAY_MS)).toBe(2);
   });
 
-  test("sample accounts are nobody's on a real network", async () => {
+  test("sample accounts do not exist on a real network", async () => {
     await record(["somebody.sample"], "sample");
     await pass();
     expect(requested()).toEqual([]);
@@ -268,7 +268,7 @@ describe("trouble", () => {
 });
 
 describe("whoever dies at it", () => {
-  test("leaves one batch, which is taken up when its claim is over; the others are asked about meanwhile, once", async () => {
+  test("leaves one batch, which is taken up when its claim is over; the others are requested once", async () => {
     const people = names(4);
     await record(people);
     const dying = smallSource({
@@ -278,14 +278,14 @@ describe("whoever dies at it", () => {
     });
     await pass(dying);
     await pass();
-    const meanwhile = requested();
-    expect(meanwhile).toHaveLength(2);
+    const others = requested();
+    expect(others).toHaveLength(2);
     world().travel(CLAIM_MS + 1_000);
     await pass();
     expect(requested().toSorted()).toEqual(people.toSorted());
   });
 
-  test("is not waited for by another process, and both together ask about nobody twice", async () => {
+  test("is not waited for by another process, and both together request no account twice", async () => {
     const people = names(6);
     await record(people);
     // Only plans.

@@ -154,8 +154,8 @@ export async function updatePriorities(db: Database, connector: string): Promise
       else r.due_at end
     from (
       select a.id, ${PRIORITY_OF_ACCOUNT} as priority
-      from ${accountRefreshes} asked join ${accounts} a on a.id = asked.account_id
-      where asked.connector = ${connector}
+      from ${accountRefreshes} scheduled join ${accounts} a on a.id = scheduled.account_id
+      where scheduled.connector = ${connector}
     ) p
     where r.account_id = p.id and r.priority <> p.priority`);
   return updated.rowCount ?? 0;

@@ -87,6 +87,6 @@ function httpFor(
 
 function missingCredentials(label: string, isUnreadable: boolean): string {
   return isUnreadable
-    ? `The credentials kept for ${label} cannot be read with this installation's key. Enter them again.`
+    ? `The credentials stored for ${label} cannot be read with this installation's key. Enter them again.`
     : `${label} has not been given its credentials.`;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { crmCreators, moments, notes, users } from "../../../db/tables/index.ts";
+import { crmCreators, timelineEvents, notes, users } from "../../../db/tables/index.ts";
 
 /** The creator of a row of the CRM and those merged into it; nobody when the row is not shown there. */
 export async function selectWhose({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
@@ -54,7 +54,7 @@ const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personNa
 
 export async function selectMoments(tenant: TenantDb, page: Page): Promise<MomentRow[]> {
   const { rows } = await tenant.db.execute(sql`
-    select ${entry}, t.data ${newest(tenant, sql`${moments}`, sql`true`, page)}
+    select ${entry}, t.data ${newest(tenant, sql`${timelineEvents}`, sql`true`, page)}
     left join ${users} on ${users.id} = t.actor_id ${inOrder(page.limit)}`);
   return z.array(momentRow).parse(rows);
 }

@@ -65,14 +65,14 @@ export function smallSource(overrides: Partial<Connector> = {}): Connector {
     policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: true },
     quota: { unit: "units", perDay: null, resetsAt: nextMidnight },
     batch: 2,
-    lookup: async () => ({ failure: "not_found", msg: "Nobody is looked up here." }),
+    lookup: async () => ({ failure: "not_found", msg: "Lookups are not supported." }),
     async pull({ http, base, now }, requested) {
       const names = requested.map(({ username }) => username);
       const url = `${base}/people?names=${names.join(",")}`;
       const found = await http.json({ url, units: requested.length, schema: people });
       return requested.map(({ network, username }) => {
         const person = found.find(({ name }) => name === username);
-        if (!person) return { failure: "not_found", msg: `Nobody is called ${username}.` };
+        if (!person) return { failure: "not_found", msg: `There is no account ${username}.` };
         const counts = [{ at: now, precision: "second" as const, followers: person.followers }];
         return { record: { accounts: [{ network, username, counts, posts: [] }], facts: {}, at: now, niches: [] } };
       });
