@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { changeMany } from "#contract/bulk.ts";
-import { addCreator, exportCsv, getCrmUser, listCrm } from "#contract/crm.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { getPreferences } from "#contract/preferences.ts";
+import { registeredUser } from "#contract/users.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const PAGES = [1, 2];
@@ -231,11 +232,11 @@ test("all who match but one are exported or removed, and come back", async ({ pa
 
 test("a viewer reads, chooses and exports, and is offered no change", async ({ page }) => {
   await fill(page, 2);
-  // A team cannot be joined in the product yet: the verdict the server gives a viewer is put in its place.
-  await page.route(`**/api${getCrmUser.path}`, async (route) => {
+  // A workspace cannot be joined in the product yet: the role of a viewer is put in its place.
+  await page.route(`**/api${registeredUser.path}`, async (route) => {
     const answer = await route.fetch();
-    const { crmUser, ...rest } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...rest, crmUser: { ...crmUser, can: { write: false } } } });
+    const { user, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, user: { ...user, member: "viewer" } } });
   });
   await page.goto("/crm");
   // What cannot be edited is a table and no grid.
@@ -311,7 +312,7 @@ test("two people see each other's edits while they work", async ({ page, context
   await page.getByRole("textbox", { name: /^Note on/ }).fill("I was first");
   await page.keyboard.press("Control+Enter");
   // The open editor keeps what is typed, and says what came.
-  await expect(other.getByText("Changed meanwhile to “I was first”")).toBeVisible();
+  await expect(other.getByText("Changed to “I was first” in the meantime")).toBeVisible();
   await expect(draft).toHaveValue("In the middle of a sen");
   await draft.press("Escape");
   await expect(cell(other, 1, "note")).toHaveText("I was first");

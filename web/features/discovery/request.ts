@@ -3,6 +3,7 @@ import { discoveryFilters, type discover, type DiscoveryFilters } from "#contrac
 import type { InputOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
+import { trust } from "#contract/trust.ts";
 import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
 import { narrowsToPrimary } from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";
@@ -24,7 +25,8 @@ export function requestOf(search: DiscoverySearch): InputOf<typeof discover> {
 }
 
 function filtersOf(search: DiscoverySearch): DiscoveryFilters {
-  return discoveryFilters.parse({
+  // Values of the declared filters; what does not fit together, as a day after the last, is for the server to refuse.
+  return trust<DiscoveryFilters>({
     ...Object.fromEntries(
       values.all.flatMap(({ filter }) =>
         filter.id in discoveryFilters.shape && values.isSet(search, filter)
