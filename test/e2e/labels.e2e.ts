@@ -20,7 +20,11 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
   await dialog.getByRole("textbox", { name: "Name of New" }).fill("Fresh");
   await page.keyboard.press("Enter");
   await expect(item("Fresh")).toBeVisible();
-  await page.getByRole("alert").filter({ hasText: "now called Fresh" }).getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "New renamed to Fresh" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(item("New")).toBeVisible();
 
   await dialog.getByRole("button", { name: /^Colour of New/ }).click();

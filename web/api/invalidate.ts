@@ -14,6 +14,11 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** For queries that `queryOf` does not make: without it no change reads them again. */
+export function metaOf({ reads, staleAfterMs }: QueryMeta): QueryMeta & Record<string, unknown> {
+  return { reads, staleAfterMs };
+}
+
 /** After a write in this tab: refetches immediately every visible query that reads what the endpoint touches. */
 export async function invalidateTouched(...endpoints: readonly Pick<Endpoint, "touches">[]): Promise<void> {
   const tags = new Set(endpoints.flatMap(({ touches = [] }) => touches));

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { wait } from "../lib/wait.ts";
 import type { ApiError } from "./api-error.ts";
 import { call } from "./client.ts";
-import { invalidateTouched } from "./invalidate.ts";
+import { invalidateTouched, metaOf } from "./invalidate.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Options of a query: its key is the endpoint's path and the input. */
@@ -20,7 +20,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: { reads: endpoint.reads, staleAfterMs: endpoint.staleAfterMs },
+    meta: metaOf(endpoint),
   });
 }
 
