@@ -16,7 +16,8 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Tests with two tabs and several accessibility checks take most of a minute on two cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
