@@ -45,6 +45,7 @@ test("notes are written, changed, deleted and brought back, and another tab sees
   await expect(notes(other)).toContainText("Free in April");
   // The tooltip of the button that was there goes.
   await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessible(page);
 
   await notes(page).getByRole("button", { name: "Edit the note" }).click();
