@@ -16,8 +16,7 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // Tests with two tabs and several accessibility checks take most of a minute on two cores.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
