@@ -4,7 +4,6 @@ import { fieldWith } from "./collections/collection.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { jsonParam } from "./json-param.ts";
 import { labelView } from "./labels.ts";
 import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
@@ -228,3 +227,16 @@ export const exportCsv = endpoint({
   reply: exportReply,
   errors: ["not_found"],
 });
+
+/** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */
+function jsonParam<S extends z.ZodType>(schema: S) {
+  return z.preprocess((sent: z.input<S>, context): unknown => {
+    if (typeof sent !== "string") return sent;
+    try {
+      return JSON.parse(sent);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON" });
+      return z.NEVER;
+    }
+  }, schema);
+}

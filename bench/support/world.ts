@@ -13,7 +13,7 @@ import { startWork } from "#server/jobs/work.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { countEnginePosts, fillEnginePosts } from "./fill-engine.ts";
 import { fillPostgres } from "./fill-postgres.ts";
-import { signedIn } from "./member.ts";
+import { signup } from "#contract/auth.ts";
 
 export type BenchWorld = {
   ctx: Installation["ctx"];
@@ -76,4 +76,20 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   const started = performance.now();
   await work();
   console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Signs a new user up; returns their cookies. */
+async function signedIn(app: FastifyInstance): Promise<string> {
+  const payload = {
+    first_name: "Ada",
+    last_name: "Bench",
+    // A new one each time: the world may be reused.
+    email: `ada-${Date.now()}@example.test`,
+    password: "correct horse battery",
+    privacyAccepeted: true,
+    company: "Bench",
+  };
+  const answer = await app.inject({ method: signup.method, url: `/api${signup.path}`, payload });
+  if (answer.statusCode !== 200) throw new Error(`sign-up: ${answer.statusCode} ${answer.body}`);
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }

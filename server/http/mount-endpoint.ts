@@ -1,13 +1,14 @@
+import "@fastify/cookie";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
-import type { Actor, Context, Download } from "../context.ts";
+import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { checkOrigin } from "./check-origin.ts";
-import { clientOf } from "./client.ts";
+import { clientOf, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
@@ -82,4 +83,21 @@ function sendFile(reply: FastifyReply, { fileName, contentType, content }: Downl
 
 export function requestId(): string {
   return randomUUID();
+}
+
+export type FindSession = (accessToken: string) => Promise<Member | null>;
+
+/**
+ * Authenticates by the access cookie and rejects callers that the endpoint does not admit. Fails with `access_expired`
+ * when the caller still has a refresh cookie, with `bad_access_token` when not.
+ */
+export function actorFinder(findSession: FindSession): FindActor {
+  return async (request, { auth }): Promise<Actor> => {
+    const token = request.cookies[ACCESS_COOKIE];
+    const member = token ? await findSession(token) : null;
+    if (auth === "public") return member ?? { kind: "visitor" };
+    if (!member) return refuse(request.cookies[REFRESH_COOKIE] ? "access_expired" : "bad_access_token");
+    if (auth === "admin" && !member.isAdmin) refuse("forbidden");
+    return member;
+  };
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Tag } from "#contract/tags.ts";
 import type { Query } from "@tanstack/react-query";
-import { debounce } from "../lib/debounce.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Cache settings of the query's endpoint; set by `queryOf`. */
@@ -48,4 +47,13 @@ function later(path: string, ms: number): () => void {
 
 function readsAny({ meta }: Query, tags: ReadonlySet<Tag>): boolean {
   return meta?.reads?.some((tag) => tags.has(tag)) ?? false;
+}
+
+/** Runs once, `ms` after the last of several calls. */
+function debounce(run: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms);
+  };
 }

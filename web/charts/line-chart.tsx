@@ -1,7 +1,11 @@
 import { useEffect, useRef } from "react";
-import { createChart } from "./echarts.ts";
 import styles from "./line-chart.module.css";
 import { chartHeight, lineOptions, type ChartPanels } from "./line-options.ts";
+import { LineChart as LineSeries } from "echarts/charts";
+import { AriaComponent, GridComponent, TooltipComponent } from "echarts/components";
+import { init, use as register, type EChartsType } from "echarts/core";
+import { LabelLayout } from "echarts/features";
+import { SVGRenderer } from "echarts/renderers";
 
 /** Lines over time. `label`: the text alternative for screen readers. Lives in a chunk of its own. */
 export function LineChart({ panels, label }: { panels: ChartPanels; label: string }) {
@@ -19,4 +23,12 @@ export function LineChart({ panels, label }: { panels: ChartPanels; label: strin
     };
   }, [panels, label]);
   return <div ref={box} className={styles.chart} style={{ height: chartHeight(panels.length) }} />;
+}
+
+// Only the parts in use: each adds to the chunk.
+register([LineSeries, AriaComponent, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
+
+/** Draws into an element whose size CSS sets. */
+function createChart(element: HTMLElement): EChartsType {
+  return init(element, null, { renderer: "svg" });
 }

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { loadApp, session } from "../api/session.ts";
 import { useStore } from "../lib/store.ts";
 import { ErrorState } from "../ui/error-state.tsx";
-import { LiveConnection } from "./live-connection.tsx";
 import { router } from "./router.ts";
 import { Splash } from "./splash.tsx";
+import { useEffect } from "react";
+import { report } from "../api/report-error.ts";
 
 /** Loading, failed or ready. */
 export function App() {
@@ -29,5 +30,24 @@ export function App() {
           <RouterProvider router={router} />
         </>
       );
+  }
+}
+
+/** Keeps the socket open while signed in. Its library is a separate chunk, loaded after the screen. */
+function LiveConnection() {
+  useEffect(() => {
+    const unmounted = new AbortController();
+    void open(unmounted.signal);
+    return () => unmounted.abort();
+  }, []);
+  return null;
+}
+
+async function open(unmounted: AbortSignal): Promise<void> {
+  try {
+    const { connect } = await import("../api/sockets.ts");
+    if (!unmounted.aborted) unmounted.addEventListener("abort", connect());
+  } catch (error) {
+    await report(error);
   }
 }

@@ -6,7 +6,10 @@ import { useUser } from "../api/session.ts";
 import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
-import { UndoKey } from "./undo-key.tsx";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../lib/store.ts";
+import { undo, undoable } from "../shell/undo.ts";
+import { useShortcut } from "../ui/shortcuts.ts";
 
 /** Renders nothing between sign-out and the redirect to the sign-in page. */
 export function SignedInOnly() {
@@ -22,4 +25,14 @@ export function SignedInOnly() {
       <Notifications position="bottom-right" limit={4} />
     </>
   );
+}
+
+/** U, or Ctrl+Z outside of fields, undoes the last action while its toast is shown. */
+function UndoKey() {
+  const { t } = useTranslation("shell");
+  const last = useStore(undoable);
+  const undoLast = () => last && void undo(last);
+  useShortcut("u", t("undo.shortcut"), undoLast, { enabled: last !== null });
+  useShortcut("mod+z", t("undo.shortcut"), undoLast, { enabled: last !== null, everywhere: false });
+  return null;
 }

@@ -1,24 +1,21 @@
 import { setupState } from "#contract/auth.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch } from "../features/crm-import/search-params.ts";
+import { crmImportSearch, pageSearch, setupSearch, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/default-view.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
-import { duplicatesSearch } from "../features/duplicates/search-params.ts";
-import { importsSearch } from "../features/imports/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
-import { pageSearch } from "../features/actions/search-params.ts";
-import { setupSearch, signInSearch } from "../features/auth/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
-import { RootFrame } from "./root-frame.tsx";
+import { AppFrame } from "../shell/app-frame.tsx";
+import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
 
 /** The setup state decides what the sign-in pages show: loaded before they render, so that nothing moves. */
 const readInstallation = () => prefetch(setupState, {});
@@ -89,7 +86,7 @@ const crm = createRoute({
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: "/crm/duplicates",
-  validateSearch: duplicatesSearch,
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import("../features/duplicates/pages/duplicates-page.tsx"), "DuplicatesPage"),
 });
 
@@ -124,7 +121,7 @@ const list = createRoute({
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
-  validateSearch: importsSearch,
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import("../features/imports/pages/imports-page.tsx"), "ImportsPage"),
 });
 
@@ -203,3 +200,22 @@ export const routeTree = root.addChildren([
     adminOnly.addChildren([sources, privacy, sample]),
   ]),
 ]);
+
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+  interface StaticDataRouteOption {
+    /** Public pages under another workspace's name: without sidebar, bar and other parts of the product. */
+    bare?: true;
+  }
+}
+
+function RootFrame() {
+  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  if (!isBare) return <AppFrame />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+    </>
+  );
+}

@@ -1,14 +1,14 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import styles from "./app-frame.module.css";
 import { OfflineNote } from "./offline-note.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { sidebarOpen } from "./sidebar/sidebar-open.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
+import { useEffect, useState } from "react";
 
 /** Sidebar and page; on narrow screens a bar and a drawer. */
 export function AppFrame() {
@@ -31,5 +31,26 @@ export function AppFrame() {
       <RouteAnnouncer />
       <ShortcutHelp />
     </div>
+  );
+}
+
+/** After navigation: announces the page title to screen readers and moves the focus to the top of the page. */
+function RouteAnnouncer() {
+  const router = useRouter();
+  const [announcement, setAnnouncement] = useState("");
+  // The router is outside React and emits when a page has loaded.
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        document.getElementById("main")?.focus({ preventScroll: true });
+        setAnnouncement(document.title);
+      }),
+    [router],
+  );
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </p>
   );
 }

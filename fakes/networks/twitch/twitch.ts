@@ -3,11 +3,9 @@ import { usernameKey } from "#contract/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { personOf, postsOf } from "../behaviour/figures.ts";
 import { isThere, sentinelOf } from "../behaviour/handles.ts";
-import { misbehave, type Waiting } from "../behaviour/misbehave.ts";
+import { misbehave, type Waiting, type Manners } from "../behaviour/misbehave.ts";
 import { handleOfNumber } from "../behaviour/number-ids.ts";
 import { isLive, streamItem, userItem, videoItem } from "./items.ts";
-import { MANNERS, refusal } from "./refusals.ts";
-import { openTokens } from "./tokens.ts";
 
 type Many = string | string[] | undefined;
 type Query = { login?: Many; id?: Many; user_id?: Many; broadcaster_id?: string; first?: string; after?: string };
@@ -72,4 +70,48 @@ export function twitch(app: FastifyInstance, { now }: { now: () => Date }): void
 
 function listed(value: Many): string[] {
   return value === undefined ? [] : [value].flat();
+}
+
+/** An error in Helix's format. */
+function refusal(status: number, error: string, message: string) {
+  return { error, status, message };
+}
+
+const MANNERS: Manners = {
+  // No Retry-After: the time when the bucket is full again.
+  ratelimit: ({ at }) => ({
+    status: 429,
+    headers: { "ratelimit-remaining": "0", "ratelimit-reset": String(Math.ceil(at.getTime() / 1000)) },
+    body: refusal(429, "Too Many Requests", "Request limit exceeded"),
+  }),
+  quota: {
+    status: 429,
+    headers: { "ratelimit-remaining": "0", "retry-after": "3600" },
+    body: refusal(429, "Too Many Requests", "Request limit exceeded"),
+  },
+  private: { status: 403, body: refusal(403, "Forbidden", "The broadcaster is not shown") },
+  broken: { status: 503, body: refusal(503, "Service Unavailable", "") },
+  malformed: { status: 200, body: { data: [{ id: 1, login: null, display_name: "Malformed" }] } },
+};
+
+/** A handle that requires a token issued after a revocation: every other token is revoked when it is used for it. */
+const REVOKING = "revoked.sample";
+
+/** Issued app access tokens. */
+function openTokens() {
+  const good = new Map<string, number>();
+  let given = 0;
+  return {
+    give(): string {
+      given += 1;
+      const token = `sample-token-${given}`;
+      good.set(token, given);
+      return token;
+    },
+    isGood(token: string, handles: readonly string[]): boolean {
+      const number = good.get(token);
+      if (number !== undefined && number % 2 === 1 && handles.includes(REVOKING)) good.delete(token);
+      return good.has(token);
+    },
+  };
 }

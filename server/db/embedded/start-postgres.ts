@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { type Place, placeCluster } from "./cluster-place.ts";
 import { createCluster } from "./create-cluster.ts";
 import { superviseServer, type Log } from "./supervise.ts";
 import { locateBinaries } from "./locate-binaries.ts";
-import { databasePassword } from "./password.ts";
 import { adoptable, launch, type Postmaster } from "./postmaster.ts";
 import { SUPERUSER } from "./settings.ts";
 import { startWatchdog } from "./watchdog.ts";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
 export type EmbeddedPostgres = {
   url: string;
@@ -83,4 +83,17 @@ function freePort(): Promise<number> {
 
 function urlOf(password: string, port: number): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** The database's password, generated on the first start and never displayed. */
+function databasePassword(dataDir: string, cluster: string): string {
+  const file = path.join(dataDir, "secrets/postgres-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  if (existsSync(cluster)) throw new Error(`The password of the database in ${cluster} is missing: restore ${file}.`);
+
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const password = randomBytes(24).toString("base64url");
+  writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return password;
 }

@@ -9,6 +9,8 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  smallint,
+  primaryKey,
 } from "drizzle-orm/pg-core";
 import type { AccountTerms } from "#contract/creators.ts";
 import { mapFigures, METRICS } from "#contract/metrics.ts";
@@ -56,4 +58,36 @@ export const accounts = pgTable(
       .on(t.network, t.externalId)
       .where(sql`${t.externalId} is not null`), // links that name a channel, not a handle
   ],
+);
+
+/** When an account was last requested from its network, and when it is due again. */
+export const accountRefreshes = pgTable(
+  "account_refreshes",
+  {
+    accountId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    connector: text().notNull(),
+    /** 0 tracked, 1 in a CRM, 2 popular, 3 others. */
+    priority: smallint().notNull(),
+    dueAt: at().notNull(),
+    lastAt: at(),
+    /** Result of the last attempt: "ok" or a failure of the connector. */
+    outcome: text(),
+    failures: smallint().notNull().default(0),
+  },
+  (t) => [index("account_refreshes_due_idx").on(t.connector, t.priority, t.dueAt)], // next due accounts
+);
+
+/** Percentile thresholds of a metric among all accounts of a network, used by scores and cards. */
+export const networkScales = pgTable(
+  "network_scales",
+  {
+    network: text().notNull(),
+    metric: text().notNull(),
+    /** 100 ascending values: the 1st … 100th percentile. */
+    thresholds: doublePrecision().array().notNull(),
+    computedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.network, t.metric] })],
 );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, smallint, text, uuid, jsonb, primaryKey } from "drizzle-orm/pg-core";
 import { createdAt, at } from "../columns.ts";
 import { users } from "./users.ts";
+import { niches } from "./niches.ts";
 
 /** A person or a brand, across all networks. */
 export const creators = pgTable(
@@ -39,5 +40,40 @@ export const creators = pgTable(
     index("creators_user_idx")
       .on(t.userId)
       .where(sql`${t.userId} is not null`), // my own profile
+  ],
+);
+
+/** Sources of a creator's name, country, language …; the newest value is shown in `creators`. */
+export const creatorFacts = pgTable(
+  "creator_facts",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    field: text().notNull(),
+    value: jsonb().$type<string | number | boolean>().notNull(),
+    sourceId: integer().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.field] })],
+);
+
+export const creatorNiches = pgTable(
+  "creator_niches",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+    nicheId: integer()
+      .notNull()
+      .references(() => niches.id),
+    /** 0 active, −1 removed, other: added by a machine. */
+    state: smallint().notNull().default(0),
+    isPrimary: boolean().notNull().default(false),
+    sourceId: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.creatorId, t.nicheId] }),
+    index("creator_niches_niche_idx").on(t.nicheId), // niche counters
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uuid, uniqueIndex, primaryKey } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
 import { IMPORT_STATES } from "#contract/states.ts";
@@ -6,6 +6,7 @@ import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
+import { sql } from "drizzle-orm";
 
 /** An uploaded table: its plan, the outcome of its rows, and whether it was reverted. */
 export const imports = pgTable(
@@ -36,4 +37,41 @@ export const imports = pgTable(
     error: text(),
   },
   (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // import history
+);
+
+/** A saved mapping, applied to tables with the same headers. */
+export const importMappings = pgTable(
+  "import_mappings",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The headers it applies to, in lower case. */
+    headers: jsonb().$type<string[]>().notNull(),
+    plan: jsonb().$type<ImportPlan>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [tenantPolicy(), uniqueIndex("import_mappings_name_key").on(t.customerId, sql`lower(${t.name})`)],
+);
+
+/**
+ * One committed transaction of an import: its progress, and the previous state for the undo. Deleted when it is
+ * reverted.
+ */
+export const importSteps = pgTable(
+  "import_steps",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    step: integer().notNull(),
+    /** Rows of the file read at the commit. */
+    rows: integer().notNull(),
+    counts: jsonb().$type<ImportCounts>().notNull(),
+    /** Created rows and previous versions of updated rows, as recorded by recordCreators. */
+    before: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.step] })],
 );

@@ -51,3 +51,21 @@ export const listsLog = undoable(lists, {
   columns: ["title", "description", "deletedAt"],
   isUsed: sql`exists (select from list_creators p where p.list_id = t.id)`,
 });
+
+/** A visit of a shared list. */
+export const listVisits = pgTable(
+  "list_visits",
+  {
+    id: id(),
+    listId: uuid()
+      .notNull()
+      .references(() => lists.id, { onDelete: "cascade" }),
+    /** Visitor id from the cookie of the shared page; not personal data. */
+    visitorId: uuid().notNull(),
+    device: text({ enum: ["computer", "phone", "other"] }).notNull(),
+    /** The name given with their feedback. */
+    name: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt.desc())], // visit log
+);

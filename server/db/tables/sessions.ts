@@ -1,4 +1,4 @@
-import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, index, pgTable, text, uniqueIndex, uuid, jsonb } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -32,3 +32,13 @@ export const sessions = pgTable(
     index("sessions_expires_idx").on(t.expiresAt), // nightly clean-up
   ],
 );
+
+/** Single-use links: the first administrator's setup. */
+export const oneTimeTokens = pgTable("one_time_tokens", {
+  /** SHA-256 of the token, hex. */
+  hash: text().primaryKey(),
+  purpose: text({ enum: ["setup"] }).notNull(),
+  payload: jsonb().$type<Record<string, string>>().notNull().default({}),
+  expiresAt: at().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid, primaryKey } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
@@ -38,4 +38,18 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`), // sign-in
     index("users_customer_idx").on(t.customerId), // members of a workspace
   ],
+);
+
+/** A user's preferences for a screen: a ScreenPreference of contract/preferences.ts. */
+export const userPreferences = pgTable(
+  "user_preferences",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    screen: text().notNull(),
+    value: jsonb().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
 );

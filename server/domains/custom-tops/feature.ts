@@ -1,10 +1,9 @@
 import * as contract from "#contract/custom-tops.ts";
+import * as lists from "../lists/index.ts";
 import { feature } from "../../kernel/feature.ts";
 import { alias } from "../../kernel/handler.ts";
 import { exportListCsv } from "../exports/index.ts";
-import * as lists from "../lists/index.ts";
-import { listTops } from "./list-tops.ts";
-import { presentTop } from "./present.ts";
+import { listTops, presentTop } from "./list-tops.ts";
 
 /** Aliases of the calls of lists. */
 export const customTops = feature({

@@ -1,23 +1,23 @@
+import * as contract from "#contract/discovery.ts";
 import { randomInt } from "node:crypto";
-import { discover as endpoint } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import type { Call } from "../../context.ts";
+import type { Call, Member } from "../../context.ts";
 import { matchesFilters } from "../../engine/queries/discovery/filters.ts";
-import { matchingCreators } from "../../engine/queries/discovery/matching-creators.ts";
-import { matchingTotal } from "../../engine/queries/discovery/matching-total.ts";
+import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { planLimits } from "../plans/index.ts";
-import { presentResult } from "./present.ts";
-import { mustFilter } from "./policy.ts";
 import { pageWindow } from "./rules.ts";
+import type { DiscoveryFilters, DiscoveryResult } from "#contract/discovery.ts";
+import { refuse } from "../../errors.ts";
+import type { CreatorCard } from "#contract/creators.ts";
 
 const SEEDS = 4_294_967_296;
 
-type Discovery = Call<typeof endpoint>;
+type Discovery = Call<typeof contract.discover>;
 
-export const discover = read(endpoint)(async (call) => {
+export const discover = read(contract.discover)(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
@@ -56,4 +56,13 @@ async function whichIds(
 async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
   const [cards, inCrm] = await Promise.all([readCards({ ctx, ids }), whichInCrm({ ctx, creatorIds: ids })]);
   return { cards, inCrm };
+}
+
+/** When creators came into this installation is for those who run it. */
+function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
+  if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can filter by this." });
+}
+
+function presentResult(card: CreatorCard, inCrm: boolean): DiscoveryResult {
+  return { ...card, inCrm };
 }

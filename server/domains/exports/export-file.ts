@@ -1,4 +1,4 @@
-import { exportFile as endpoint } from "#contract/exports.ts";
+import * as contract from "#contract/exports.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -6,10 +6,15 @@ import { startJob } from "../jobs/index.ts";
 import { exportFileName, exportTitle } from "./file-name.ts";
 import { XLSX_ROWS_MAX } from "./files/xlsx.ts";
 import { resolveScope } from "./scope/resolve-scope.ts";
-import { scopeOf } from "./scope/scope.ts";
+import { scopeOf, exportScope } from "./scope/scope.ts";
+import { z } from "zod";
+import { EXPORT_COLUMNS } from "#contract/collections/crm.ts";
+import { EXPORT_FORMATS } from "#contract/exports.ts";
+import type { Task } from "../../kernel/feature.ts";
+import { writeFile } from "./files/write-file.ts";
 
 /** Starts the job that generates the file; no job without creators. Throws bad_request for more rows than a sheet holds. */
-export const exportFile = read(endpoint)(async ({ ctx, input }) => {
+export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
   const { format } = input;
   const scope = scopeOf(input);
   const { creatorIds, lists } = await resolveScope({ tenant: tenantOf(ctx), scope });
@@ -22,3 +27,16 @@ export const exportFile = read(endpoint)(async ({ ctx, input }) => {
   const jobInput = { ...scope, columns: input.options.columns, format };
   return { ...reply, jobId: await startJob({ ctx, kind: "export-file", input: jobInput, total: rows, fileName }) };
 });
+
+const jobInput = exportScope.extend({
+  columns: z.array(z.enum(EXPORT_COLUMNS)).optional(),
+  format: z.enum(EXPORT_FORMATS).default("csv"),
+});
+
+/** Background exports of all formats except PDF. The scope is resolved when the job starts. */
+export const runExport: Task = async ({ ctx, job, report }) => {
+  const { columns, format, ...scope } = jobInput.parse(job.input);
+  const tenant = { db: ctx.db, customerId: job.customerId };
+  const { creatorIds } = await resolveScope({ tenant, scope });
+  return writeFile({ ctx, tenant, creatorIds, listId: scope.listId ?? null, columns, format, report });
+};

@@ -1,7 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { exportCsv, exportListCsv } from "./export-csv.ts";
-import { exportFile } from "./export-file.ts";
-import { runExport } from "./export-job.ts";
+import { exportFile, runExport } from "./export-file.ts";
 import { exportPdf } from "./export-pdf.ts";
 
 export const exports = feature({

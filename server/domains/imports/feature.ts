@@ -1,20 +1,23 @@
-import { feature } from "../../kernel/feature.ts";
-import { changePlan } from "./drafts/change-plan.ts";
-import { discardImport } from "./drafts/discard-import.ts";
-import { getImport } from "./drafts/get-import.ts";
-import { listImports } from "./drafts/list-imports.ts";
+import { feature, type Tasks } from "../../kernel/feature.ts";
+import { changePlan, discardImport } from "./drafts/change-draft.ts";
+import { getImport, listImports } from "./drafts/read-imports.ts";
 import { openImport } from "./drafts/open-import.ts";
-import { applyMapping } from "./mappings/apply-mapping.ts";
-import { deleteMapping } from "./mappings/delete-mapping.ts";
-import { listMappings } from "./mappings/list-mappings.ts";
-import { saveMapping } from "./mappings/save-mapping.ts";
-import { getProblems } from "./running/get-problems.ts";
+import { applyMapping, listMappings, saveMapping, deleteMapping } from "./mappings/mappings.ts";
+import { getProblems } from "./running/problems.ts";
 import { runImport } from "./running/run-import.ts";
 import { tryImport } from "./running/try-import.ts";
 import { undoers } from "./undoers.ts";
-import { tasks } from "./tasks.ts";
 import { jobEnds } from "./job-ends.ts";
 import { sweepImports } from "./sweep-imports.ts";
+import { importRows } from "./running/import-rows.ts";
+import { dryRunImport } from "./running/dry-run-import.ts";
+import { revertImport } from "./running/revert-import.ts";
+
+const tasks: Pick<Tasks, "import-try" | "import-run" | "import-undo"> = {
+  "import-try": dryRunImport,
+  "import-run": importRows,
+  "import-undo": revertImport,
+};
 
 export const imports = feature({
   name: "imports",

@@ -16,6 +16,8 @@ import { addCounts, noCounts } from "./running/summarize.ts";
 import type { Choices } from "./inference/propose-plan.ts";
 import { openItems, readItems } from "./inference/read-items.ts";
 import { inferSchema, type InferredSchema } from "./inference/infer-schema.ts";
+import { refreshScales } from "#server/domains/creators/index.ts";
+import type { IndexSync } from "../../engine/index.ts";
 
 export type ImportInput = {
   file: string;
@@ -161,4 +163,23 @@ function refusalFor({ plan, inspection }: InferredSchema): string {
 
 function stop(msg: string): never {
   return refuse("bad_request", { msg });
+}
+
+/** From this many new or changed creators on, the scales of scores are computed again. */
+const LARGE = 500;
+
+/** Updates the search index, figures and scores after an import. */
+export async function refreshAfterImport({
+  ctx,
+  indexSync,
+  counts,
+}: {
+  ctx: Context;
+  indexSync: Pick<IndexSync, "flush">;
+  counts: Pick<ImportCounts, "created" | "updated" | "merged">;
+}): Promise<void> {
+  await indexSync.flush();
+  // The scales need the figures of the imported creators.
+  if (counts.created + counts.updated + counts.merged >= LARGE && (await refreshScales({ ctx })))
+    await indexSync.flush();
 }

@@ -5,8 +5,7 @@ export {
   lockReverts,
   type ErasedCreator,
 } from "./erasure/erase-from-imports.ts";
-export { importFile, type ImportInput, type ImportResult } from "./import-file.ts";
+export { importFile, type ImportInput, type ImportResult, refreshAfterImport } from "./import-file.ts";
 export { describePlan, describeResult } from "./describe.ts";
 export { readArguments } from "./read-arguments.ts";
-export { refreshAfterImport } from "./settle-import.ts";
 export { sweepImports } from "./sweep-imports.ts";

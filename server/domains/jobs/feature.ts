@@ -1,8 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { cancelJob } from "./cancel-job.ts";
-import { cancelJobsOfAction } from "./cancel-jobs-of-action.ts";
+import { cancelJob, cancelJobsOfAction } from "./cancel-jobs.ts";
 import { getJob, getJobResult } from "./get-job.ts";
-import { deleteOldJobs } from "./delete-old-jobs.ts";
+import { deleteOldJobs } from "./delete-jobs.ts";
 
 export const jobs = feature({
   name: "jobs",

@@ -1,3 +1,3 @@
-export { eraseJobData } from "./erase-job-data.ts";
+export { eraseJobData } from "./delete-jobs.ts";
 export { giveUpJob, runJob } from "./run-job.ts";
 export { startJob, type NewJob } from "./start-job.ts";

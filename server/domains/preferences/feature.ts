@@ -1,6 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { getPreferences } from "./read-preferences.ts";
-import { savePreference } from "./save-preference.ts";
+import { getPreferences, savePreference } from "./preferences.ts";
 
 export const preferences = feature({
   name: "preferences",

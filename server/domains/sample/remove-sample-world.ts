@@ -1,3 +1,4 @@
+import * as contract from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { deleteSamplePosts } from "../../engine/delete-sample-posts.ts";
@@ -5,6 +6,7 @@ import { refreshScales, removeSampleCreators } from "../creators/index.ts";
 import { invalidateSample } from "./read-sample.ts";
 import { writeState } from "./state.ts";
 import { allCustomerIds, deleteSampleWorkspaces, hasAdmin } from "./store.ts";
+import { write } from "../../kernel/handler.ts";
 
 const PICTURES = "pictures/sample/";
 
@@ -28,3 +30,8 @@ export async function removeSampleWorld({ ctx }: { ctx: Context }): Promise<{ cr
   for (const customerId of await allCustomerIds(ctx.db)) ctx.emit(customerId, "reload", { value });
   return { creators, adminLeft: await hasAdmin(ctx.db) };
 }
+
+export const removeSample = write(contract.removeSample, { transaction: "own" })(async ({ ctx }) => {
+  const { creators, adminLeft } = await removeSampleWorld({ ctx });
+  return { success: true, creators, adminLeft };
+});

@@ -1,2 +1,1 @@
-export { readPreview } from "./preview/read-preview.ts";
-export { readHead, type SharedHead } from "./read-head.ts";
+export { readPreview, readHead, type SharedHead } from "./preview/read-preview.ts";

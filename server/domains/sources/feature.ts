@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { listConnectors } from "./admin/list-connectors.ts";
+import { listConnectors } from "./admin/read-connectors.ts";
 import { setConnector } from "./admin/set-connector.ts";
 import { setCredentials } from "./admin/set-credentials.ts";
 import { testConnector } from "./admin/test-connector.ts";

@@ -1,7 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { addNote } from "./notes/add-note.ts";
-import { deleteNote } from "./notes/delete-note.ts";
-import { editNote } from "./notes/edit-note.ts";
+import { addNote, editNote, deleteNote } from "./notes/notes.ts";
 import { getTimeline } from "./stream/get-timeline.ts";
 import { undoers } from "./undoers.ts";
 

@@ -1,6 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { createTracking } from "./create-tracking.ts";
-import { deleteTracking } from "./delete-tracking.ts";
+import { createTracking, deleteTracking } from "./tracking.ts";
 
 export const tracking = feature({
   name: "tracking",

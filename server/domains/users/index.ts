@@ -1,3 +1,2 @@
-export { readMember } from "./read-member.ts";
+export { readMember, loadActorWithWriteAccess } from "./read-member.ts";
 export { readUser } from "./read-user.ts";
-export { loadActorWithWriteAccess } from "./load-actor-with-write-access.ts";

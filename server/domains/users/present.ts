@@ -1,7 +1,8 @@
 import type { UserView } from "#contract/users.ts";
 import { remainingQuota, type PlanLimits } from "#server/domains/plans/index.ts";
-import { userPolicy } from "./policy.ts";
 import type { UserWithCustomer } from "./store.ts";
+import type { Role } from "#contract/roles.ts";
+import { allows } from "#contract/permissions.ts";
 
 export function presentUser(
   { user, customer }: UserWithCustomer,
@@ -39,4 +40,9 @@ export function presentUser(
     },
     can: userPolicy(user),
   };
+}
+
+/** What a user may do anywhere; screens read these, never roles. */
+function userPolicy({ member, isAdmin }: { member: Role; isAdmin: boolean }): UserView["can"] {
+  return { writeCrm: allows(member, "crm.write"), removeSampleData: isAdmin };
 }

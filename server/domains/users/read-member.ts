@@ -1,5 +1,7 @@
 import type { Context, Member } from "#server/context.ts";
 import { findUser } from "./store.ts";
+import { allows } from "#contract/permissions.ts";
+import { refuse } from "#server/errors.ts";
 
 /** The user as an actor, for work that continues after their request. */
 export async function readMember({ ctx, userId }: { ctx: Context; userId: string }): Promise<Member | undefined> {
@@ -8,4 +10,13 @@ export async function readMember({ ctx, userId }: { ctx: Context; userId: string
   const { id, customerId, firstName, lastName, member, isAdmin } = found.user;
   const name = `${firstName} ${lastName}`.trim();
   return { kind: "member", userId: id, customerId, name, member, isAdmin, plan: found.customer.plan, sessionId: "" };
+}
+
+/** The user who started a CRM job as an actor. Throws forbidden when they no longer have write access. */
+export async function loadActorWithWriteAccess(
+  ctx: Context,
+  { actorId, customerId }: { actorId: string | null; customerId: string },
+): Promise<Member> {
+  const member = actorId === null ? undefined : await readMember({ ctx, userId: actorId });
+  return member?.customerId === customerId && allows(member.member, "crm.write") ? member : refuse("forbidden");
 }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { randomBytes } from "node:crypto";
 import type { StreamChunk } from "chdb";
-import { contentType } from "./content-type.ts";
 import { describeError } from "./engine-error.ts";
 
 type Summary = Record<"elapsed_ns" | "result_rows" | "result_bytes" | "written_rows" | "written_bytes", number>;
@@ -74,4 +73,23 @@ function summaryText(summary: Partial<Summary>): string {
 function exceptionTrailer(tag: string, text: string): string {
   const message = `${text}\n`;
   return `\r\n__exception__\r\n${tag}\r\n${message}${Buffer.byteLength(message)} ${tag}\r\n__exception__\r\n`;
+}
+
+const TYPES: Record<string, string> = {
+  CSV: "text/csv; charset=UTF-8; header=absent",
+  CSVWithNames: "text/csv; charset=UTF-8; header=present",
+  JSON: "application/json; charset=UTF-8",
+  JSONCompact: "application/json; charset=UTF-8",
+  JSONStrings: "application/json; charset=UTF-8",
+  JSONCompactEachRow: "application/x-ndjson; charset=UTF-8",
+  JSONEachRow: "application/x-ndjson; charset=UTF-8",
+  TSV: "text/tab-separated-values; charset=UTF-8",
+  TabSeparated: "text/tab-separated-values; charset=UTF-8",
+  TabSeparatedWithNames: "text/tab-separated-values; charset=UTF-8",
+};
+
+const BINARY = new Set(["Arrow", "ArrowStream", "Avro", "Native", "ORC", "Parquet", "RowBinary"]);
+
+function contentType(format: string): string {
+  return TYPES[format] ?? (BINARY.has(format) ? "application/octet-stream" : "text/plain; charset=UTF-8");
 }

@@ -1,5 +1,4 @@
 import type { SharedHead } from "../../domains/shared-lists/index.ts";
-import { escapeHtml as text } from "./escape.ts";
 
 /** Maximum length of a description in previews. */
 const DESCRIPTION_MAX = 200;
@@ -15,8 +14,8 @@ export function drawMeta({ head, address }: Page): string {
   const description = describe(head);
   const site = siteOf(head);
   const tags = [
-    `<title>${text(site ? `${title} · ${site}` : title)}</title>`,
-    `<link rel="canonical" href="${text(address)}" />`,
+    `<title>${escapeHtml(site ? `${title} · ${site}` : title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(head?.community ? [] : [named("robots", "noindex")]),
     named("description", description),
     property("og:type", "website"),
@@ -35,8 +34,8 @@ export function drawMeta({ head, address }: Page): string {
   return tags.join("\n    ");
 }
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${text(content)}" />`;
-const property = (name: string, content: string) => `<meta property="${name}" content="${text(content)}" />`;
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
 function describe(head: SharedHead | null): string {
   if (!head) return NEUTRAL.description;
@@ -76,23 +75,33 @@ export function drawPage(head: SharedHead | null): string {
 }
 
 function drawHead({ title, desc, count, isSample }: SharedHead): string {
-  const description = desc === "" ? "" : `<p class="shared-desc">${text(desc)}</p>`;
-  return `<h1 class="shared-title">${text(title)}</h1>${description}<p class="shared-count">${creators(count)}${isSample ? SAMPLE : ""}</p>`;
+  const description = desc === "" ? "" : `<p class="shared-desc">${escapeHtml(desc)}</p>`;
+  return `<h1 class="shared-title">${escapeHtml(title)}</h1>${description}<p class="shared-count">${creators(count)}${isSample ? SAMPLE : ""}</p>`;
 }
 
 function drawBrand({ white_label, white_label_logo: logo, company }: SharedHead): string {
   if (!white_label) return MARK;
   const pictures = [logo && picture(logo, "shared-logo"), company.logo && picture(company.logo, "shared-company-logo")];
-  return [...pictures.filter(Boolean), company.name && `<span class="shared-company">${text(company.name)}</span>`]
+  return [
+    ...pictures.filter(Boolean),
+    company.name && `<span class="shared-company">${escapeHtml(company.name)}</span>`,
+  ]
     .filter(Boolean)
     .join("");
 }
 
 function picture(address: string, className: string): string {
-  return `<img class="${className}" src="${text(address)}" alt="" />`;
+  return `<img class="${className}" src="${escapeHtml(address)}" alt="" />`;
 }
 
 const SAMPLE = ` <span class="shared-sample">Sample data</span>`;
 
 /** The logo of web/shell/logo.tsx. */
 const MARK = `<a class="shared-product" href="/"><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path class="shared-beam" d="M12 2 22 21H2Z" /><circle class="shared-spot" cx="12" cy="16" r="4.5" /></svg><span>${PRODUCT}</span></a>`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Escapes text for HTML content and attributes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+}

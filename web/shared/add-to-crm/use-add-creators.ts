@@ -7,7 +7,8 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { beginUpdate } from "../crm-creators/one-update.ts";
 import { markInCrm } from "./mark-in-crm.ts";
-import { addedSentence } from "./sentence.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { i18n } from "#web/words/i18n.ts";
 
 /** Errors that the user can fix are shown in the dialog; others in a toast. */
 const SHOWN_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_request", "not_found"]);
@@ -43,4 +44,19 @@ export function useAddCreators(onDone: () => void) {
   }
 
   return { add, busy: adding.busy, problem };
+}
+
+type Added = Pick<ReplyOf<typeof addCreator>, "added" | "alreadyThere" | "lists">;
+
+/** "3 creators added to your CRM and to “Summer”. 1 was there already." */
+function addedSentence({ added, alreadyThere, lists }: Added): string {
+  const titles = new Intl.ListFormat(i18n.language).format(lists.map(({ title }) => `“${title}”`));
+  const ns = { ns: "addToCrm" } as const;
+  if (added === 0 && lists.length === 0) return `${i18n.t("allThere", ns)}.`;
+  if (added === 0) return `${i18n.t("listed", { ...ns, count: alreadyThere, lists: titles })}.`;
+  const done =
+    lists.length > 0
+      ? i18n.t("addedLists", { ...ns, count: added, lists: titles })
+      : i18n.t("added", { ...ns, count: added });
+  return alreadyThere > 0 ? `${done}. ${i18n.t("already", { ...ns, count: alreadyThere })}.` : `${done}.`;
 }

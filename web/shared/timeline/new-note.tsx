@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { draftOf, keepDraft } from "./drafts.ts";
 import { NoteField } from "./note-field.tsx";
 import { useAddNote } from "./use-notes.ts";
+import { onSignOut } from "#web/api/session.ts";
 
 export function NewNote({ rowId }: { rowId: string }) {
   const { t } = useTranslation("timeline");
@@ -25,4 +25,17 @@ export function NewNote({ rowId }: { rowId: string }) {
       onText={write}
     />
   );
+}
+
+const drafts = new Map<string, string>();
+onSignOut(() => drafts.clear());
+
+/** Unsaved notes stay while other creators are viewed. */
+function draftOf(rowId: string): string {
+  return drafts.get(rowId) ?? "";
+}
+
+function keepDraft(rowId: string, text: string): void {
+  if (text === "") drafts.delete(rowId);
+  else drafts.set(rowId, text);
 }

@@ -1,5 +1,4 @@
 import type { KnownAccount } from "./identity.ts";
-import { openLedger, type Ledger } from "./ledger.ts";
 import type {
   AccountPatch,
   Changes,
@@ -75,5 +74,30 @@ export function closeBook(book: Book, touched: Iterable<number>): Changes {
     posts: book.posts.changed(),
     publications: book.publications.changed(),
     touched: [...touched],
+  };
+}
+
+/** Rows by key that remember which of them were put since they were loaded. */
+type Ledger<T> = {
+  get: (key: string) => T | undefined;
+  put: (key: string, row: T) => void;
+  /** The last version of every row that was put. */
+  changed: () => T[];
+  /** The same with what was loaded in its place. */
+  kept: () => { now: T; was: T | undefined }[];
+};
+
+function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Ledger<T> {
+  const loaded = new Map(rows.map((row) => [keyOf(row), row]));
+  const current = new Map(loaded);
+  const touched = new Map<string, T>();
+  return {
+    get: (key) => current.get(key),
+    put(key, row) {
+      current.set(key, row);
+      touched.set(key, row);
+    },
+    changed: () => [...touched.values()],
+    kept: () => [...touched].map(([key, now]) => ({ now, was: loaded.get(key) })),
   };
 }

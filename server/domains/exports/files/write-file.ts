@@ -3,9 +3,9 @@ import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts"
 import type { ExportFormat } from "#contract/exports.ts";
 import { columnsOf, leftOutNote, type Column, type ExportRow } from "../rows/columns.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
-import { writeCsv } from "./csv.ts";
 import { writeJson } from "./json.ts";
 import { writeXlsx } from "./xlsx.ts";
+import { BYTE_ORDER_MARK, csvCell, csvLine } from "../../../csv.ts";
 
 /** What the writers of all formats receive. */
 export type FileContent = {
@@ -52,4 +52,20 @@ function countLeftOut(rows: AsyncIterable<ExportRow[]>): Pick<FileContent, "rows
     }
   }
   return { rows: counted(), note: () => leftOutNote(count) };
+}
+
+/** Starts with a byte-order mark; yields one chunk per batch of rows. */
+async function* writeCsv({ columns, rows, note }: FileContent): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header));
+  // Spreadsheets recognise dates only without quotes.
+  const cells = columns.map(({ kind, value }) =>
+    kind === "day" ? (row: ExportRow) => String(value(row)) : (row: ExportRow) => csvCell(value(row)),
+  );
+  // join() instead of +=: hundreds of thousands of concatenated strings would burden the garbage collector.
+  for await (const batch of rows) {
+    const lines = batch.map((row) => cells.map((cell) => cell(row)).join(","));
+    yield `${lines.join("\r\n")}\r\n`;
+  }
+  const text = note();
+  if (text !== null) yield `\r\n${csvLine([text])}`;
 }

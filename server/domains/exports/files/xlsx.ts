@@ -1,8 +1,8 @@
-import type { Readable } from "node:stream";
+import { Readable, PassThrough } from "node:stream";
 import type { Column, ExportRow, Kind } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
-import { zip } from "./zip.ts";
+import { ZipFile } from "yazl";
 
 /** Rows of a worksheet, including the header. */
 export const XLSX_ROWS_MAX = 1_048_576;
@@ -94,4 +94,21 @@ function xmlText(text: string): string {
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+
+/** The earliest date of the ZIP format; a constant makes the same content the same file. */
+const MTIME = new Date(1980, 0, 1);
+
+/** A streamed ZIP archive: entries of any size are never in memory as a whole. */
+function zip(entries: Iterable<ZipEntry>): Readable {
+  const archive = new ZipFile();
+  const output = new PassThrough();
+  // A failing entry fails the archive.
+  archive.on("error", (error: Error) => output.destroy(error));
+  for (const { name, content } of entries)
+    archive.addReadStream(Readable.from(content), name, { mtime: MTIME, forceDosTimestamp: true });
+  archive.end();
+  return archive.outputStream.pipe(output);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { IMPORT_PRESETS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { foldWord } from "../values/fold.ts";
 import { FIELD_NAMES, type Field } from "./fields.ts";
+
 import dictionary from "./headers.json" with { type: "json" };
 
 const field = z.enum(FIELD_NAMES);
@@ -143,4 +143,9 @@ export function findPreset(
     .filter(({ preset, hits }) => hits >= preset.least)
     .toSorted((a, b) => b.hits - a.hits);
   return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
+}
+
+/** How words are compared: without case and accents; Korean and Japanese letters stay apart in one way. */
+function foldWord(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l").replaceAll("ı", "i");
 }

@@ -2,7 +2,7 @@ import type { Context, Member } from "../../../context.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import type { ImportRow } from "../store.ts";
 import { inferSchema, type Question, type InferredSchema } from "../inference/infer-schema.ts";
-import { fileOf } from "./fetch-import.ts";
+import { fileOf } from "./read-imports.ts";
 import { findPeople } from "./find-people.ts";
 
 type InferAgain = { ctx: Context<Member>; row: ImportRow } & Pick<Question, "plan" | "mapping">;

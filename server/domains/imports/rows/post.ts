@@ -3,7 +3,6 @@ import type { PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
-import { parseDuration } from "../values/durations.ts";
 import type { Unusable } from "../values/handles.ts";
 import { isMissing } from "../values/missing.ts";
 import { postAddress, readPostId, timeInPostId } from "../values/post-ids.ts";
@@ -96,4 +95,21 @@ function noId(context: RowContext, { cells }: Row): string {
     .map(({ index }) => cells[index] ?? "")
     .find((cell) => !isMissing(cell) || cell.startsWith("#"));
   return broken === undefined ? "the post has no id and no link" : `this is no id of a post: ${broken}`;
+}
+
+const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
+const CLOCK = /^(?:(\d+):)?(\d{1,2}):(\d{2}(?:\.\d+)?)$/;
+
+/** Seconds of `PT10M5S`, `10:05`, `1:02:03` or `605`; undefined for anything else. */
+function parseDuration(text: string): number | undefined {
+  const trimmed = text.trim();
+  const iso = ISO.exec(trimmed);
+  if (iso && trimmed.length > 2) {
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = iso.slice(1).map((part) => Number(part ?? 0));
+    return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+  }
+  const clock = CLOCK.exec(trimmed);
+  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  const plain = /^(\d+(?:\.\d+)?) ?s?$/i.exec(trimmed);
+  return plain ? Number(plain[1]) : undefined;
 }

@@ -4,7 +4,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { recordAction } from "../../actions/index.ts";
 import { loadActorWithWriteAccess } from "../../users/index.ts";
-import { fileOf } from "../drafts/fetch-import.ts";
+import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
 import { batchesOf } from "./batches.ts";

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { growAction } from "../../actions/index.ts";
 import { loadActorWithWriteAccess } from "../../users/index.ts";
-import { fileOf } from "../drafts/fetch-import.ts";
+import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
 import { batchesOf, readAhead } from "./batches.ts";

@@ -1,7 +1,13 @@
+import * as contract from "#contract/imports.ts";
 import { Readable } from "node:stream";
 import type { Context } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../csv.ts";
 import type { ImportRow } from "../store.ts";
+import path from "node:path";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { fetchImport } from "../drafts/read-imports.ts";
+import { read } from "../../../kernel/handler.ts";
 
 /** A row that was not imported, and why. */
 export type Problem = { line: number; result: "skipped" | "failed"; reason: string; cells: readonly string[] };
@@ -42,3 +48,15 @@ async function partsOf(files: Files, folder: string): Promise<string[]> {
   const { objects } = await files.listAll(folder);
   return [...objects].flatMap((object) => (object.isFile ? [object.key] : [])).toSorted();
 }
+
+/** The rows that were skipped or failed so far. */
+export const getProblems = read(contract.getImportProblems)(async ({ ctx, input: { id } }) => {
+  const { problems, fileName, inspection } = await fetchImport(tenantOf(ctx), id);
+  const folder = problems ?? refuse("not_found");
+  const headers = inspection.columns.map(({ header }) => header);
+  return {
+    fileName: `${path.parse(fileName).name} - not imported.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: await readProblems(ctx.files, { folder, headers }),
+  };
+});

@@ -4,7 +4,7 @@ import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
-import { fileOf } from "../drafts/fetch-import.ts";
+import { fileOf } from "../drafts/read-imports.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";

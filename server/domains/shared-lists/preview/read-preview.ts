@@ -4,6 +4,8 @@ import { readCards } from "../../creators/index.ts";
 import { readListPage, type SharedRow } from "../../lists/index.ts";
 import { findUnprotected } from "../fetch-shared-list.ts";
 import { drawPreview, type PreviewParts } from "./draw-preview.ts";
+import type { SharedList } from "#contract/shared-lists.ts";
+import { presentBranding } from "../present.ts";
 
 const PORTRAITS = 6;
 /** Number of most recently added creators that are searched for pictures. */
@@ -58,5 +60,25 @@ async function readParts({ files }: Context, { creators, logo }: PreviewKeys): P
   return {
     creators: pictures.flatMap(({ picture, isBrand }) => (picture ? [{ picture, isBrand }] : [])),
     logo: logo === null || logo === PRODUCT ? logo : await read(logo),
+  };
+}
+
+/** Metadata of a shared list for link previews. */
+export type SharedHead = Pick<
+  SharedList,
+  "title" | "desc" | "white_label" | "white_label_logo" | "company" | "community" | "isSample"
+> & { count: number };
+
+/** null both for a protected list and for one that is not shared, so that neither is disclosed. */
+export async function readHead({ ctx, shareId }: { ctx: Context; shareId: string }): Promise<SharedHead | null> {
+  const list = await findUnprotected({ ctx, shareId });
+  if (!list) return null;
+  return {
+    title: list.title,
+    desc: list.description,
+    ...presentBranding(list),
+    community: list.isCommunity,
+    isSample: list.isSample,
+    count: list.count,
   };
 }

@@ -1,10 +1,12 @@
+import * as contract from "#contract/sources.ts";
 import type { ConnectorView } from "#contract/sources.ts";
-import type { LiveSource } from "#server/connectors/registry.ts";
+import { type LiveSource, LIVE_SOURCES } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { readCredentials } from "../credentials/read-credentials.ts";
 import { selectSpending } from "../meter/store.ts";
 import { presentConnector } from "./present.ts";
 import { countAccounts, selectSettings } from "./store.ts";
+import { read } from "../../../kernel/handler.ts";
 
 /** The state of these connectors, in their order. */
 export async function readConnectors(ctx: Context, connectors: readonly LiveSource[]): Promise<ConnectorView[]> {
@@ -34,3 +36,7 @@ export async function readConnector(ctx: Context, connector: LiveSource): Promis
   if (!view) throw new Error("a connector has a view");
   return view;
 }
+
+export const listConnectors = read(contract.listConnectors)(async ({ ctx }) => {
+  return { connectors: await readConnectors(ctx, LIVE_SOURCES) };
+});

@@ -13,7 +13,8 @@ import { checkBy, useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
-import { rememberedEmail, rememberEmail } from "../remembered-email.ts";
+import { z } from "zod";
+import { readStored, writeStored } from "#web/lib/persisted.ts";
 
 export function SignInPage() {
   const { t } = useTranslation("auth");
@@ -86,4 +87,15 @@ export function SignInPage() {
       </p>
     </AuthFrame>
   );
+}
+
+const KEY = "remembered-email";
+
+function rememberedEmail(): string {
+  return readStored(KEY, z.string(), "");
+}
+
+/** null deletes the stored address. */
+function rememberEmail(email: string | null): void {
+  writeStored(KEY, email);
 }

@@ -1,4 +1,4 @@
-import type { LinkImportView } from "#contract/crm-import.ts";
+import { type LinkImportView, linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { Button } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +14,9 @@ import { LinkRow } from "../parts/link-row.tsx";
 import { Links } from "../parts/links.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Outcome, useOutcome } from "./outcome.tsx";
-import { useLinkImport } from "./use-link-import.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { invalidate, queryOf } from "#web/api/queries.ts";
 
 /** A running import, or its result. */
 export function LinkImport({ id }: { id: string }) {
@@ -60,4 +62,21 @@ function Progress({ jobId }: { jobId: string }) {
   const { t } = useTranslation("crmImport");
   const job = useJob(jobId);
   return <JobProgress job={job} label={t("running")} progress={(counts) => t("progress", counts)} />;
+}
+
+/** Progress arrives by socket; polling covers a lost connection. */
+const POLL_MS = 3_000;
+
+/** Follows a running import. */
+function useLinkImport(id: string) {
+  const read = useQuery({
+    ...queryOf(readLinkImport, { id }),
+    refetchInterval: ({ state }) => (state.data?.import.isOver === false ? POLL_MS : false),
+  });
+  const isOver = read.data?.import.isOver ?? false;
+  // The next paste must not resume this import.
+  useEffect(() => {
+    if (isOver) void invalidate(linksInProgress);
+  }, [isOver]);
+  return { view: read.data?.import, error: read.error, refetch: read.refetch, isFetching: read.isFetching };
 }

@@ -1,12 +1,13 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./open-table.module.css";
-import { useOpenImport } from "./use-open-import.ts";
+import { openImport } from "#contract/imports.ts";
+import { useMutate } from "#web/api/queries.ts";
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json";
 
@@ -102,4 +103,18 @@ function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => v
       </Button>
     </form>
   );
+}
+
+/** Uploads a table and opens its draft. */
+function useOpenImport() {
+  const navigate = useNavigate();
+  const opening = useMutate(openImport, {
+    onSuccess: (reply) => void navigate(paths.import(reply.import._id)),
+  });
+  return {
+    open: (file: File) => opening.mutate({ table: file }),
+    /** The name of the file being uploaded. */
+    reading: opening.isPending ? opening.variables.table.name : null,
+    problem: opening.error?.msg,
+  };
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { prefetch, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -11,7 +11,6 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { IsPanel } from "../is-panel.ts";
-import { useReturnFocus } from "../use-return-focus.ts";
 import type { PanelControl } from "../use-panel.ts";
 import styles from "./creator-panel.module.css";
 import profile from "./profile.module.css";
@@ -129,4 +128,20 @@ function Step({
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** Moves the focus into an opened element and returns it on close, or to the page when the previous element is gone. */
+function useReturnFocus(own: RefObject<HTMLElement | null>): void {
+  // Focus belongs to the document.
+  useEffect(() => {
+    const previous = document.activeElement;
+    const element = own.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const isElsewhere = document.activeElement !== document.body && !element?.contains(document.activeElement);
+      if (isElsewhere) return;
+      const to = previous?.isConnected ? previous : document.getElementById("main");
+      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    };
+  }, [own]);
 }

@@ -4,7 +4,8 @@ import { useStore } from "#web/lib/store.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { paletteOpened } from "#web/shell/palette-opened.ts";
 import { useShortcut } from "#web/ui/shortcuts.ts";
-import { useGoKeys } from "../use-go-keys.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { PAGES } from "../pages.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
@@ -25,4 +26,18 @@ export function PaletteHost() {
       <Palette onClose={() => paletteOpened.set(false)} />
     </Suspense>
   );
+}
+
+/** G, then the first letter of a page, opens it. */
+function useGoKeys(): void {
+  const { t } = useTranslation("search");
+  const { t: pageName } = useTranslation("shell");
+  const navigate = useNavigate();
+  const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
+    t("go", { page: pageName(`sidebar.${name}`) });
+  useShortcut(PAGES.discovery.keys, says("discovery"), () => void navigate(PAGES.discovery.link));
+  useShortcut(PAGES.crm.keys, says("crm"), () => void navigate(PAGES.crm.link));
+  useShortcut(PAGES.lists.keys, says("lists"), () => void navigate(PAGES.lists.link));
+  useShortcut(PAGES.imports.keys, says("imports"), () => void navigate(PAGES.imports.link));
+  useShortcut(PAGES.history.keys, says("history"), () => void navigate(PAGES.history.link));
 }

@@ -3,12 +3,14 @@ import type { Verdict } from "#contract/states.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
-import { reviewerName } from "../reviewer-name.ts";
 import { useFeedback, type Review } from "../use-feedback.ts";
 import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
 import { ReviewBar } from "./review-bar.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
+import { NAME_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+import { createPersistedStore } from "#web/lib/persisted.ts";
 
 type OpenForm = { creator: SharedCreator; review: Review; wantsComment: boolean };
 
@@ -84,3 +86,6 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
     </>
   );
 }
+
+/** The reviewer's name in this browser, asked once for all lists. */
+const reviewerName = createPersistedStore("reviewer", z.string().min(1).max(NAME_MAX).nullable(), null);

@@ -1,6 +1,6 @@
 import { setCredentials, type ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useState, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -9,7 +9,6 @@ import { CredentialsDialog } from "../dialogs/credentials-dialog.tsx";
 import { cacheConnector } from "../cache-connector.ts";
 import { Detail } from "./detail.tsx";
 import styles from "./details.module.css";
-import { WithLinks } from "./with-links.tsx";
 
 /** Whether the source has credentials, where they come from, and how to set them. */
 export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
@@ -78,5 +77,21 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
         {t("credentials.removeText")}
       </ConfirmDialog>
     </Detail>
+  );
+}
+
+const ADDRESS = /(https:\/\/[^\s)]+[^\s).,])/;
+
+/** A text with its URLs as links. */
+function WithLinks({ children }: { children: string }) {
+  return children.split(ADDRESS).map((part, index) =>
+    // Odd parts are URLs.
+    index % 2 === 0 ? (
+      <Fragment key={part}>{part}</Fragment>
+    ) : (
+      <a key={part} href={part} target="_blank" rel="noopener noreferrer">
+        {part.replace("https://", "")}
+      </a>
+    ),
   );
 }

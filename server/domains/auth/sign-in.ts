@@ -1,0 +1,46 @@
+import * as contract from "#contract/auth.ts";
+import * as store from "./store.ts";
+import { readUser } from "#server/domains/users/index.ts";
+import { refuse } from "#server/errors.ts";
+import { verifyPassword } from "./password.ts";
+import { startSession, endSession, rotateSession } from "./session.ts";
+import { attempts } from "./sign-in-attempts.ts";
+import { write } from "../../kernel/handler.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { createAccount } from "./create-account.ts";
+
+export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
+  if (ctx.config.rateLimits) attempts.count(input.email, ctx.clock.now());
+  const user = await store.findUserByEmail(ctx.db, input.email);
+  const fits = await verifyPassword({ ctx, stored: user?.passwordHash, password: input.password });
+  // The sample passwords are public: they only work on this machine.
+  if (user?.isSample && !client.isLoopback) refuse(fits ? "sample_sign_in_refused" : "invalid_credentials");
+  if (!user || !fits) return refuse("invalid_credentials");
+  attempts.forget(input.email);
+  await startSession(ctx, client, { userId: user.id, remember: input.remember });
+  return { success: true, user: await readUser({ ctx, userId: user.id }) };
+});
+
+export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client }) => {
+  await endSession(ctx, client);
+  return { success: true };
+});
+
+export const refresh = write(contract.refreshToken, { transaction: "own" })(async ({ ctx, client }) => {
+  if (await rotateSession(ctx, client)) return { success: true };
+  client.dropSession();
+  return refuse("bad_access_token");
+});
+
+/** The onboarding answer of users on the creator plan decides the sidebar's theme. */
+export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client }) => {
+  if (ctx.config.signup !== "open") refuse("signup_closed");
+  const { userId } = await createAccount(ctx, {
+    ...input,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
+  });
+  await startSession(ctx, client, { userId, remember: false });
+  return { success: true, user: await readUser({ ctx, userId }) };
+});

@@ -1,0 +1,31 @@
+import * as contract from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { fetchLists } from "../../memberships/index.ts";
+import { presentImport } from "../present.ts";
+import { mustBeDraft } from "../states.ts";
+import { updateDraft, deleteDraft } from "../store.ts";
+import { fetchImport } from "./read-imports.ts";
+import { inferAgain } from "./infer-again.ts";
+import { write } from "../../../kernel/handler.ts";
+
+/** Reads the table by a changed plan; the results of an earlier dry run are dropped. */
+export const changePlan = write(contract.planImport, { transaction: "own" })(async ({ ctx, input: { id, plan } }) => {
+  const tenant = tenantOf(ctx);
+  const row = await fetchImport(tenant, id);
+  mustBeDraft(row.state);
+  await fetchLists(tenant, plan.listIds);
+  const understood = await inferAgain({ ctx, row, plan });
+  const changed = await updateDraft(tenant, id, { ...understood, tried: null, problems: null, error: null });
+  return { import: presentImport(changed ?? refuse("conflict")) };
+});
+
+/** Deletes a draft with its file. */
+export const discardImport = write(contract.discardImport, { transaction: "own" })(async ({ ctx, input: { id } }) => {
+  const tenant = tenantOf(ctx);
+  const row = await fetchImport(tenant, id);
+  mustBeDraft(row.state);
+  const gone = (await deleteDraft(tenant, id)) ?? refuse("conflict");
+  if (gone.file) await ctx.files.delete(gone.file);
+  return { success: true };
+});

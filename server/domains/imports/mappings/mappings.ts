@@ -1,0 +1,55 @@
+import * as contract from "#contract/imports.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { selectMappings, putMapping, deleteMapping as forget, type MappingRow } from "./store.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { IMPORT_MAPPINGS_MAX } from "#contract/limits.ts";
+import { refuse } from "../../../errors.ts";
+import { fetchImport } from "../drafts/read-imports.ts";
+import { inferAgain } from "../drafts/infer-again.ts";
+import { presentImport } from "../present.ts";
+import { mustBeDraft } from "../states.ts";
+import { updateDraft } from "../store.ts";
+import { fetchMapping } from "./read-mappings.ts";
+import type { z } from "zod";
+import type { mappingView } from "#contract/imports.ts";
+
+export const listMappings = read(contract.listMappings)(async ({ ctx }) => {
+  return { mappings: (await selectMappings(tenantOf(ctx))).map(presentMapping) };
+});
+
+const FULL = `There can be up to ${IMPORT_MAPPINGS_MAX} saved mappings. Delete one first.`;
+
+/** Saves the plan of an import as a mapping, without its lists. */
+export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const { plan, inspection } = await fetchImport(tenant, input.importId);
+  const others = (await selectMappings(tenant)).filter(({ name }) => name.toLowerCase() !== input.name.toLowerCase());
+  if (others.length >= IMPORT_MAPPINGS_MAX) refuse("conflict", { msg: FULL });
+  const row = await putMapping(tenant, {
+    name: input.name,
+    headers: inspection.columns.map(({ header }) => header.toLowerCase()),
+    plan: { ...plan, listIds: [] },
+    createdAt: ctx.clock.now(),
+  });
+  return { success: true, mapping: presentMapping(row) };
+});
+
+/** Applies a saved mapping to a table, column by column of the same header. */
+export const applyMapping = write(contract.applyMapping, { transaction: "own" })(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const row = await fetchImport(tenant, input.id);
+  mustBeDraft(row.state);
+  const mapping = await fetchMapping(tenant, input.mappingId);
+  const understood = await inferAgain({ ctx, row, mapping });
+  const changed = await updateDraft(tenant, row.id, { ...understood, tried: null, problems: null, error: null });
+  return { import: presentImport(changed ?? refuse("conflict")) };
+});
+
+export const deleteMapping = write(contract.deleteMapping, { transaction: "own" })(async ({ ctx, input }) => {
+  if (!(await forget(tenantOf(ctx), input.id))) refuse("not_found");
+  return { success: true };
+});
+
+function presentMapping({ id, name, headers, createdAt }: MappingRow): z.infer<typeof mappingView> {
+  return { _id: id, name, columns: headers.length, createdAt: createdAt.toISOString() };
+}
