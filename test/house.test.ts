@@ -223,10 +223,21 @@ describe("language", () => {
     "fakes",
     "scripts",
     "bench",
-    ...["connectors", "engine", "db", "http", "sockets", "jobs", "kernel"].map((folder) => `server/${folder}`),
-    ...["auth", "users", "sources", "plans", "preferences", "sample", "tracking", "categories", "error-report"].map(
-      (domain) => `server/domains/${domain}`,
+    ...["connectors", "engine", "db", "figures", "http", "sockets", "jobs", "kernel"].map(
+      (folder) => `server/${folder}`,
     ),
+    ...[
+      "auth",
+      "users",
+      "sources",
+      "plans",
+      "preferences",
+      "sample",
+      "tracking",
+      "categories",
+      "creators",
+      "error-report",
+    ].map((domain) => `server/domains/${domain}`),
   ];
   const translated = code.filter(
     (file) => /^server\/[^/]+$/.test(file) || TRANSLATED.some((folder) => under(file, folder)),

@@ -15,10 +15,10 @@ const ofPosts = postFigure({
     aggregates: { engagement: median("engagement"), rate: median("rate") },
   },
   value: () =>
-    sql`case when asked.rate_over_views then recent.rate else recent.engagement / nullif(latest.followers, 0) end`,
+    sql`case when target.rate_over_views then recent.rate else recent.engagement / nullif(latest.followers, 0) end`,
   givenValue: sql`coalesce(given.engagement_rate, case
     when not given.may_derive then null
-    when asked.rate_over_views then given.engagement_per_post / nullif(given.views_per_post, 0)
+    when target.rate_over_views then given.engagement_per_post / nullif(given.views_per_post, 0)
     else given.engagement_per_post / nullif(coalesce(given.followers, latest.followers), 0) end)`,
   isGiven: ({ has, makes }, evidence) => {
     const hasDivisor = isOverFollowers(evidence) ? evidence.latest !== null : has.views;
@@ -37,6 +37,6 @@ const ofPosts = postFigure({
 
 export const engagementRate: AccountFigureModule = {
   ...ofPosts,
-  unexported: (isKept, counted) =>
-    sql`${ofPosts.unexported(isKept, counted)} or (not asked.rate_over_views and ${isKept(sql`latest`)})`,
+  unexported: (isRestricted, counted) =>
+    sql`${ofPosts.unexported(isRestricted, counted)} or (not target.rate_over_views and ${isRestricted(sql`latest`)})`,
 };

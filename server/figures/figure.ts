@@ -40,16 +40,16 @@ export type FigureModule = {
   needs: "shown" | "derived" | "crossNetwork";
 };
 
-type KeptTest = (of: SQL) => SQL;
+type RestrictedTest = (of: SQL) => SQL;
 
 /**
- * A figure of an account, in SQL. Relations it may name: `asked` (the account, with rate_over_views), `latest`, `earlier`
+ * A figure of an account, in SQL. Relations it may name: `target` (the account, with rate_over_views), `latest`, `earlier`
  * and `given` (counts), `newest` (the newest post), `recent` and `month` (aggregates of posts).
  */
 export type AccountFigureModule = FigureModule & {
   value: (rows: FigureRows) => SQL;
   /** Whether one of its rows must not be exported; `counted` is the count that is shown. */
-  unexported: (isKept: KeptTest, counted: SQL) => SQL;
+  unexported: (isRestricted: RestrictedTest, counted: SQL) => SQL;
   /** Of each post of a window, by name, and the aggregates of them. Figures that share a column share its constant. */
   posts?: {
     window: "recent" | "month";
@@ -104,7 +104,7 @@ type Given = NonNullable<Evidence["given"]>;
 type PostFigure = Required<Pick<AccountFigureModule, "posts">> & {
   /** From posts. */
   value: (rows: FigureRows) => SQL;
-  /** From a count with ready-made figures, of an account whose posts nobody collects. */
+  /** From a count with ready-made figures, of an account without collected posts. */
   givenValue: SQL;
   /** Whether a source gives it, or what it is computed from, without any posts; and whether it is computed then. */
   isGiven: (given: Given, evidence: Evidence) => boolean;
@@ -117,7 +117,7 @@ type PostFigure = Required<Pick<AccountFigureModule, "posts">> & {
   isOverFollowers?: (evidence: Evidence) => boolean;
 };
 
-/** A figure computed from posts or, where nobody collects them, given by a source. */
+/** A figure computed from posts or, for accounts without collected posts, given by a source. */
 export function postFigure({
   posts,
   value,
@@ -134,8 +134,8 @@ export function postFigure({
     posts,
     needs: "derived",
     value: (rows) => sql`case when newest.last_post_at is null then ${givenValue} else ${value(rows)} end`,
-    unexported: (isKept) =>
-      sql`case when newest.last_post_at is null then ${isKept(sql`given`)} else ${sql.raw(posts.window)}.kept end`,
+    unexported: (isRestricted) =>
+      sql`case when newest.last_post_at is null then ${isRestricted(sql`given`)} else ${sql.raw(posts.window)}.restricted end`,
     lacks: (evidence) => {
       if (evidence.lastPostAt !== null) return lacks(evidence);
       return evidence.given && isGiven(evidence.given, evidence) ? null : "no_source";

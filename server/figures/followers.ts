@@ -4,7 +4,7 @@ import { NO_EXPLANATION, selectGrowthRows, timeOf, type AccountFigureModule } fr
 export const followers: AccountFigureModule = {
   needs: "shown",
   value: () => sql`counted.followers`,
-  unexported: (isKept, counted) => isKept(counted),
+  unexported: (isRestricted, counted) => isRestricted(counted),
   lacks: ({ counted }) => (counted === null ? "no_source" : null),
   explain: ({ counted }) =>
     counted

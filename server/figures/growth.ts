@@ -5,7 +5,7 @@ export const growth: AccountFigureModule = {
   needs: "derived",
   value: () =>
     sql`case when earlier.followers > 0 then (latest.followers - earlier.followers)::float8 / earlier.followers end`,
-  unexported: (isKept) => sql`${isKept(sql`latest`)} or ${isKept(sql`earlier`)}`,
+  unexported: (isRestricted) => sql`${isRestricted(sql`latest`)} or ${isRestricted(sql`earlier`)}`,
   lacks: ({ latest, earlier }) => {
     if (latest === null) return "no_source";
     return earlier === null ? "no_earlier_count" : null;

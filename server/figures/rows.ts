@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS } from "#contract/figures/windows.ts";
 
-/** Sources, by their ids, whose terms keep their rows out of something. */
+/** Ids of sources with license restrictions. */
 export type ExcludedSources = {
   /** Nothing is computed from these; figures they give ready-made count. */
   underived?: readonly number[];
@@ -23,11 +23,11 @@ type RowsOptions = ExcludedSources & {
 };
 
 /**
- * The rows an account's figures are computed from, each a select beside `asked` (id, network). The query that computes
+ * The rows an account's figures are computed from, each a select beside `target` (id, network). The query that computes
  * the figures and the one that explains them both read these.
  */
 export function figureRows({ creator, at, columns, underived = [], absent = [] }: RowsOptions) {
-  const own = sql`creator_id = ${creator} and account_id = asked.id`;
+  const own = sql`creator_id = ${creator} and account_id = target.id`;
   const derivable = notFrom([...underived, ...absent]);
   // The newest first; of one time what was recorded last.
   const newestCount = sql`order by at desc, recorded_at desc, source_id desc limit 1`;
@@ -49,7 +49,7 @@ export function figureRows({ creator, at, columns, underived = [], absent = [] }
       order by abs(extract(epoch from latest.at - at) - ${sql.raw(String(GROWTH_DAYS.ideal * 86_400))}),
         at desc, recorded_at desc, source_id desc limit 1`,
 
-    /** Figures that a source gives ready-made, for accounts whose posts nobody collects. */
+    /** Figures that a source gives ready-made, for accounts without collected posts. */
     givenCount: sql`
       select at, precision, source_id, followers, views_per_post, engagement_rate, monthly_views,
         ${mayDerive} as may_derive, engagement_per_post is not null as has_engagement,
@@ -75,7 +75,7 @@ export function figureRows({ creator, at, columns, underived = [], absent = [] }
     monthPosts: sql`
       select ${listed(columns.month)}, counted_at, source_id from posts where ${publishedWithin(MONTH_DAYS)}`,
 
-    /** Any post whose views are known, however old. */
+    /** Any post with known views, of any age. */
     viewedPost: sql`select from posts where ${own} and views is not null ${derivable}`,
   };
 }

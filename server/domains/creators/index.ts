@@ -8,10 +8,10 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
-export { findOwners, underKnownHandles } from "./known-handles.ts";
-export { forgetCreator, refuseAccounts } from "./objections/forget-creator.ts";
-export { hashesOf, type Identity } from "./objections/hash.ts";
-export { OBJECTED, passOver } from "./objections/pass-over.ts";
+export { findOwners, canonicalizeHandles } from "./canonical-handles.ts";
+export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
+export { hashesOf, type Identity } from "./suppression/hash.ts";
+export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";
 export { recordCreators, recordWithBeforeImage } from "./record-creators.ts";
 export { before as recordsBeforeImage, withoutCreator } from "./reverting/before-image.ts";
 export { revertRecords } from "./reverting/revert-records.ts";
@@ -20,7 +20,7 @@ export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
-export { forgetExpired } from "./retention/forget-expired.ts";
+export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { exportableCard } from "./cards/exportable.ts";
 export { readCards } from "./cards/read-cards.ts";

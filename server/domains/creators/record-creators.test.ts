@@ -19,7 +19,7 @@ const july = new Date("2022-07-01T00:00:00Z");
 const panel: RecordSource = { kind: "file", name: "panel" };
 
 let people = 0;
-/** A creator nobody has recorded before. */
+/** A creator that has not been recorded before. */
 function someone(overrides: Partial<CreatorRecord> = {}, followers = 1000): CreatorRecord {
   people += 1;
   return {
@@ -38,7 +38,7 @@ function someone(overrides: Partial<CreatorRecord> = {}, followers = 1000): Crea
   };
 }
 
-/** The same account said again with other figures or facts. */
+/** The same account recorded again with other figures or facts. */
 function again(
   record: CreatorRecord,
   overrides: Partial<CreatorRecord> & { at?: Date },
@@ -54,7 +54,7 @@ function again(
   };
 }
 
-/** A sample creator nobody has recorded before. */
+/** A sample creator that has not been recorded before. */
 function sampled(): CreatorRecord {
   const record = someone();
   return again(record, {
@@ -62,13 +62,13 @@ function sampled(): CreatorRecord {
   });
 }
 
-const say = (records: CreatorRecord[], source = panel) =>
+const recordAll = (records: CreatorRecord[], source = panel) =>
   recordCreators({ ctx: world().ctx, input: { source, records } });
 const outcomes = async (records: CreatorRecord[], source = panel) =>
-  (await say(records, source)).map(({ outcome }) => outcome);
+  (await recordAll(records, source)).map(({ outcome }) => outcome);
 
-async function sayOne(record: CreatorRecord, source = panel) {
-  const [outcome] = await say([record], source);
+async function recordOne(record: CreatorRecord, source = panel) {
+  const [outcome] = await recordAll([record], source);
   if (!outcome || outcome.creatorId === null) throw new Error("one record, one outcome");
   return outcome;
 }
@@ -78,7 +78,7 @@ async function creator(id: number) {
   return row;
 }
 
-/** Ids that were put into the outbox while `work` ran. */
+/** Ids added to the outbox while `work` ran. */
 async function outboxOf(work: () => Promise<unknown>): Promise<number[]> {
   await world().root.delete(outbox);
   await work();
@@ -92,7 +92,7 @@ async function rowsOf(table: typeof creators | typeof accounts | typeof outbox):
 }
 
 describe("a new creator", () => {
-  test("gets an account, counts, facts, niches and posts, and is told to the fold", async () => {
+  test("gets an account, counts, facts, niches and posts, and is marked for the index sync", async () => {
     const [niche] = await world().root.select({ id: niches.id }).from(niches).limit(1);
     if (!niche) throw new Error("the taxonomy is seeded");
     const record = someone({ niches: [{ id: niche.id, primary: true }] });
@@ -107,12 +107,12 @@ describe("a new creator", () => {
       likes: 5,
     });
     let id = 0;
-    const told = await outboxOf(async () => {
-      const result = await sayOne(record);
+    const indexed = await outboxOf(async () => {
+      const result = await recordOne(record);
       expect(result.outcome).toBe("created");
       id = result.creatorId;
     });
-    expect(told).toEqual([id]);
+    expect(indexed).toEqual([id]);
     expect(await creator(id)).toMatchObject({
       fullName: record.facts.fullName,
       country: "fr",
@@ -132,37 +132,37 @@ describe("a new creator", () => {
     expect(await root.select().from(posts).where(eq(posts.creatorId, id))).toMatchObject([
       { externalId: "p1", likes: 5, views: null, hashtags: ["hi"] },
     ]);
-    expect(await outboxOf(() => sayOne(record))).toEqual([]);
-    expect((await sayOne(record)).outcome).toBe("unchanged");
+    expect(await outboxOf(() => recordOne(record))).toEqual([]);
+    expect((await recordOne(record)).outcome).toBe("unchanged");
   });
 
-  test("is called by the handle while nobody knows a name, and by any name after that", async () => {
+  test("is named by the handle until a source provides a name", async () => {
     const record = someone({ facts: {} });
-    const { creatorId } = await sayOne(record);
+    const { creatorId } = await recordOne(record);
     expect((await creator(creatorId))?.fullName).toBe(record.accounts[0]?.username);
-    await sayOne(again(record, { at: new Date("2001-01-01T00:00:00Z"), facts: { fullName: "Old Name" } }));
+    await recordOne(again(record, { at: new Date("2001-01-01T00:00:00Z"), facts: { fullName: "Old Name" } }));
     expect((await creator(creatorId))?.fullName).toBe("Old Name");
   });
 
   test("is one creator on several networks", async () => {
     const record = someone();
     record.accounts.push({ network: "tiktok", username: `on_tiktok_${people}`, counts: [], posts: [] });
-    const { creatorId } = await sayOne(record);
+    const { creatorId } = await recordOne(record);
     const onTiktok = { ...record, accounts: record.accounts.slice(1) };
-    expect(await sayOne(onTiktok)).toEqual({ outcome: "unchanged", creatorId });
+    expect(await recordOne(onTiktok)).toEqual({ outcome: "unchanged", creatorId });
   });
 });
 
 describe("the same account", () => {
   test("is one creator however its handle is written", async () => {
     const first = someone();
-    const { creatorId } = await sayOne(first);
+    const { creatorId } = await recordOne(first);
     const handle = first.accounts[0]?.username ?? "";
     const spelled = again(first, {});
     spelled.accounts = spelled.accounts.map((account) =>
       Object.assign({}, account, { username: ` @${handle.toUpperCase()} ` }),
     );
-    expect((await sayOne(spelled)).creatorId).toBe(creatorId);
+    expect((await recordOne(spelled)).creatorId).toBe(creatorId);
   });
 
   test("may come twice in one batch", async () => {
@@ -174,10 +174,10 @@ describe("the same account", () => {
 
   test("gathers a point for every month and source, and corrects a point", async () => {
     const record = someone();
-    const { creatorId } = await sayOne(record);
-    await sayOne(again(record, { at: july }, 1100));
-    await sayOne(record, { kind: "file", name: "another panel" });
-    expect((await sayOne(again(record, { at: july }, 1111))).outcome).toBe("updated");
+    const { creatorId } = await recordOne(record);
+    await recordOne(again(record, { at: july }, 1100));
+    await recordOne(record, { kind: "file", name: "another panel" });
+    expect((await recordOne(again(record, { at: july }, 1111))).outcome).toBe("updated");
     const points = await world()
       .root.select({ at: accountCounts.at, followers: accountCounts.followers })
       .from(accountCounts)
@@ -192,13 +192,13 @@ describe("the same account", () => {
 
   test("of one creator is not taken by a record that begins with another's", async () => {
     const [a, b] = [someone(), someone()];
-    const [first, second] = await say([a, b]);
+    const [first, second] = await recordAll([a, b]);
     const both = again(a, { at: july, facts: { fullName: "Both" } });
     both.accounts = [...both.accounts, ...again(b, { at: july }, 77).accounts];
-    const told = await outboxOf(async () =>
-      expect(await sayOne(both)).toEqual({ outcome: "updated", creatorId: first?.creatorId }),
+    const indexed = await outboxOf(async () =>
+      expect(await recordOne(both)).toEqual({ outcome: "updated", creatorId: first?.creatorId }),
     );
-    expect(told).toEqual([first?.creatorId, second?.creatorId]);
+    expect(indexed).toEqual([first?.creatorId, second?.creatorId]);
     expect((await creator(second?.creatorId ?? 0))?.fullName).toBe(b.facts.fullName);
   });
 });
@@ -206,44 +206,44 @@ describe("the same account", () => {
 describe("facts", () => {
   test("are overwritten by newer ones, never by older ones or by silence", async () => {
     const record = someone({ at: july, facts: { fullName: "July", country: "fr", language: "fr" } });
-    const { creatorId } = await sayOne(record);
-    expect((await sayOne(again(record, { at: june, facts: { fullName: "June", city: "Lyon" } }))).outcome).toBe(
+    const { creatorId } = await recordOne(record);
+    expect((await recordOne(again(record, { at: june, facts: { fullName: "June", city: "Lyon" } }))).outcome).toBe(
       "updated",
     );
     expect(await creator(creatorId)).toMatchObject({ fullName: "July", country: "fr", city: "Lyon" });
-    await sayOne(again(record, { at: new Date("2022-08-01T00:00:00Z"), facts: { fullName: "August" } }));
+    await recordOne(again(record, { at: new Date("2022-08-01T00:00:00Z"), facts: { fullName: "August" } }));
     expect(await creator(creatorId)).toMatchObject({ fullName: "August", country: "fr", language: "fr" });
   });
 
   test("of one time are corrected by their own source only", async () => {
     const record = someone({ facts: { fullName: "First" } });
-    const { creatorId } = await sayOne(record);
-    await sayOne(again(record, { facts: { fullName: "Elsewhere" } }), { kind: "file", name: "another panel" });
+    const { creatorId } = await recordOne(record);
+    await recordOne(again(record, { facts: { fullName: "Elsewhere" } }), { kind: "file", name: "another panel" });
     expect((await creator(creatorId))?.fullName).toBe("First");
-    await sayOne(again(record, { facts: { fullName: "Corrected" } }));
+    await recordOne(again(record, { facts: { fullName: "Corrected" } }));
     expect((await creator(creatorId))?.fullName).toBe("Corrected");
   });
 
   test("keep where they came from", async () => {
     const record = someone({ facts: { country: "de" } });
-    const { creatorId } = await sayOne(record);
+    const { creatorId } = await recordOne(record);
     const rows = await world().root.select().from(creatorFacts).where(eq(creatorFacts.creatorId, creatorId));
     expect(rows).toMatchObject([{ field: "country", value: "de", at: june }]);
   });
 
   test("that look like numbers are still the same words", async () => {
     const record = someone({ facts: { fullName: "433", isBrand: true, gender: 0 } });
-    const { creatorId } = await sayOne(record);
+    const { creatorId } = await recordOne(record);
     expect((await creator(creatorId))?.fullName).toBe("433");
-    expect((await sayOne(record)).outcome).toBe("unchanged");
+    expect((await recordOne(record)).outcome).toBe("unchanged");
   });
 
   test("about an account's biography follow the same rule", async () => {
-    const said = (at: Date, biography: string) =>
+    const recordAt = (at: Date, biography: string) =>
       again(record, { at, accounts: record.accounts.map((a) => Object.assign({}, a, { biography })) });
     const record = someone();
-    const { creatorId } = await sayOne(said(july, "new"));
-    await sayOne(said(june, "old"));
+    const { creatorId } = await recordOne(recordAt(july, "new"));
+    await recordOne(recordAt(june, "old"));
     const rows = await world().root.select().from(accounts).where(eq(accounts.creatorId, creatorId));
     expect(rows).toMatchObject([{ biography: "new" }]);
   });
@@ -253,11 +253,11 @@ test("a niche that was removed by hand stays removed, and one primary niche stay
   const [one, two] = await world().root.select({ id: niches.id }).from(niches).limit(2);
   if (!one || !two) throw new Error("the taxonomy is seeded");
   const record = someone({ niches: [{ id: one.id, primary: false }] });
-  const { creatorId } = await sayOne(record);
+  const { creatorId } = await recordOne(record);
   await world().root.update(creatorNiches).set({ state: -1 }).where(eq(creatorNiches.creatorId, creatorId));
   const both = { ...record, niches: [one, two].map(({ id }) => ({ id, primary: true })) };
-  expect((await sayOne(both)).outcome).toBe("updated");
-  expect((await sayOne(both)).outcome).toBe("unchanged");
+  expect((await recordOne(both)).outcome).toBe("updated");
+  expect((await recordOne(both)).outcome).toBe("unchanged");
   const rows = await world()
     .root.select()
     .from(creatorNiches)
@@ -281,11 +281,11 @@ test("a post keeps its newest figures", async () => {
     mentions: [],
     likes,
   });
-  const said = (countedAt: Date, likes: number) =>
+  const recordAt = (countedAt: Date, likes: number) =>
     again(record, { accounts: record.accounts.map((a) => Object.assign({}, a, { posts: [post(countedAt, likes)] })) });
-  const { creatorId } = await sayOne(said(july, 10));
-  expect((await sayOne(said(june, 5))).outcome).toBe("unchanged");
-  expect((await sayOne(said(july, 11))).outcome).toBe("updated");
+  const { creatorId } = await recordOne(recordAt(july, 10));
+  expect((await recordOne(recordAt(june, 5))).outcome).toBe("unchanged");
+  expect((await recordOne(recordAt(july, 11))).outcome).toBe("updated");
   expect(await world().root.select().from(posts).where(eq(posts.creatorId, creatorId))).toMatchObject([
     { likes: 11, countedAt: july },
   ]);
@@ -294,7 +294,7 @@ test("a post keeps its newest figures", async () => {
 describe("a batch", () => {
   test("that fails leaves nothing, not even in the outbox", async () => {
     const before = [await rowsOf(creators), await rowsOf(accounts), await rowsOf(outbox)];
-    await expect(say([someone(), someone({ niches: [{ id: 2_000_000_000, primary: false }] })])).rejects.toThrow(
+    await expect(recordAll([someone(), someone({ niches: [{ id: 2_000_000_000, primary: false }] })])).rejects.toThrow(
       "creator_niches",
     );
     expect([await rowsOf(creators), await rowsOf(accounts), await rowsOf(outbox)]).toEqual(before);
@@ -304,7 +304,9 @@ describe("a batch", () => {
     const batch = Array.from({ length: 200 }, () => someone());
     const months = [1, 2, 3, 4, 5, 6].map((month) => new Date(Date.UTC(2023, month, 1)));
     const results = await Promise.all(
-      months.map((at, i) => say((i % 2 === 0 ? batch : batch.toReversed()).map((record) => again(record, { at })))),
+      months.map((at, i) =>
+        recordAll((i % 2 === 0 ? batch : batch.toReversed()).map((record) => again(record, { at }))),
+      ),
     );
     expect(results.flat().filter(({ outcome }) => outcome === "created")).toHaveLength(200);
     const ids = new Set(results.flat().map(({ creatorId }) => creatorId));
@@ -317,32 +319,32 @@ describe("a batch", () => {
   });
 
   test("of nothing is nothing", async () => {
-    expect(await say([])).toEqual([]);
+    expect(await recordAll([])).toEqual([]);
   });
 });
 
 describe("sample creators", () => {
   const sample: RecordSource = { kind: "sample", name: "sample world" };
   test("never share an account with real ones", async () => {
-    await expect(say([sampled()])).rejects.toThrow("reserved mark");
-    await expect(say([someone()], sample)).rejects.toThrow("reserved mark");
-    const { creatorId } = await sayOne(sampled(), sample);
+    await expect(recordAll([sampled()])).rejects.toThrow("reserved mark");
+    await expect(recordAll([someone()], sample)).rejects.toThrow("reserved mark");
+    const { creatorId } = await recordOne(sampled(), sample);
     expect((await creator(creatorId))?.isSample).toBe(true);
   });
 
-  test("are removed with all that is theirs, and the fold is told", async () => {
-    const kept = await sayOne(someone());
-    const gone = await say([sampled(), sampled()], sample);
-    const told = await outboxOf(async () =>
+  test("are removed with all their data and marked for the index sync", async () => {
+    const remaining = await recordOne(someone());
+    const removed = await recordAll([sampled(), sampled()], sample);
+    const indexed = await outboxOf(async () =>
       expect(await removeSampleCreators({ ctx: world().ctx })).toBeGreaterThanOrEqual(2),
     );
-    for (const { creatorId } of gone) expect(told).toContain(creatorId);
-    expect(told).not.toContain(kept.creatorId);
+    for (const { creatorId } of removed) expect(indexed).toContain(creatorId);
+    expect(indexed).not.toContain(remaining.creatorId);
     const left = await world().root.execute(sql`
       select 1 from ${creators} where is_sample union all select 1 from ${accounts} where is_sample union all
       select 1 from ${accountCounts} c where not exists (select from ${creators} where id = c.creator_id)`);
     expect(left.rows).toEqual([]);
-    expect(await creator(kept.creatorId)).toBeDefined();
+    expect(await creator(remaining.creatorId)).toBeDefined();
     expect(await removeSampleCreators({ ctx: world().ctx })).toBe(0);
   });
 });

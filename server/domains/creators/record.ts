@@ -1,18 +1,18 @@
 import type { Network } from "#contract/networks.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 
-/** Where records come from; found by kind, name and whose it is, made when new. `isSample` follows from the kind unless said. */
+/** The source of records, identified by kind, name and workspace; created when new. `isSample` defaults by kind. */
 export type RecordSource = {
   kind: "file" | "connector" | "manual" | "sample";
   name: string;
   isSample?: boolean;
-  /** Whose file it is; absent for what is the installation's own. */
+  /** The workspace of a file; absent for sources of the installation. */
   customerId?: string;
-  /** What may be done with its figures, where its licence says: what it says now holds for all of them. */
+  /** License terms of its figures; the latest apply to all of them. */
   policy?: SourcePolicy;
 };
 
-/** Figures of an account at one time, as a source gives them. Absent means the source does not say. */
+/** Figures of an account at one time. Absent: the source does not provide it. */
 export type CountRecord = {
   /** Start of the second, day, month or year meant. */
   at: Date;
@@ -58,7 +58,7 @@ export type AccountRecord = {
   posts: PostRecord[];
 };
 
-/** A podcast, newsletter or book; its link is who it is. */
+/** A podcast, newsletter or book, identified by its link. */
 export type PublicationRecord = {
   kind: "podcast" | "newsletter" | "book";
   title: string;
@@ -67,7 +67,7 @@ export type PublicationRecord = {
   description?: string;
 };
 
-/** What a source says of a creator. Absent means it does not say; a fact never overwrites a newer one. */
+/** A creator's facts in a source. Absent: the source does not provide it; a fact never overwrites a newer one. */
 export type CreatorFacts = {
   fullName?: string;
   title?: string;
@@ -84,22 +84,22 @@ export type CreatorFacts = {
 };
 
 /**
- * One creator as one source knows them. Whoever owns the first known account (by network and handle) is that creator;
- * with none known a new creator is made. Sample records meet only sample accounts.
+ * One creator in one source. The owner of the first known account (by network and handle) is that creator; without a
+ * known account, a new creator is created. Sample records match sample accounts only.
  */
 export type CreatorRecord = {
   /** At least one. */
   accounts: AccountRecord[];
   facts: CreatorFacts;
-  /** When the source knew the facts. */
+  /** When the source read the facts. */
   at: Date;
   niches: { id: number; primary: boolean }[];
   publications?: PublicationRecord[];
 };
 
 /**
- * merged: an account that was nobody's has become that of a creator known by another. objected: whoever has one of these
- * accounts does not want to be here, and nothing of the record was written.
+ * merged: a new account was added to a creator known by another one. objected: an account is on the suppression list,
+ * and nothing was written.
  */
 export type RecordOutcome =
   | { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number }

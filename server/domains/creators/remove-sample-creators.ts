@@ -5,8 +5,8 @@ import { deleteSampleCreators } from "./store.ts";
 const CHUNK = 1_000;
 
 /**
- * Deletes every sample creator with all that belongs to them; what people put on top (CRM and list rows) goes too.
- * In chunks of their own transactions: after a crash the next call takes up the rest. Answers how many were deleted.
+ * Deletes every sample creator with all their data, including CRM and list rows. In chunks, each its own transaction:
+ * after a crash the next call continues. Returns the number of deleted creators.
  */
 export async function removeSampleCreators({ ctx }: { ctx: Context }): Promise<number> {
   const deleted = await inTransaction(ctx, ({ db }) => deleteSampleCreators(db, CHUNK));

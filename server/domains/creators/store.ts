@@ -1,31 +1,49 @@
-import { sql } from "drizzle-orm";
+import { sql, asc } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { markForIndexing } from "../../db/outbox.ts";
-import { accountCounts, creators, posts } from "../../db/tables/index.ts";
+import { accountCounts, creators, posts, accounts } from "../../db/tables/index.ts";
 
 /**
- * Deletes up to `limit` sample creators and tells the fold. Counts and posts are partitioned without foreign keys and
- * are deleted by name; everything else goes by cascade. Answers how many creators went.
+ * Deletes up to `limit` sample creators and marks them for the index sync. Counts and posts are partitioned without
+ * foreign keys and are deleted explicitly; everything else by cascade. Returns the number of deleted creators.
  */
 export async function deleteSampleCreators(db: Database, limit: number): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from ${creators} where is_sample order by id limit ${limit} for update`,
   );
   if (rows.length === 0) return 0;
-  const gone = rows.map(({ id }) => id);
-  const ids = sql.param(gone);
+  const deletedIds = rows.map(({ id }) => id);
+  const ids = sql.param(deletedIds);
   await db.execute(sql`delete from ${accountCounts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${posts} where creator_id = any(${ids}::bigint[])`);
   await db.execute(sql`delete from ${creators} where id = any(${ids}::bigint[])`);
-  await markForIndexing(db, gone);
-  return gone.length;
+  await markForIndexing(db, deletedIds);
+  return deletedIds.length;
 }
 
 /**
- * Keeps others from changing these creators and their accounts until the end of the transaction. Whoever changes
- * several of them locks them first, in this one order, so that nobody waits in a circle.
+ * Locks these creators and their accounts until the end of the transaction. A transaction that changes several of them locks them
+ * first, in this order, so that transactions cannot deadlock.
  */
 export async function lockCreators(db: Database, creatorIds: number[]): Promise<void> {
   const ids = sql.param(creatorIds);
   await db.execute(sql`select from ${creators} where id = any(${ids}::bigint[]) order by id for no key update`);
+}
+
+type NetworkId = { network: string; externalId: string };
+
+/** The stored handles of accounts by the network's own id; the oldest account first. */
+export async function selectCanonicalHandles(db: Database, ids: readonly NetworkId[]) {
+  if (ids.length === 0) return [];
+  const networks = sql.param(ids.map(({ network }) => network));
+  const externalIds = sql.param(ids.map(({ externalId }) => externalId));
+  return db
+    .select({ network: accounts.network, externalId: accounts.externalId, username: accounts.username })
+    .from(accounts)
+    .innerJoin(
+      sql`(select distinct network, external_id from unnest(${networks}::text[], ${externalIds}::text[]) as wanted_ids(network, external_id)) as wanted`,
+      sql`${accounts.network} = wanted.network and ${accounts.externalId} = wanted.external_id`,
+    )
+    .where(sql`${accounts.externalId} is not null`)
+    .orderBy(asc(accounts.id));
 }

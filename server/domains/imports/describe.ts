@@ -59,7 +59,7 @@ export function describeResult(
     ...(counts.failed > failed.length ? [`… and ${counts.failed - failed.length} more failed rows`] : []),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
     ...(objected > 0
-      ? [`${objected} ${objected === 1 ? "row was" : "rows were"} passed over: they have objected to being here.`]
+      ? [`${objected} ${objected === 1 ? "row was" : "rows were"} skipped: on the suppression list.`]
       : []),
     ...(dryRun ? ["Nothing was written: this is what would have happened."] : []),
     `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +

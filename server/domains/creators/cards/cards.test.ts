@@ -31,7 +31,7 @@ async function cardOf(id: number) {
   return (await readCards({ ctx: world().ctx, ids: [id] })).get(id);
 }
 
-test("a card says who, what about and where, most followers first, and never the email", async () => {
+test("a card has name, topics and accounts, most followers first, and never the email", async () => {
   const { rows } = await world().ctx.db.execute<{ id: number }>(sql`select id from niches order by id limit 3`);
   const [first = 0, second = 0, third = 0] = rows.map((row) => row.id);
   const id = await record({
@@ -86,7 +86,7 @@ test("ids that do not exist are left out", async () => {
   expect(await readCards({ ctx: world().ctx, ids: [] })).toEqual(new Map());
 });
 
-test("a card says where each figure stands among the accounts of its network, once they are measured", async () => {
+test("a card has the percentile of each figure among the accounts of its network, once computed", async () => {
   const streams = async (name: string, followers: number) =>
     record({ accounts: [presence("twitch", name, followers), presence("tiktok", name, 1)] });
   const ids = [await streams("a", 10), await streams("b", 20), await streams("c", 30), await streams("d", 40)];
@@ -102,7 +102,7 @@ test("a card says where each figure stands among the accounts of its network, on
   expect(measured[3]).toMatchObject({ growth: null, engagementRate: null, monthlyViews: null });
 });
 
-test("growth that rounded counts do not show is said to be below what they would show", async () => {
+test("growth hidden by rounded counts has an upper bound", async () => {
   const before = { at: new Date("2026-01-30T00:00:00Z"), precision: "day" as const };
   const channel = (username: string, then: number, now: number) => {
     const account = presence("youtube", username, now);

@@ -1,18 +1,19 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 
-/** A card as it may leave: without the figures whose sources do not allow that, and how many those are. */
+/** A card without the figures that licenses exclude from exports, and their number. */
 export function exportableCard(card: CreatorCard): { card: CreatorCard; leftOut: number } {
   if (card.networks.every(({ terms }) => !terms || terms.unexported.length === 0)) return { card, leftOut: 0 };
   const accounts = card.networks.map(exportableAccount);
-  const isScoreKept = card.score !== null && card.networks.some(({ terms }) => terms?.unexported.includes("score"));
+  const isScoreRestricted =
+    card.score !== null && card.networks.some(({ terms }) => terms?.unexported.includes("score"));
   return {
     card: {
       ...card,
       networks: accounts.map(({ account }) => account),
-      ...(isScoreKept && { score: null, tier: null }),
+      ...(isScoreRestricted && { score: null, tier: null }),
     },
-    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, isScoreKept ? 1 : 0),
+    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, isScoreRestricted ? 1 : 0),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Scales } from "./scales.ts";
 import { growthBelow, placesOn } from "./rules.ts";
 import type { AccountRow, NicheRow, PersonRow } from "./store.ts";
 
-/** What everyone who may see a creator sees. Never the email. */
+/** The public part of a creator; never the email. */
 export function presentCard(
   person: PersonRow,
   accounts: AccountRow[],
@@ -44,18 +44,18 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
   };
 }
 
-/** A figure that may not be compared has no percentile. */
+/** Figures that must not be compared across networks have no percentile. */
 function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
   const places = placesOn((metric) => scales.get(`${network} ${metric}`), account);
   return mapFigures((metric) => (comparedFigure(account, metric) === account[metric] ? places[metric] : null));
 }
 
-/** Sources give addresses as they like; only those a browser merely visits become links. */
+/** URLs of sources are untrusted: only http and https ones become links. */
 export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
-/** Where the browser finds a picture of the file store. */
+/** The URL of a picture in the file store. */
 export function pictureUrl(key: string | null): string | null {
   return key === null ? null : `/files/${key}`;
 }

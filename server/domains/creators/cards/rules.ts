@@ -2,8 +2,8 @@ import { mapFigures, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 
 /**
- * What growth is smaller than, up or down, where the network's rounded counts show none (metrics.ts, growth); null when
- * they tell. A count with more digits than the network gives came from somebody who knows it exactly.
+ * The upper bound of growth, up or down, where the network's rounded counts show none (metrics.ts, growth); null when
+ * they show it. A count with more digits than the network publishes comes from a source that knows the exact number.
  */
 export function growthBelow({
   network,
@@ -23,7 +23,7 @@ export function growthBelow({
   return step / earlier;
 }
 
-/** The least by which two counts of this size differ when only so many digits are given. */
+/** The smallest difference between two counts of this size with only so many digits. */
 function stepOf(count: number, digits: number): number {
   return 10 ** Math.max(0, String(Math.trunc(count)).length - digits);
 }
@@ -35,7 +35,7 @@ export function placesOn(scaleOf: (metric: RangeMetric) => readonly number[] | u
   return mapFigures((metric) => placeOn(scaleOf(metric), figures[metric]));
 }
 
-/** How many of the ascending thresholds the figure is not below. */
+/** The number of ascending thresholds that the figure is not below. */
 function placeOn(thresholds: readonly number[] | undefined, figure: number | null): number | null {
   if (thresholds === undefined || figure === null) return null;
   let [low, high] = [0, thresholds.length];

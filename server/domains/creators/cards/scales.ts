@@ -5,7 +5,7 @@ import { selectScales } from "./store.ts";
 /** Thresholds of the percentiles of a network's figure, by `network metric`. */
 export type Scales = ReadonlyMap<string, readonly number[]>;
 
-/** They change at night and after large imports; joined in the query of each page they were a third of its time. */
+/** Scales change at night and after large imports; joining them took a third of the time of each page's query. */
 const CACHE_MS = 60_000;
 const cache = new WeakMap<Database, { until: number; scales: Promise<Scales> }>();
 
@@ -15,12 +15,12 @@ export function readScales({ db, clock }: Context): Promise<Scales> {
   if (before && before.until > now) return before.scales;
   const scales = load(db);
   cache.set(db, { until: now + CACHE_MS, scales });
-  // A failed read is tried again.
+  // A failed read is retried.
   scales.catch(() => cache.delete(db));
   return scales;
 }
 
-/** After they were recomputed. Other processes notice within a minute. */
+/** Call it after recomputing them. Other processes notice within a minute. */
 export function invalidateScales(db: Database): void {
   cache.delete(db);
 }

@@ -6,7 +6,7 @@ import { accounts, creatorNiches, creators, networkScales, niches } from "../../
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
 
-/** The three reads of a page of cards; named, so that PostgreSQL plans each once per connection. */
+/** The three queries of a page of cards; named, so that PostgreSQL plans each once per connection. */
 function prepare(db: Database) {
   return {
     people: db
@@ -66,7 +66,7 @@ export type PersonRow = Awaited<ReturnType<Reads["people"]["execute"]>>[number];
 export type AccountRow = Awaited<ReturnType<Reads["accounts"]["execute"]>>[number];
 export type NicheRow = Awaited<ReturnType<Reads["niches"]["execute"]>>[number];
 
-/** What cards of these creators are made of: accounts by followers, niches with the primary one first. */
+/** The rows of these creators' cards: accounts by followers, niches with the primary one first. */
 export async function selectCards(
   db: Database,
   ids: number[],
@@ -83,7 +83,7 @@ export async function selectCards(
 
 export type ScaleRow = { network: string; metric: string; thresholds: number[] };
 
-/** A few dozen rows: one for each network and figure. */
+/** A few dozen rows: one per network and figure. */
 export async function selectScales(db: Database): Promise<ScaleRow[]> {
   return db
     .select({

@@ -7,8 +7,8 @@ import { figureRows, type ExcludedSources } from "../../../figures/rows.ts";
 import { influenceParts, percentiles, percentilesObject, scales } from "../../../figures/score.ts";
 
 /**
- * For each account of these creators the rows that refreshMetrics would take its figures from at this moment, were
- * these sources excluded.
+ * For each account of these creators, the rows that refreshMetrics would compute its figures from now, without these
+ * sources.
  */
 export async function selectEvidence(
   db: Database,
@@ -16,11 +16,11 @@ export async function selectEvidence(
 ): Promise<Evidence[]> {
   const [only, another] = creatorIds;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const creator = another === undefined ? sql`${only ?? 0}` : sql`asked.creator_id`;
+  const creator = another === undefined ? sql`${only ?? 0}` : sql`target.creator_id`;
   const rows = figureRows({ creator, at, columns: POST_COLUMNS, ...without });
   const { latestCount: shownCount } = figureRows({ creator, at, columns: POST_COLUMNS, ...without, underived: [] });
   const found = await db.execute(sql`
-    select asked.id as "accountId", asked.network, asked.username, asked.influence,
+    select target.id as "accountId", target.network, target.username, target.influence,
       case when counted.at is not null then
         jsonb_build_object('at', counted.at, 'precision', counted.precision, 'sourceId', counted.source_id) end as counted,
       case when latest.at is not null then
@@ -37,7 +37,7 @@ export async function selectEvidence(
       to_jsonb(recent) as recent,
       to_jsonb(month) as month,
       ${percentilesObject()} as percentiles
-    from accounts asked
+    from accounts target
     left join lateral (${shownCount}) counted on true
     left join lateral (${rows.latestCount}) latest on true
     left join lateral (${rows.earlierCount}) earlier on true
@@ -46,10 +46,10 @@ export async function selectEvidence(
     left join lateral (${sampleOf(rows.recentPosts, POST_COLUMNS.recent)}) recent on true
     left join lateral (${sampleOf(rows.monthPosts, POST_COLUMNS.month)}) month on true
     left join lateral (
-      select ${percentiles(sql`account`)} from ${influenceParts(sql`asked`)} account ${scales(sql`account`)}
+      select ${percentiles(sql`account`)} from ${influenceParts(sql`target`)} account ${scales(sql`account`)}
     ) placed on true
-    where asked.creator_id = any(${sql.param(creatorIds)}::bigint[])
-    order by asked.followers desc nulls last, asked.id`);
+    where target.creator_id = any(${sql.param(creatorIds)}::bigint[])
+    order by target.followers desc nulls last, target.id`);
   return z.array(evidence).parse(found.rows);
 }
 

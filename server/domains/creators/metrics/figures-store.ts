@@ -4,22 +4,22 @@ import { ACCOUNT_FIGURES, columnOf, POST_AGGREGATES, POST_COLUMNS } from "../../
 import { figureRows, ids, listed } from "../../../figures/rows.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";
 
-/** Sources, by their ids, that do not allow everything. Hardly any: installations have few live sources. */
+/** Ids of sources with license restrictions. There are few: installations have few live sources. */
 export type RestrictedSources = {
-  /** From whose figures none may be computed. */
+  /** Their figures must not be used to compute others. */
   underived: number[];
-  /** Whose figures may not meet those of other networks; what nothing is computed from may not either. */
+  /** Their figures must not be compared across networks; implied by `underived`. */
   uncompared: number[];
-  /** Whose figures must not leave by exports. */
+  /** Their figures must not be exported. */
   unexported: number[];
 };
 
-/** Figures of the accounts `asked`, as a select: id, network, each figure, and what is known of their time. */
+/** Figures of the accounts in `target`, as a select: id, network, each figure, and their times. */
 type FigureSelect = { name: SQL; select: SQL };
 
 /**
- * The selects that an account's figures come from. `shown`: as everybody sees them. `compared`: as they may meet those of
- * other networks; the same select, unless sources restrict it.
+ * The selects of an account's figures. `shown`: for display. `compared`: for comparisons across networks; the same
+ * select, unless sources restrict it.
  */
 export function figureSelects(at: SQL, { underived, uncompared, unexported }: RestrictedSources) {
   const shown = { name: sql`figures`, select: selectFigures({ at, underived, unexported }) };
@@ -36,44 +36,45 @@ type SelectOptions = {
 };
 
 function selectFigures({ at, underived = [], absent = [], unexported }: SelectOptions): SQL {
-  const creator = sql`asked.creator_id`;
+  const creator = sql`target.creator_id`;
   const rows = figureRows({ creator, at, columns: POST_COLUMNS, underived, absent });
-  // Counts and times of posts are shown as they are, whatever may be computed from them.
+  // Counts and times of posts are always shown, also when figures must not be computed from them.
   const asGiven = figureRows({ creator, at, columns: POST_COLUMNS, absent });
   const isUnrestricted = underived.length === 0;
   const shownCount = isUnrestricted ? sql`select latest.followers, latest.at, latest.source_id` : asGiven.latestCount;
-  const kept = keptColumns(unexported);
+  const restricted = restrictedColumns(unexported);
   const figures = listed(
     Object.fromEntries(RANGE_METRICS.map((metric) => [columnOf(metric), ACCOUNT_FIGURES[metric].value(rows)])),
   );
   return sql`
-    select asked.id, asked.network, counted.at as counted_at, counted.source_id,
-      ${isUnrestricted ? sql`newest` : sql`posted`}.last_post_at, ${figures}${kept.column}
-    from asked
+    select target.id, target.network, counted.at as counted_at, counted.source_id,
+      ${isUnrestricted ? sql`newest` : sql`posted`}.last_post_at, ${figures}${restricted.column}
+    from target
     left join lateral (${rows.latestCount}) latest on true
     left join lateral (${shownCount}) counted on true
     left join lateral (${rows.earlierCount}) earlier on true
     left join lateral (${rows.givenCount}) given on true
     left join lateral (${rows.newestPost}) newest on true
     left join lateral (
-      select ${listed(POST_AGGREGATES.recent)} ${kept.ofPosts} from (${rows.recentPosts}) read
+      select ${listed(POST_AGGREGATES.recent)} ${restricted.ofPosts} from (${rows.recentPosts}) read
     ) recent on true
     left join lateral (
-      select ${listed(POST_AGGREGATES.month)} ${kept.ofPosts} from (${rows.monthPosts}) read
+      select ${listed(POST_AGGREGATES.month)} ${restricted.ofPosts} from (${rows.monthPosts}) read
     ) month on true
     ${isUnrestricted ? sql`` : sql`left join lateral (${asGiven.newestPost}) posted on true`}`;
 }
 
-/** `kept`: the figures among whose rows is one that must not be exported. */
-function keptColumns(unexported: readonly number[]) {
+/** `restricted`: the figures with a row that must not be exported. */
+function restrictedColumns(unexported: readonly number[]) {
   if (unexported.length === 0) return { column: sql``, ofPosts: sql`` };
-  const isKept = (of: SQL) => sql`${of}.source_id = any(${ids(unexported)})`;
+  const isRestricted = (of: SQL) => sql`${of}.source_id = any(${ids(unexported)})`;
   const names = RANGE_METRICS.map(
-    (metric) => sql`case when ${ACCOUNT_FIGURES[metric].unexported(isKept, sql`counted`)} then ${metric}::text end`,
+    (metric) =>
+      sql`case when ${ACCOUNT_FIGURES[metric].unexported(isRestricted, sql`counted`)} then ${metric}::text end`,
   );
   return {
-    column: sql`, array_remove(array[${sql.join(names, sql`, `)}], null) as kept`,
-    ofPosts: sql`, bool_or(source_id = any(${ids(unexported)})) as kept`,
+    column: sql`, array_remove(array[${sql.join(names, sql`, `)}], null) as restricted`,
+    ofPosts: sql`, bool_or(source_id = any(${ids(unexported)})) as restricted`,
   };
 }
 
@@ -89,7 +90,7 @@ export function figureColumn(metric: RangeMetric): SQL {
   return sql`${sql.identifier(columnOf(metric))}`;
 }
 
-/** AccountTerms of an account: of its shown figures and those to be compared with; null where nothing is kept. */
+/** AccountTerms of an account: of its shown figures and those for comparisons; null without restrictions. */
 export function termsOf(
   { shown, compared }: { shown: FigureSelect; compared: FigureSelect },
   restricted: RestrictedSources,
@@ -101,16 +102,16 @@ export function termsOf(
     RANGE_METRICS.map((metric) => sql`${metric}::text, ${compared.name}.${figureColumn(metric)}`),
     sql`, `,
   );
-  const kept = isExported ? sql`'{}'::text[]` : keptOf(shown.name, compared.name);
-  return sql`case when (${figuresOf(shown)}) is distinct from (${figuresOf(compared)}) or ${kept} <> '{}' then
-    jsonb_build_object('compared', jsonb_build_object(${figures}), 'unexported', to_jsonb(${kept})) end`;
+  const unexportable = isExported ? sql`'{}'::text[]` : restrictedOf(shown.name, compared.name);
+  return sql`case when (${figuresOf(shown)}) is distinct from (${figuresOf(compared)}) or ${unexportable} <> '{}' then
+    jsonb_build_object('compared', jsonb_build_object(${figures}), 'unexported', to_jsonb(${unexportable})) end`;
 }
 
 function figuresOf({ name }: FigureSelect): SQL {
   return sql.join(figureColumns(name), sql`, `);
 }
 
-function keptOf(shown: SQL, compared: SQL): SQL {
-  return sql`${shown}.kept || case
-    when ${compared}.kept && ${sql.param([...INFLUENCE_PARTS])}::text[] then array['score'] else '{}' end`;
+function restrictedOf(shown: SQL, compared: SQL): SQL {
+  return sql`${shown}.restricted || case
+    when ${compared}.restricted && ${sql.param([...INFLUENCE_PARTS])}::text[] then array['score'] else '{}' end`;
 }

@@ -29,7 +29,7 @@ test("names the counts that followers, growth and ready-made figures came from",
   });
 });
 
-test("counts the posts of each window, and those that say what a figure needs", async () => {
+test("counts the posts of each window, and those with the values a figure needs", async () => {
   const [found] = await evidenceOf({
     network: "tiktok",
     posts: [
@@ -61,6 +61,6 @@ test("tells accounts apart, those with most followers first, and their percentil
   expect(found[0]?.percentiles).toEqual({ followers: 100, engagementPerPost: null, postFrequency: null });
 });
 
-test("is empty for nobody", async () => {
+test("is empty without creators", async () => {
   expect(await readEvidence({ ctx: world().ctx, creatorIds: [999_999_999] })).toEqual([]);
 });

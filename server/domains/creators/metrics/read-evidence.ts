@@ -32,7 +32,7 @@ function isFree({ underived, uncompared }: RestrictedSources): boolean {
   return underived.length === 0 && uncompared.length === 0;
 }
 
-/** A handle on a network is one account's alone. */
+/** A handle on a network identifies one account. */
 function sameAccount(all: readonly Evidence[] | null, { network, username }: Evidence): Evidence | undefined {
   return all?.find((other) => other.network === network && other.username === username);
 }

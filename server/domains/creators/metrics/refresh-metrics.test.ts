@@ -111,7 +111,7 @@ describe("figures from posts", () => {
       posts: [post(1, { likes: 5 }), post(2, { likes: 7 }), post(3, { comments: 50 })],
     });
     expect(hidden.engagementPerPost).toBeNull();
-    expect(hidden.monthlyViews).toBeNull(); // posts, but nobody knows their views
+    expect(hidden.monthlyViews).toBeNull(); // posts without views
   });
 
   test("only the 50 newest posts count", async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { lockCreators } from "../store.ts";
 import { writeAccountFigures, writeScores } from "./store.ts";
 
-/** Derives figures, influence, score and tier of these creators from what is recorded of them, as of now. */
+/** Computes figures, influence, score and tier of these creators from their recorded data, as of now. */
 export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
   if (creatorIds.length === 0) return;
   await inTransaction(ctx, async ({ db }) => {

@@ -26,7 +26,8 @@ describe("scores", () => {
 
     const cards = await refresh(ids);
     const scores = cards.map((card) => card.score ?? -1);
-    // Without posts the followers part is all there is. Thresholds lie between counts, hence one point of play.
+    // Without posts the score has only its followers part. Thresholds lie between counts, hence a tolerance of one
+    // point.
     expect(scores[99]).toBe(10_000);
     expect(Math.abs((scores[49] ?? 0) - 5_000)).toBeLessThanOrEqual(100);
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
@@ -83,7 +84,7 @@ describe("scores", () => {
   });
 });
 
-test("scales that did not move mark nobody", async () => {
+test("unchanged scales mark no creators", async () => {
   const { ctx } = world();
   await refreshScales({ ctx });
   await ctx.db.delete(outbox);
@@ -91,7 +92,7 @@ test("scales that did not move mark nobody", async () => {
   expect(await ctx.db.$count(outbox)).toBe(0);
 });
 
-test("scales that moved mark those who are not marked yet, and nobody twice", async () => {
+test("changed scales mark every creator once", async () => {
   const { ctx } = world();
   const { db } = ctx;
   await db.delete(outbox);

@@ -10,7 +10,7 @@ import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSou
 
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
 
-/** The sources that do not allow everything; read once for a batch of creators. */
+/** The sources with license restrictions; read once per batch of creators. */
 export async function selectRestricted(db: Database): Promise<RestrictedSources> {
   const rows = await db
     .select({
@@ -31,8 +31,8 @@ export async function selectRestricted(db: Database): Promise<RestrictedSources>
 
 /**
  * Computes the figures of these creators' accounts as contract/metrics.ts defines them, as far as the terms of their
- * sources allow, and writes those that changed. Rows another transaction holds are skipped: that transaction leaves a
- * mark in the outbox.
+ * sources allow, and writes those that changed. Rows locked by another transaction are skipped: that transaction marks
+ * them in the outbox.
  */
 export async function writeAccountFigures(db: Database, creatorIds: number[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -40,7 +40,7 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
   const { shown, compared } = figureSelects(at, restricted);
   const isApart = shown !== compared;
   await db.execute(sql`
-    with asked as materialized (
+    with target as materialized (
       select id, creator_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
       from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
       order by id for no key update skip locked
@@ -70,17 +70,17 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
 
 /** Score and tier of these creators from their accounts' influence; writes those that changed. */
 export async function writeScores(db: Database, creatorIds: number[]): Promise<void> {
-  // width_bucket wants ascending bounds and counts a bound itself as passed; scores are whole, so "above" is bound + 1.
+  // width_bucket takes ascending bounds and counts a bound itself as passed; scores are whole, so "above" is bound + 1.
   const above = [...TIER_BOUNDS].map((bound) => bound + 1).toSorted((a, b) => a - b);
   await db.execute(sql`
-    with asked as materialized (
+    with target as materialized (
       select id from creators where id = any(${sql.param(creatorIds)}::bigint[])
       order by id for no key update skip locked
     ),
     scored as (
-      select asked.id, round(100 * max(a.influence))::integer as score
-      from asked left join accounts a on a.creator_id = asked.id
-      group by asked.id
+      select target.id, round(100 * max(a.influence))::integer as score
+      from target left join accounts a on a.creator_id = target.id
+      group by target.id
     ),
     fresh as (
       select id, score,
@@ -93,8 +93,8 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
 }
 
 /**
- * Recomputes every network's percentiles of every figure, as far as figures may be compared. Resolves to how many of
- * those that scores are measured against are new, changed or gone.
+ * Recomputes every network's percentiles of every figure that may be compared. Resolves to the number of scales used by
+ * scores that are new, changed or deleted.
  */
 export async function writeScales(db: Database, now: Date): Promise<number> {
   const figures = sql.join(

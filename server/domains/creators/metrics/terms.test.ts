@@ -23,11 +23,11 @@ const SECRET: RecordSource = { kind: "connector", name: "secret", policy: { ...O
 type Account = Partial<AccountRecord>;
 let made = 0;
 
-/** One creator as several sources know them, one after the other; their card as it is measured then. */
-async function measured(...said: [RecordSource, ...Account[]][]) {
+/** Records one creator from several sources in turn; returns their measured card. */
+async function measured(...batches: [RecordSource, ...Account[]][]) {
   made += 1;
   const known: number[] = [];
-  for (const [source, ...accounts] of said) {
+  for (const [source, ...accounts] of batches) {
     const records = [
       {
         accounts: accounts.map((account, i) =>
@@ -89,7 +89,7 @@ describe("a source that nothing may be computed from", () => {
     expect((await refresh([Number(card._id)]))[0]?.score).not.toBeNull();
   });
 
-  test("says why of every figure", async () => {
+  test("gives the reason for every missing figure", async () => {
     const card = await measured([API, { counts: COUNTS, posts: POSTS }]);
     world().travel(NOW.getTime() - world().ctx.clock.now().getTime());
     const { browser } = await makeOwner(world());
@@ -99,7 +99,7 @@ describe("a source that nothing may be computed from", () => {
   });
 });
 
-describe("a source whose figures may not meet those of other networks", () => {
+describe("a source with figures that must not be compared across networks", () => {
   const alone: [RecordSource, Account] = [LONER, { counts: COUNTS, posts: POSTS }];
 
   test("gives all figures of its own network, and no score", async () => {
@@ -134,7 +134,7 @@ describe("a source whose figures may not meet those of other networks", () => {
     expect(crm).toMatchObject({ followers: 50, creator: { networks: [{ followers: 5000 }, { followers: 50 }] } });
   });
 
-  test("nobody is measured against it", async () => {
+  test("its figures are not part of the scales", async () => {
     await measured(alone);
     await refreshScales({ ctx: world().ctx });
     const { rows } = await world().root.execute(sql`select from network_scales where network = 'youtube'
@@ -151,7 +151,7 @@ test("what a source does not let out is known of each figure that it has a part 
   expect(card.networks[0]?.terms?.unexported.toSorted()).toEqual(["followers", "growth", "score"]);
 });
 
-test("where every source allows everything nothing is kept of it", async () => {
+test("without license restrictions no terms are stored", async () => {
   const card = await measured([FILE, { counts: COUNTS, posts: POSTS }]);
   expect(card.networks[0]?.terms).toBeNull();
 });

@@ -19,7 +19,7 @@ export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: Reso
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 
-/** Every handle that is spoken of, once. */
+/** Every handle in the records, once. */
 export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
   const handles = new Map<string, Handle>();
   for (const { accounts } of records)
@@ -30,7 +30,7 @@ export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
   return [...handles.values()];
 }
 
-/** How many ids the records can need at most. */
+/** The maximum number of ids the records can need. */
 export function idsNeeded(records: readonly CreatorRecord[], known: readonly KnownAccount[]) {
   const handles = new Set(known.map((account) => handleId(account.network, account.usernameKey)));
   const isKnown = (account: CreatorRecord["accounts"][number]) =>
@@ -42,8 +42,8 @@ export function idsNeeded(records: readonly CreatorRecord[], known: readonly Kno
 }
 
 /**
- * Who each record is about, one after another: the owner of its first known account, or somebody new. Accounts not
- * known yet become theirs; an account that belongs to somebody else stays where it is.
+ * Resolves each record, in order, to the owner of its first known account, or to a new creator. Unknown accounts become
+ * theirs; an account of another creator stays with that creator.
  */
 export function resolveRecords(
   records: readonly CreatorRecord[],

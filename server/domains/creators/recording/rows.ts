@@ -1,10 +1,10 @@
 import type { CountRecord, CreatorFacts, PostRecord, PublicationRecord } from "../record.ts";
 
-/** Rows as they are loaded and written, in the shape decisions are made on. */
+/** Rows as they are loaded, compared and written. */
 export type FactRow = {
   creatorId: number;
   field: string;
-  /** Loaded as text, written as it is. */
+  /** Loaded as text, written in its own type. */
   value: string | number | boolean;
   sourceId: number;
   at: Date;
@@ -39,7 +39,7 @@ export type CountRow = {
 } & Nullable<Pick<CountRecord, (typeof FIGURES)[number]>>;
 
 export const POST_FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
-/** What is known of a post, beside whose it is. */
+/** The columns of a post except its keys. */
 export const POST_STATE = [
   "network",
   "publishedAt",
@@ -97,6 +97,6 @@ export type Changes = {
   counts: CountRow[];
   posts: PostRow[];
   publications: PublicationRow[];
-  /** Creators of whom anything changed. */
+  /** Creators with any change. */
   touched: number[];
 };

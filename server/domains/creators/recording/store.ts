@@ -18,12 +18,14 @@ import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
 import type { RecordSource } from "../record.ts";
 
-/** Handles fall into this many locks: few enough for the lock table, many enough for small recorders side by side. */
+/**
+ * Handles are hashed into this many locks: few enough for the lock table, many enough for small recorders in parallel.
+ */
 const HANDLE_LOCKS = 256;
 
 type Source = { id: number; isSample: boolean };
 
-/** Undefined when nobody has recorded anything from there. */
+/** Undefined when nothing has been recorded from this source. */
 async function findSource(db: Database, { kind, name, customerId }: RecordSource): Promise<Source | undefined> {
   const isIts = sql`${sources.customerId} is not distinct from ${customerId ?? null}`;
   const [found] = await db
@@ -51,8 +53,8 @@ export async function findOrMakeSource(db: Database, source: RecordSource): Prom
 }
 
 /**
- * Keeps every other recorder of these handles waiting until the end of the transaction. Locks are taken in one order
- * everywhere – handles first, then creators by id – so that recorders never wait for each other in a circle.
+ * Locks these handles against other recorders until the end of the transaction. Locks are taken in one order everywhere
+ * – handles first, then creators by id – so that recorders cannot deadlock.
  */
 export async function lockHandles(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
   const wanted = wantedHandles(handles);
@@ -74,7 +76,7 @@ function wantedHandles(handles: readonly Handle[]): SQL {
   return sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`;
 }
 
-/** The accounts of these handles, of those that are known. */
+/** The existing accounts of these handles. */
 export async function findAccounts(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
   return db
     .select({
@@ -94,7 +96,7 @@ export async function findAccounts(db: Database, handles: readonly Handle[]): Pr
     );
 }
 
-/** Ids for rows to come, so that what belongs to them can be prepared before anything is written. */
+/** Reserves ids, so that dependent rows can be prepared before anything is written. */
 export async function takeIds(db: Database, count: { creators: number; accounts: number }) {
   const next = async (table: string, n: number): Promise<number[]> => {
     if (n === 0) return [];
@@ -106,7 +108,7 @@ export async function takeIds(db: Database, count: { creators: number; accounts:
   return { creators: await next("creators", count.creators), accounts: await next("accounts", count.accounts) };
 }
 
-/** What is known already of these creators: facts, niches, and the counts and posts the records speak of. */
+/** The state of these creators: facts, niches, and the counts and posts in the records. */
 export async function loadState(
   db: Database,
   wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[] },
@@ -150,11 +152,11 @@ export async function loadFacts(db: Database, creatorIds: number[]): Promise<Fac
 
 export async function loadPublications(db: Database, creatorIds: number[]): Promise<PublicationRow[]> {
   const ofKnown = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
-  const said = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
+  const columns = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
   const { rows } = await db.execute<Omit<PublicationRow, "at"> & { at: string }>(sql`
-    select 'podcast' as kind, ${said} from ${podcasts} where ${ofKnown}
+    select 'podcast' as kind, ${columns} from ${podcasts} where ${ofKnown}
     union all
-    select case when is_book then 'book' else 'newsletter' end, ${said} from ${newsletters} where ${ofKnown}`);
+    select case when is_book then 'book' else 'newsletter' end, ${columns} from ${newsletters} where ${ofKnown}`);
   return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
 }
 
@@ -174,7 +176,7 @@ const CREATOR_PATCH = [
 const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
 const COUNT_STATE = ["precision", ...FIGURES, "recordedAt"] as const;
 
-/** Writes all of it, one statement per table, and tells the fold whose rows in the engine are out of date. */
+/** Writes all changes, one statement per table, and marks the creators for the index sync. */
 export async function writeChanges(db: Database, changes: Changes, now: Date): Promise<void> {
   const run = async (rows: readonly unknown[], statement: () => SQL) => {
     if (rows.length > 0) await db.execute(statement());
@@ -229,7 +231,7 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   await markForIndexing(db, changes.touched);
 }
 
-/** Accounts whose handle may be spelled otherwise than the name their creator got from it. */
+/** Accounts with a handle that may be spelled differently from the name their creator got from it. */
 function respelled({ accounts: patched, newAccounts, newCreators }: Changes): number[] {
   const names = new Map(newCreators.map(({ id, fullName }) => [id, fullName]));
   const fresh = newAccounts.filter(({ creatorId, username = "" }) => {

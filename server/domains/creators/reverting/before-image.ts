@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Book } from "../recording/book.ts";
+import type { ChangeSet } from "../recording/change-set.ts";
 import { FIGURES, POST_FIGURES, type CountRow, type FactRow, type NicheRow, type PostRow } from "../recording/rows.ts";
 import type { AccountPatch, PublicationRow } from "../recording/rows.ts";
 import { fingerprintOf } from "./fingerprints.ts";
@@ -34,7 +34,7 @@ const postBefore = z.object({
 const accountBefore = z.tuple([z.string(), z.string().nullable(), z.string().nullable(), z.string().nullable()]);
 
 /**
- * What a batch of records has created and changed: the key of every row, a fingerprint of it after the batch, and its
+ * What a batch of records created and changed: the key of every row, a fingerprint of it after the batch, and its
  * values before (null: it did not exist). Times in milliseconds.
  */
 export const before = z.object({
@@ -52,12 +52,12 @@ export const before = z.object({
   posts: z.array(z.tuple([z.int(), z.int(), z.string(), fingerprint, postBefore.nullable()])),
   /** Creator, whether it is a podcast, link. */
   publications: z.array(z.tuple([z.int(), z.boolean(), z.string(), fingerprint, publicationBefore.nullable()])),
-  /** Accounts known before: id, and its spelling, external id, link and biography. */
+  /** Existing accounts: id, and its spelling, external id, link and biography. */
   patched: z.array(z.tuple([z.int(), fingerprint, accountBefore])),
 });
 export type BeforeImage = z.infer<typeof before>;
 
-/** The same without a creator who is erased: nothing of them can be restored. */
+/** The same without an erased creator, who cannot be restored. */
 export function withoutCreator(
   image: BeforeImage,
   { creatorId, accountIds }: { creatorId: number; accountIds: ReadonlySet<number> },
@@ -77,20 +77,20 @@ export function withoutCreator(
 }
 
 /** The before image of a batch's changes. */
-export function beforeImageOf(book: Book): BeforeImage {
-  const known = book.accounts.kept().filter(({ now }) => !book.newAccounts.has(now.id));
+export function beforeImageOf(changeSet: ChangeSet): BeforeImage {
+  const known = changeSet.accounts.changedRows().filter(({ now }) => !changeSet.newAccounts.has(now.id));
   return {
-    sourceId: book.source.id,
-    creators: [...book.newCreators.keys()],
-    accounts: [...book.newAccounts.values()].map(({ id, creatorId }) => [id, creatorId]),
-    facts: book.facts
-      .kept()
+    sourceId: changeSet.source.id,
+    creators: [...changeSet.newCreators.keys()],
+    accounts: [...changeSet.newAccounts.values()].map(({ id, creatorId }) => [id, creatorId]),
+    facts: changeSet.facts
+      .changedRows()
       .map(({ now, was }) => [now.creatorId, now.field, fingerprintOf.fact(now), was ? factTuple(was) : null]),
-    niches: book.niches
-      .kept()
+    niches: changeSet.niches
+      .changedRows()
       .map(({ now, was }) => [now.creatorId, now.nicheId, fingerprintOf.niche(now), was ? nicheTuple(was) : null]),
-    counts: book.counts
-      .kept()
+    counts: changeSet.counts
+      .changedRows()
       .map(({ now, was }) => [
         now.creatorId,
         now.accountId,
@@ -98,8 +98,8 @@ export function beforeImageOf(book: Book): BeforeImage {
         fingerprintOf.count(now),
         was ? countTuple(was) : null,
       ]),
-    posts: book.posts
-      .kept()
+    posts: changeSet.posts
+      .changedRows()
       .map(({ now, was }) => [
         now.creatorId,
         now.accountId,
@@ -107,8 +107,8 @@ export function beforeImageOf(book: Book): BeforeImage {
         fingerprintOf.post(now),
         was ? postObject(was) : null,
       ]),
-    publications: book.publications
-      .kept()
+    publications: changeSet.publications
+      .changedRows()
       .map(({ now, was }) => [
         now.creatorId,
         now.kind === "podcast",

@@ -10,12 +10,12 @@ import {
   type PublicationRow,
 } from "../recording/rows.ts";
 
-/** Two rows with the same print say the same: 66 bits, for rows of one key that are compared with each other only. */
+/** Rows with the same fingerprint are equal: 66 bits, compared only between rows of one key. */
 function fingerprint(...values: unknown[]): string {
   return hash("md5", JSON.stringify(values), "base64url").slice(0, 11);
 }
 
-/** What rows say besides their keys: the same whether they are to be written or were read. */
+/** A fingerprint of the values of a row except its keys, the same for loaded rows and rows to be written. */
 export const fingerprintOf = {
   // Facts are read as text.
   fact: ({ value, sourceId, at }: FactRow) => fingerprint(String(value), sourceId, at.getTime()),

@@ -1,4 +1,4 @@
-import { keys } from "../recording/book.ts";
+import { keys } from "../recording/change-set.ts";
 import {
   FIGURES,
   POST_FIGURES,
@@ -14,7 +14,7 @@ import type { BeforeImage } from "./before-image.ts";
 import { fingerprintOf } from "./fingerprints.ts";
 
 /** Rows to delete, by their keys, and rows to restore. */
-type RowReverts<T> = { gone: T[]; back: T[] };
+type RowReverts<T> = { removed: T[]; restored: T[] };
 
 export type RevertPlan = {
   facts: RowReverts<FactRow>;
@@ -136,12 +136,12 @@ export function planRevert(
   const { facts, niches, counts, posts, publications } = tables;
   return {
     plan: {
-      facts: facts.returning,
-      niches: niches.returning,
-      counts: counts.returning,
-      posts: posts.returning,
-      publications: publications.returning,
-      accounts: tables.accounts.returning.back,
+      facts: facts.reverts,
+      niches: niches.reverts,
+      counts: counts.reverts,
+      posts: posts.reverts,
+      publications: publications.reverts,
+      accounts: tables.accounts.reverts.restored,
     },
     left: {
       sourceId,
@@ -162,7 +162,7 @@ type Table<K, T> = {
   keyOf: (row: T) => string;
   keyOfImage: (image: K) => string;
   fingerprint: (row: T) => string;
-  /** The print of what the batch has left. */
+  /** The fingerprint of the row the batch wrote. */
   left: (image: K) => string;
   was: (image: K, now: T) => T | null;
 };
@@ -170,7 +170,7 @@ type Table<K, T> = {
 function table<K, T>({ images, current, others, keyOf, keyOfImage, fingerprint, left, was }: Table<K, T>) {
   const rows = new Map(current.map((row) => [keyOf(row), row]));
   const earlier = Map.groupBy(others.flat(), keyOfImage);
-  const returning: RowReverts<T> = { gone: [], back: [] };
+  const reverts: RowReverts<T> = { removed: [], restored: [] };
   const unreverted: K[] = [];
   for (const one of images) {
     const key = keyOfImage(one);
@@ -180,18 +180,18 @@ function table<K, T>({ images, current, others, keyOf, keyOfImage, fingerprint, 
       unreverted.push(one);
       continue;
     }
-    const back = valueBefore(one, now, earlier.get(key) ?? []);
-    if (back === null) returning.gone.push(now);
-    else returning.back.push(back);
+    const restored = valueBefore(one, now, earlier.get(key) ?? []);
+    if (restored === null) reverts.removed.push(now);
+    else reverts.restored.push(restored);
   }
-  return { returning, left: unreverted };
+  return { reverts, left: unreverted };
 
-  /** Each of the batches taken back is gone through once at most. */
+  /** Each reverted batch is visited at most once. */
   function valueBefore(one: K, now: T, reverted: readonly K[]): T | null {
-    const back = was(one, now);
-    const next = back === null ? undefined : reverted.find((other) => left(other) === fingerprint(back));
+    const restored = was(one, now);
+    const next = restored === null ? undefined : reverted.find((other) => left(other) === fingerprint(restored));
     return next === undefined
-      ? back
+      ? restored
       : valueBefore(
           next,
           now,
@@ -204,7 +204,7 @@ function publicationKey(creatorId: number, isPodcast: boolean, link: string): st
   return `${creatorId} ${isPodcast} ${link}`;
 }
 
-/** Facts are read as text and kept as what they are. */
+/** Facts are read as text and stored in their own types. */
 function factValue(field: string, value: FactRow["value"]): FactRow["value"] {
   if (field === "gender") return Number(value);
   return field === "isBrand" ? String(value) === "true" : value;

@@ -13,7 +13,7 @@ type Reverting = {
   ctx: Context;
   before: BeforeImage;
   /** Creators who were removed from CRMs with it. */
-  besides?: readonly number[];
+  removedFromCrm?: readonly number[];
   /** What could not be reverted of earlier batches: see the result. Called under lock. */
   readOthers?: () => Promise<readonly BeforeImage[]>;
 };
@@ -24,20 +24,25 @@ type Reverting = {
  * identify them, and lose the rest. Returns what could not be reverted because it was overwritten or is referenced: it is
  * reverted together with what overwrote it; null when nothing is left. Within a transaction.
  */
-export async function revertRecords({ ctx, before, besides = [], readOthers }: Reverting): Promise<BeforeImage | null> {
+export async function revertRecords({
+  ctx,
+  before,
+  removedFromCrm = [],
+  readOthers,
+}: Reverting): Promise<BeforeImage | null> {
   const { db } = ctx;
-  const touched = [...new Set([...creatorsOf(before), ...besides])];
+  const touched = [...new Set([...creatorsOf(before), ...removedFromCrm])];
   await lockCreators(db, touched);
   const others = (await readOthers?.()) ?? [];
   const { plan, left } = planRevert(before, await loadWritten(db, before), others);
   await applyRevert(db, plan);
   const { creators, accounts } = createdBy([before, ...others], new Set(touched));
-  const gone = new Set(await deleteUnreferenced(db, { creators, accounts }));
+  const removed = new Set(await deleteUnreferenced(db, { creators, accounts }));
   // Accounts that were added to existing creators.
   const made = new Set(creators);
   const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
   const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
-  await refreshShownFacts(db, [...plan.facts.gone, ...plan.facts.back], ctx.clock.now());
+  await refreshShownFacts(db, [...plan.facts.removed, ...plan.facts.restored], ctx.clock.now());
   await renameNameless(
     db,
     plan.accounts.map(({ id }) => id),
@@ -45,8 +50,8 @@ export async function revertRecords({ ctx, before, besides = [], readOthers }: R
   await markForIndexing(db, touched);
   const rest: BeforeImage = {
     ...left,
-    creators: before.creators.filter((id) => !gone.has(id)),
-    accounts: before.accounts.filter(([id, creatorId]) => !gone.has(creatorId) && !unsupported.has(id)),
+    creators: before.creators.filter((id) => !removed.has(id)),
+    accounts: before.accounts.filter(([id, creatorId]) => !removed.has(creatorId) && !unsupported.has(id)),
   };
   return isEmpty(rest) ? null : rest;
 }

@@ -13,56 +13,56 @@ import {
 import { FIGURES, POST_STATE, type PublicationRow } from "../recording/rows.ts";
 import type { RevertPlan } from "./plan-revert.ts";
 
-/** Writes all of it, two statements per table. What creators show of their facts follows by `showFacts`. */
+/** Writes all reverts, two statements per table. `refreshShownFacts` updates the columns of creators. */
 export async function applyRevert(db: Database, plan: RevertPlan): Promise<void> {
   const { facts, niches, counts, posts: published, publications } = plan;
   const run = async (rows: readonly unknown[], statement: () => SQL) => runFor(db, rows, statement);
-  await run(facts.gone, () => {
-    const { from } = recordset(creatorFacts, ["creatorId", "field"], facts.gone);
+  await run(facts.removed, () => {
+    const { from } = recordset(creatorFacts, ["creatorId", "field"], facts.removed);
     return sql`delete from creator_facts t using ${from} where t.creator_id = r.creator_id and t.field = r.field`;
   });
-  await run(facts.back, () => {
-    const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], facts.back);
+  await run(facts.restored, () => {
+    const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], facts.restored);
     return sql`insert into creator_facts (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, field) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
-  await run(niches.gone, () => {
-    const { from } = recordset(creatorNiches, ["creatorId", "nicheId"], niches.gone);
+  await run(niches.removed, () => {
+    const { from } = recordset(creatorNiches, ["creatorId", "nicheId"], niches.removed);
     return sql`delete from creator_niches t using ${from} where t.creator_id = r.creator_id and t.niche_id = r.niche_id`;
   });
-  await run(niches.back, () => {
-    const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], niches.back);
+  await run(niches.restored, () => {
+    const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], niches.restored);
     return sql`insert into creator_niches (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, niche_id) do update set ${setExcluded(["state", "isPrimary", "sourceId"])}`;
   });
-  await run(counts.gone, () => {
-    const { from } = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId"], counts.gone);
+  await run(counts.removed, () => {
+    const { from } = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId"], counts.removed);
     return sql`delete from account_counts t using ${from} where t.creator_id = r.creator_id
       and t.account_id = r.account_id and t.at = r.at and t.source_id = r.source_id`;
   });
-  await run(counts.back, () => {
+  await run(counts.restored, () => {
     const state = ["precision", ...FIGURES, "recordedAt"];
-    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...state], counts.back);
+    const set = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId", ...state], counts.restored);
     return sql`insert into account_counts (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, at, source_id) do update set ${setExcluded(state)}`;
   });
-  await run(published.gone, () => {
-    const { from } = recordset(posts, ["creatorId", "accountId", "externalId"], published.gone);
+  await run(published.removed, () => {
+    const { from } = recordset(posts, ["creatorId", "accountId", "externalId"], published.removed);
     return sql`delete from posts t using ${from} where t.creator_id = r.creator_id
       and t.account_id = r.account_id and t.external_id = r.external_id`;
   });
-  await run(published.back, () => {
-    const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], published.back);
+  await run(published.restored, () => {
+    const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], published.restored);
     return sql`insert into posts (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`;
   });
   await returnPublications(db, podcasts, {
-    gone: publications.gone.filter(isPodcast),
-    back: publications.back.filter(isPodcast),
+    removed: publications.removed.filter(isPodcast),
+    restored: publications.restored.filter(isPodcast),
   });
   await returnPublications(db, newsletters, {
-    gone: publications.gone.filter((row) => !isPodcast(row)),
-    back: publications.back.filter((row) => !isPodcast(row)),
+    removed: publications.removed.filter((row) => !isPodcast(row)),
+    restored: publications.restored.filter((row) => !isPodcast(row)),
   });
   await run(plan.accounts, () => {
     const { from } = recordset(accounts, ["id", "username", "externalId", "url", "biography"], plan.accounts);
@@ -82,15 +82,15 @@ function isPodcast({ kind }: PublicationRow): boolean {
 async function returnPublications(
   db: Database,
   table: typeof podcasts | typeof newsletters,
-  { gone, back }: RevertPlan["publications"],
+  { removed, restored }: RevertPlan["publications"],
 ): Promise<void> {
-  await runFor(db, gone, () => {
-    const { from } = recordset(table, ["creatorId", "link"], gone);
+  await runFor(db, removed, () => {
+    const { from } = recordset(table, ["creatorId", "link"], removed);
     return sql`delete from ${table} t using ${from} where t.creator_id = r.creator_id and t.link = r.link`;
   });
-  await runFor(db, back, () => {
+  await runFor(db, restored, () => {
     const state = ["title", "picture", "description", "sourceId", "at", ...(table === newsletters ? ["isBook"] : [])];
-    const rows = back.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
+    const rows = restored.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
     const set = recordset(table, ["creatorId", "link", ...state], rows);
     return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, link) do update set ${setExcluded(state)}`;

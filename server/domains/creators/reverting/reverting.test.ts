@@ -13,18 +13,18 @@ import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-type Said = Awaited<ReturnType<typeof recordWithBeforeImage>>;
+type Recorded = Awaited<ReturnType<typeof recordWithBeforeImage>>;
 let niches: number[] = [];
 
-async function say(records: CreatorRecord[], name = "panel"): Promise<Said> {
+async function record(records: CreatorRecord[], name = "panel"): Promise<Recorded> {
   const source = { kind: "file" as const, name };
   return inTransaction(world().ctx, (ctx) => recordWithBeforeImage({ ctx, input: { source, records } }));
 }
 
-/** As it comes back from the table it is kept in. */
-async function takeBack({ before }: Said, others: Said["before"][] = []): Promise<Said["before"] | null> {
-  const kept = recordsBeforeImage.parse(JSON.parse(JSON.stringify(before)));
-  return inTransaction(world().ctx, (ctx) => revertRecords({ ctx, before: kept, readOthers: async () => others }));
+/** As it is read from the table that stores it. */
+async function revert({ before }: Recorded, others: Recorded["before"][] = []): Promise<Recorded["before"] | null> {
+  const stored = recordsBeforeImage.parse(JSON.parse(JSON.stringify(before)));
+  return inTransaction(world().ctx, (ctx) => revertRecords({ ctx, before: stored, readOthers: async () => others }));
 }
 
 async function known(): Promise<unknown> {
@@ -52,7 +52,7 @@ async function someNiches(): Promise<void> {
   niches = rows.map(({ id }) => id);
 }
 
-describe("taking back", () => {
+describe("reverting", () => {
   test("any batches, the last first, leaves exactly what was there before each", async () => {
     await someNiches();
     const batch = fc.array(randomRecord(niches), { minLength: 1, maxLength: 4 });
@@ -61,13 +61,13 @@ describe("taking back", () => {
       fc.asyncProperty(fc.array(fc.tuple(batch, sources), { minLength: 1, maxLength: 3 }), async (batches) => {
         await clear();
         const states: unknown[] = [];
-        const said: Said[] = [];
+        const recorded: Recorded[] = [];
         for (const [records, source] of batches) {
           states.push(await known());
-          said.push(await say(records, source));
+          recorded.push(await record(records, source));
         }
-        for (const one of said.toReversed()) {
-          await takeBack(one);
+        for (const one of recorded.toReversed()) {
+          await revert(one);
           expect(await known()).toEqual(states.pop());
         }
       }),
@@ -75,7 +75,7 @@ describe("taking back", () => {
     );
   }, 90_000);
 
-  test("any batches, in any order, leaves nothing when all are taken back", async () => {
+  test("all batches, in any order, leaves nothing", async () => {
     await someNiches();
     const batch = fc.array(randomRecord(niches), { minLength: 1, maxLength: 3 });
     const order = fc.array(fc.nat(), { minLength: 4, maxLength: 4 });
@@ -83,14 +83,16 @@ describe("taking back", () => {
     await fc.assert(
       fc.asyncProperty(batch, batches, order, async (there, given, weights) => {
         await clear();
-        await say(there, "before");
+        await record(there, "before");
         const before = await known();
-        const said: Said[] = [];
-        for (const [records, source] of given) said.push(await say(records, source));
-        const shuffled = said.toSorted((a, b) => (weights[said.indexOf(a)] ?? 0) - (weights[said.indexOf(b)] ?? 0));
-        const left: Said["before"][] = [];
+        const recorded: Recorded[] = [];
+        for (const [records, source] of given) recorded.push(await record(records, source));
+        const shuffled = recorded.toSorted(
+          (a, b) => (weights[recorded.indexOf(a)] ?? 0) - (weights[recorded.indexOf(b)] ?? 0),
+        );
+        const left: Recorded["before"][] = [];
         for (const one of shuffled) {
-          const rest = await takeBack(one, left);
+          const rest = await revert(one, left);
           if (rest) left.push(rest);
         }
         expect(await known()).toEqual(before);
@@ -111,49 +113,49 @@ describe("taking back", () => {
   test("twice changes nothing more", async () => {
     await clear();
     const before = await known();
-    const said = await say([one("twice", january)]);
-    await takeBack(said);
-    await takeBack(said);
+    const recorded = await record([one("twice", january)]);
+    await revert(recorded);
+    await revert(recorded);
     expect(await known()).toEqual(before);
   });
 
-  test("leaves what another source has said since, with the account it is said of", async () => {
+  test("leaves later records of another source, with their account", async () => {
     await clear();
-    const first = await say([one("kept", january)]);
-    await say([one("kept", february, { facts: { country: "de" } })], "other");
-    await takeBack(first);
+    const first = await record([one("kept", january)]);
+    await record([one("kept", february, { facts: { country: "de" } })], "other");
+    await revert(first);
     const { rows } = await world().root.execute(sql`
       select c.full_name, c.country, (select count(*) from account_counts n where n.creator_id = c.id) as counts,
         (select string_agg(field, ' ') from creator_facts f where f.creator_id = c.id) as facts from creators c`);
     expect(rows).toEqual([{ full_name: "kept", country: "de", counts: 1, facts: "country" }]);
   });
 
-  test("leaves whom a team has put into its CRM, by their accounts alone", async () => {
+  test("leaves creators in a CRM, with their accounts only", async () => {
     await clear();
     const { customerId } = await makeOwner(world());
-    const said = await say([one("listed", january)]);
+    const recorded = await record([one("listed", january)]);
     await world().root.execute(sql`
       insert into crm_creators (customer_id, creator_id, full_name, search_text)
       select ${customerId}, id, full_name, '' from creators`);
-    await takeBack(said);
+    await revert(recorded);
     const { rows } = await world().root.execute(sql`
       select c.full_name, c.country, a.username, (select count(*) from account_counts) as counts
       from creators c join accounts a on a.creator_id = c.id`);
     expect(rows).toEqual([{ full_name: "listed", country: null, username: "listed", counts: 0 }]);
   });
 
-  test("takes away the account that was added to somebody known, and marks whom it concerns for the fold", async () => {
+  test("removes an account that was added to an existing creator, and marks that creator for the index sync", async () => {
     await clear();
-    await say([one("main", january)]);
+    await record([one("main", january)]);
     const before = await known();
     const other = { network: "tiktok" as const, username: "second", counts: [], posts: [] };
     const merging = one("main", january);
-    const said = await say([{ ...merging, accounts: [...merging.accounts, other] }]);
-    expect(said.outcomes.map(({ outcome }) => outcome)).toEqual(["merged"]);
+    const recorded = await record([{ ...merging, accounts: [...merging.accounts, other] }]);
+    expect(recorded.outcomes.map(({ outcome }) => outcome)).toEqual(["merged"]);
     await world().root.execute(sql`delete from outbox`);
-    await takeBack(said);
+    await revert(recorded);
     expect(await known()).toEqual(before);
     const { rows } = await world().root.execute(sql`select creator_id from outbox`);
-    expect(rows.map(({ creator_id }) => creator_id)).toEqual([said.outcomes[0]?.creatorId]);
+    expect(rows.map(({ creator_id }) => creator_id)).toEqual([recorded.outcomes[0]?.creatorId]);
   });
 });

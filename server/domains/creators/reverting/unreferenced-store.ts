@@ -5,15 +5,15 @@ import type { BeforeImage } from "./before-image.ts";
 import { bigints } from "./bigints-store.ts";
 
 /**
- * Deletes those of these creators that nobody holds: no row of another source, no account of their own besides these,
- * no place in a CRM or list, no note, nobody who says that it is them. Answers who is gone.
+ * Deletes the creators without references: no row of another source, no other account, no row in a CRM or list, no
+ * note, no dispute. Returns the deleted ids.
  */
 export async function deleteUnreferenced(
   db: Database,
   made: Pick<BeforeImage, "creators" | "accounts">,
 ): Promise<number[]> {
   if (made.creators.length === 0) return [];
-  // Whoever is putting one of them into a CRM at this moment is waited for, and then seen by the next statement.
+  // A transaction that adds one of them to a CRM finishes first, and the next statement sees its rows.
   await db.execute(sql`select from ${creators} where id = any(${bigints(made.creators)}) order by id for update`);
   const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
   const held = [...HOLDING.map((table) => ofCreator(table)), ofCreator("accounts", others), sql`c.user_id is not null`];
@@ -40,7 +40,7 @@ const HOLDING = [
   "notes",
 ];
 
-/** Deletes those of these accounts that nobody has said anything of. Answers which are gone. */
+/** Deletes the accounts without any data. Returns the deleted ids. */
 export async function deleteUnsupportedAccounts(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -2,12 +2,11 @@ import type { SourcePolicy } from "#contract/sources.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { RecordSource } from "../record.ts";
-import { markToldBy, updatePolicy } from "./store.ts";
+import { markCreatorsOfSource, updatePolicy } from "./store.ts";
 
 /**
- * Says what may be done with a live source's figures from now on, those it has told before included. Whose figures are
- * another matter by it is worked out again by the fold. Resolves to how many creators that are; a source that has told
- * nothing yet takes its policy along when it does.
+ * Sets the license terms of a live source's figures, existing ones included. The index sync recomputes the affected
+ * figures. Resolves to the number of affected creators; a source without data yet gets its terms with its first record.
  */
 export async function setSourcePolicy({
   ctx,
@@ -20,6 +19,6 @@ export async function setSourcePolicy({
 }): Promise<number> {
   return inTransaction(ctx, async ({ db }) => {
     const sourceId = await updatePolicy(db, source, policy);
-    return sourceId === undefined ? 0 : markToldBy(db, sourceId);
+    return sourceId === undefined ? 0 : markCreatorsOfSource(db, sourceId);
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/connect.ts";
 import type { RecordSource } from "../record.ts";
 import { accountCounts, outbox, posts, sources } from "../../../db/tables/index.ts";
 
-/** Writes what holds for a source of the installation's own. Answers its id when that is something new. */
+/** Writes the terms of a source of the installation. Returns its id when they changed. */
 export async function updatePolicy(
   db: Database,
   { kind, name }: Pick<RecordSource, "kind" | "name">,
@@ -27,8 +27,8 @@ export async function updatePolicy(
   return changed?.id;
 }
 
-/** Tells the fold whose figures a source has had a part in. Resolves to how many. */
-export async function markToldBy(db: Database, sourceId: number): Promise<number> {
+/** Marks the creators with figures of this source for the index sync. Resolves to their number. */
+export async function markCreatorsOfSource(db: Database, sourceId: number): Promise<number> {
   const marked = await db.execute(sql`
     insert into ${outbox} (creator_id)
     select creator_id from ${accountCounts} where source_id = ${sourceId}

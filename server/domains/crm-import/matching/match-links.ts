@@ -4,7 +4,13 @@ import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { countEntries, crmFull } from "../../crm/index.ts";
-import { isSampleHandle, OBJECTED, passOver, recordCreators, type CreatorRecord } from "../../creators/index.ts";
+import {
+  isSampleHandle,
+  SUPPRESSED_MESSAGE,
+  skipSuppressed,
+  recordCreators,
+  type CreatorRecord,
+} from "../../creators/index.ts";
 import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
 import { selectCreatorIds } from "./store.ts";
@@ -39,7 +45,7 @@ export async function matchLinks({
     matches.set(position, { creatorId, reason: null });
   const unmatched = links.filter((link) => !matches.has(link.position));
   for (const position of await findSuppressed(ctx, unmatched))
-    matches.set(position, { status: "NOT_FOUND", reason: OBJECTED });
+    matches.set(position, { status: "NOT_FOUND", reason: SUPPRESSED_MESSAGE });
   const unknown = links.filter((link) => !matches.has(link.position));
   if (unknown.length === 0) return matches;
   const full = crmFull(ctx.actor.plan, { held: await countEntries(tenantOf(ctx)), more: 1 });
@@ -61,7 +67,7 @@ export async function matchLinks({
 /** Positions of links to suppressed accounts; those are not looked up at any network. */
 async function findSuppressed(ctx: Context<Member>, links: readonly LinkRow[]): Promise<number[]> {
   const records = links.map((link) => ({ position: link.position, accounts: [accountOf(link)] }));
-  return [...(await passOver({ ctx, records }))].map(({ position }) => position);
+  return [...(await skipSuppressed({ ctx, records }))].map(({ position }) => position);
 }
 
 /** `unresolved`: why the network could not be queried about the account. */
@@ -94,7 +100,12 @@ async function recordUnresolved(ctx: Context<Member>, unresolved: readonly Unres
       const outcome = outcomes[i];
       if (!outcome) return [];
       const { creatorId } = outcome;
-      return [[link.position, creatorId === null ? { status: "NOT_FOUND", reason: OBJECTED } : { creatorId, reason }]];
+      return [
+        [
+          link.position,
+          creatorId === null ? { status: "NOT_FOUND", reason: SUPPRESSED_MESSAGE } : { creatorId, reason },
+        ],
+      ];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { underKnownHandles, type CreatorRecord } from "../../creators/index.ts";
+import { canonicalizeHandles, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
 import { selectFirstAccounts } from "../creators-store.ts";
@@ -23,7 +23,7 @@ export async function resolveRows(ctx: Context, items: readonly Item[]): Promise
       else problems.push(problemOf(item, "failed", "the creator it belongs to is not here any more"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
-  const records = await underKnownHandles({ ctx, records: rows.map(({ record }) => record) });
+  const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record) });
   return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
 }
 

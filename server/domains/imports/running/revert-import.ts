@@ -30,7 +30,7 @@ export const revertImport: Task = async ({ ctx, job, report }) => {
       const unreverted = await revertRecords({
         ctx: tx,
         before: records,
-        besides: crm?.rows.map(({ creatorId }) => creatorId),
+        removedFromCrm: crm?.rows.map(({ creatorId }) => creatorId),
         readOthers: () => readUnreverted(tx.db),
       });
       if (unreverted) await saveUnrevertedStep(tx.db, step, { records: unreverted, crm: null } satisfies StepBefore);

@@ -12,7 +12,7 @@ const COUNTED: Record<Outcome, { as: keyof ImportCounts; reason?: string }> = {
   updated: { as: "updated" },
   merged: { as: "merged" },
   unchanged: { as: "unchanged" },
-  objected: { as: "skipped", reason: "objected to being here" },
+  objected: { as: "skipped", reason: "on the suppression list" },
 };
 
 const CHANGES: ReadonlySet<Outcome> = new Set<Outcome>(["created", "updated", "merged"]);

@@ -307,7 +307,7 @@ describe("a suppressed creator", () => {
     expect(await hits()).toEqual([{ hits: 1 }]);
     const url = `/api/imports/${opened._id}/problems`;
     const { payload } = await world().app.inject({ url, cookies: Object.fromEntries(team.browser.cookies) });
-    expect(payload).toContain('2,"skipped","objected to being here"\r\n');
+    expect(payload).toContain('2,"skipped","on the suppression list"\r\n');
     expect(payload).not.toContain(subject.handle);
   });
 
@@ -321,7 +321,7 @@ describe("a suppressed creator", () => {
     const result = await importFile({ ctx, input });
     expect(describeResult(result, false)).toEqual([
       expect.stringContaining("Rows that were skipped or failed"),
-      "1 row was passed over: they have objected to being here.",
+      "1 row was skipped: on the suppression list.",
       "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 1 skipped, 0 failed",
     ]);
     expect(await readFile(result.problemFile ?? "", "utf8")).not.toContain(subject.handle);
@@ -340,7 +340,7 @@ describe("a suppressed creator", () => {
     });
     const { influencers } = await read(team, started._id);
     expect(influencers.map(({ status, msg }) => [status, msg])).toEqual([
-      ["NOT_FOUND", "They have objected to being here."],
+      ["NOT_FOUND", "This creator is on the suppression list."],
       ["IMPORTED", expect.any(String)],
     ]);
     expect(asked).toEqual(["still.welcome"]);

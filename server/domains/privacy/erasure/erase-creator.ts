@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { eraseFromIndex } from "../../../engine/index.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
-import { forgetCreator, refuseAccounts } from "../../creators/index.ts";
+import { addToSuppressionList, eraseCreatorData } from "../../creators/index.ts";
 import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import {
   findMentioningFiles,
@@ -43,11 +43,11 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
 /** Waits for writes that concurrently add an account and suppresses that account too. Returns the final subject. */
 async function suppressAccounts(ctx: Context, objectionId: string, initial: Subject): Promise<Subject> {
   const { creatorId } = initial;
-  await refuseAccounts({ ctx, objectionId, creatorId, accounts: initial.accounts });
+  await addToSuppressionList({ ctx, objectionId, creatorId, accounts: initial.accounts });
   const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
   const suppressedIds = new Set(initial.accounts.map(({ id }) => id));
   const accounts = subject.accounts.filter(({ id }) => !suppressedIds.has(id));
-  if (accounts.length > 0) await refuseAccounts({ ctx, objectionId, creatorId, accounts });
+  if (accounts.length > 0) await addToSuppressionList({ ctx, objectionId, creatorId, accounts });
   return subject;
 }
 
@@ -62,7 +62,7 @@ async function eraseSubject(
   const importSubject = importSubjectOf(subject);
   await lockReverts(db);
   const mergeTargets = await selectMergeTargets(db, subject);
-  const deleted = await forgetCreator({ ctx, creatorId });
+  const deleted = await eraseCreatorData({ ctx, creatorId });
   await eraseMergedValues(ctx, mergeTargets);
   const history = await eraseHistory(db, subject, names);
   const steps = await eraseFromSteps(ctx, importSubject);

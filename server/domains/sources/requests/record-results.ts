@@ -4,7 +4,7 @@ import {
   isSampleHandle,
   recordCreators,
   setSourcePolicy,
-  underKnownHandles,
+  canonicalizeHandles,
   type RecordOutcome,
   type RecordSource,
 } from "#server/domains/creators/index.ts";
@@ -31,7 +31,7 @@ export async function recordResults({
     rejectReservedHandles(source, withRequestedHandle(requested?.[i], answer)),
   );
   const received = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
-  const records = requested ? received : await underKnownHandles({ ctx, records: received });
+  const records = requested ? received : await canonicalizeHandles({ ctx, records: received });
   const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
   return checked.map((answer) => {
     if (!("record" in answer)) return answer;

@@ -16,11 +16,11 @@ export const DAY = 24 * 60 * 60 * 1000;
 type Account = Partial<AccountRecord>;
 let made = 0;
 
-/** A world for the suite, where creators are recorded and measured at NOW, or at another moment. */
+/** A world for the suite, where creators are recorded and measured at NOW, or at another time. */
 export function measuring() {
   const world = useWorld();
 
-  /** One creator for each set of accounts; answers their ids. */
+  /** Records one creator per set of accounts; returns their ids. */
   async function record(...given: Account[][]): Promise<number[]> {
     const outcomes = await recordCreators({
       ctx: world().ctx,
@@ -29,7 +29,7 @@ export function measuring() {
     return outcomes.flatMap((outcome) => outcome.creatorId ?? []);
   }
 
-  /** Refreshes creators as of a moment and answers their cards, in the same order. */
+  /** Refreshes creators as of a time and returns their cards, in the same order. */
   async function refresh(ids: number[], now = NOW): Promise<CreatorCard[]> {
     const { ctx } = world();
     await refreshMetrics({ ctx: { ...ctx, clock: { now: () => now } }, creatorIds: ids });
@@ -37,7 +37,7 @@ export function measuring() {
     return ids.flatMap((id) => cards.get(id) ?? []);
   }
 
-  /** Records a creator with these accounts and answers their measured card. */
+  /** Records a creator with these accounts and returns their measured card. */
   async function measure(...accounts: Account[]): Promise<CreatorCard> {
     const [card] = await refresh(await record(accounts));
     if (!card) throw new Error("nothing was recorded");

@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
-import { selectHandlesOf } from "./known-handles-store.ts";
+import { selectCanonicalHandles } from "./store.ts";
 import { handleId, handlesOf } from "./recording/identity.ts";
 import { findAccounts } from "./recording/store.ts";
 import type { AccountRecord, CreatorRecord } from "./record.ts";
 
 /**
- * The same records under the handles their accounts are known by here, where the network's own id says that it is them:
- * whoever has changed their name, or is told by the id alone, stays who they are.
+ * The same records with the stored handle of each account, found by the network's own id: an account that was renamed,
+ * or is identified by its id only, stays the same account.
  */
-export async function underKnownHandles({
+export async function canonicalizeHandles({
   ctx: { db },
   records,
 }: {
@@ -18,7 +18,7 @@ export async function underKnownHandles({
   const ids = records.flatMap(({ accounts }) =>
     accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
   );
-  const known = await selectHandlesOf(db, ids);
+  const known = await selectCanonicalHandles(db, ids);
   const handles = new Map(known.toReversed().map((row) => [idOf(row), row.username]));
   if (handles.size === 0) return [...records];
   return records.map((record) => Object.assign({}, record, { accounts: record.accounts.map(renamed) }));
@@ -32,7 +32,7 @@ function idOf({ network, externalId }: { network: string; externalId?: string | 
   return `${network} ${externalId ?? ""}`;
 }
 
-/** The creators that own accounts of each record. */
+/** The creators that own the accounts of each record. */
 export async function findOwners({
   ctx,
   records,
@@ -40,7 +40,7 @@ export async function findOwners({
   ctx: Pick<Context, "db">;
   records: CreatorRecord[];
 }): Promise<number[][]> {
-  const known = await underKnownHandles({ ctx, records });
+  const known = await canonicalizeHandles({ ctx, records });
   const accounts = await findAccounts(ctx.db, handlesOf(known));
   const owners = new Map(
     accounts.map((account) => [handleId(account.network, account.usernameKey), account.creatorId]),

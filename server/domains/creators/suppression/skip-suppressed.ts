@@ -5,11 +5,11 @@ import { addHits, selectObjections } from "./store.ts";
 type Of = { accounts: readonly Identity[] };
 type Given<T extends Of> = { ctx: Pick<Context, "db" | "config">; records: readonly T[] };
 
-/** What is said of them to whoever wants them in. */
-export const OBJECTED = "They have objected to being here.";
+/** Shown for the skipped rows of an import. */
+export const SUPPRESSED_MESSAGE = "This creator is on the suppression list.";
 
-/** Those of these records that somebody objected to: one of their accounts is enough. One query, whatever their number. */
-export async function findObjected<T extends Of>({ ctx, records }: Given<T>): Promise<Map<T, string>> {
+/** The records with at least one suppressed account. One query, whatever their number. */
+export async function findSuppressed<T extends Of>({ ctx, records }: Given<T>): Promise<Map<T, string>> {
   const hashes = records.map(({ accounts }) => accounts.flatMap((account) => hashesOf(ctx, account)));
   const objections = await selectObjections(ctx.db, hashes.flat());
   const found = new Map<T, string>();
@@ -21,9 +21,9 @@ export async function findObjected<T extends Of>({ ctx, records }: Given<T>): Pr
   return found;
 }
 
-/** The same, counted as attempts to bring them in: they are going to be passed over. */
-export async function passOver<T extends Of>(given: Given<T>): Promise<ReadonlySet<T>> {
-  const found = await findObjected(given);
+/** The same, counted as attempts to record them: the caller skips them. */
+export async function skipSuppressed<T extends Of>(given: Given<T>): Promise<ReadonlySet<T>> {
+  const found = await findSuppressed(given);
   const hits = new Map<string, number>();
   for (const id of found.values()) hits.set(id, (hits.get(id) ?? 0) + 1);
   await addHits(given.ctx.db, hits);

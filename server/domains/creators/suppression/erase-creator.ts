@@ -9,10 +9,10 @@ import { deleteCreator, insertHashes } from "./store.ts";
 type Account = { network: Network; username: string; usernameKey: string; externalId: string | null };
 
 /**
- * Puts accounts of a creator on the list of those that are never taken in again. Whoever wants to record one of them, or
- * give the creator another, waits until the transaction ends, and then finds it there.
+ * Adds a creator's accounts to the suppression list. Transactions that record one of them, or add another account to
+ * the creator, wait until this one ends and then find the entry.
  */
-export async function refuseAccounts({
+export async function addToSuppressionList({
   ctx,
   objectionId,
   creatorId,
@@ -32,15 +32,18 @@ export async function refuseAccounts({
   await insertHashes(ctx.db, objectionId, hashes);
 }
 
-/** Deletes a creator with all that is known of them and all that teams keep of them; answers the rows that went by kind. */
-export async function forgetCreator({
+/**
+ * Deletes a creator with all their data and what workspaces have stored of them; returns the number of deleted rows by
+ * kind.
+ */
+export async function eraseCreatorData({
   ctx,
   creatorId,
 }: {
   ctx: Context;
   creatorId: number;
 }): Promise<Record<string, number>> {
-  const gone = await deleteCreator(ctx.db, creatorId);
+  const deletedRows = await deleteCreator(ctx.db, creatorId);
   await markForIndexing(ctx.db, [creatorId]);
-  return gone;
+  return deletedRows;
 }

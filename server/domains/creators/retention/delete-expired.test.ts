@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { accountCounts, creatorFacts, creators, outbox, podcasts, posts } from "#server/db/tables/index.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
 import { useWorld } from "#test/support/world.ts";
-import { forgetExpired, recordCreators, type CreatorRecord, type RecordSource } from "../index.ts";
+import { deleteExpiredData, recordCreators, type CreatorRecord, type RecordSource } from "../index.ts";
 
 const world = useWorld();
 const OPEN = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
@@ -13,11 +13,11 @@ const FILE: RecordSource = { kind: "file", name: "panel" };
 
 let made = 0;
 
-/** What a source says of somebody now: a count, a post, a podcast, who they are. */
-function said(username: string, facts: CreatorRecord["facts"]): CreatorRecord {
+/** A record of everything a source can provide: a count, a post, a podcast, facts. */
+function recordOf(username: string, facts: CreatorRecord["facts"]): CreatorRecord {
   made += 1;
   const at = world().ctx.clock.now();
-  const post = { externalId: `kept-${made}`, publishedAt: at, countedAt: at, format: "video" as const, text: "" };
+  const post = { externalId: `current-${made}`, publishedAt: at, countedAt: at, format: "video" as const, text: "" };
   return {
     accounts: [
       {
@@ -58,16 +58,16 @@ async function held(id = 0) {
 }
 
 test("what was not read again in time goes, with what was shown of it; other sources' stays", async () => {
-  const [gone] = await record(MONTHLY, said("gone.one", { fullName: "Ada", country: "fr" }));
-  const [kept] = await record(FILE, said("kept.one", { fullName: "Bea", country: "de" }));
+  const [expired] = await record(MONTHLY, recordOf("gone.one", { fullName: "Ada", country: "fr" }));
+  const [current] = await record(FILE, recordOf("kept.one", { fullName: "Bea", country: "de" }));
   const whole = { counts: 1, posts: 1, facts: 3, podcasts: 1 };
   world().travel(29 * DAY_MS);
-  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
-  expect(await held(gone)).toMatchObject({ ...whole, name: "Ada", country: "fr", biography: "About gone.one" });
+  expect(await deleteExpiredData({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
+  expect(await held(expired)).toMatchObject({ ...whole, name: "Ada", country: "fr", biography: "About gone.one" });
   world().travel(2 * DAY_MS);
   await world().root.delete(outbox);
-  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 1, posts: 1, facts: 3, publications: 1 });
-  expect(await held(gone)).toEqual({
+  expect(await deleteExpiredData({ ctx: world().ctx })).toEqual({ counts: 1, posts: 1, facts: 3, publications: 1 });
+  expect(await held(expired)).toEqual({
     counts: 0,
     posts: 0,
     facts: 0,
@@ -76,16 +76,16 @@ test("what was not read again in time goes, with what was shown of it; other sou
     country: null,
     biography: null,
   });
-  expect(await held(kept)).toMatchObject({ ...whole, name: "Bea", country: "de" });
+  expect(await held(current)).toMatchObject({ ...whole, name: "Bea", country: "de" });
   const marked = await world().root.select({ id: outbox.creatorId }).from(outbox);
-  expect(marked).toEqual([{ id: gone }]);
-  expect(await forgetExpired({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
+  expect(marked).toEqual([{ id: expired }]);
+  expect(await deleteExpiredData({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
 });
 
 test("what was read again stays, and the night measures creators by what is left", async () => {
-  const [id] = await record(MONTHLY, said("again.one", {}));
+  const [id] = await record(MONTHLY, recordOf("again.one", {}));
   world().travel(20 * DAY_MS);
-  await record(MONTHLY, said("again.one", {}));
+  await record(MONTHLY, recordOf("again.one", {}));
   world().travel(15 * DAY_MS);
   await doNightly(world().ctx);
   expect(await held(id)).toMatchObject({ counts: 1, posts: 1, podcasts: 1, biography: "About again.one" });
@@ -102,7 +102,7 @@ test("what was read again stays, and the night measures creators by what is left
 });
 
 test("a night that is cut short is taken up by the next", async () => {
-  const ids = await record(MONTHLY, said("cut.one", {}), said("cut.two", {}));
+  const ids = await record(MONTHLY, recordOf("cut.one", {}), recordOf("cut.two", {}));
   world().travel(31 * DAY_MS);
   const { ctx } = world();
   let calls = 0;
@@ -112,8 +112,8 @@ test("a night that is cut short is taken up by the next", async () => {
       return Reflect.get(target, key, receiver);
     },
   });
-  await expect(forgetExpired({ ctx: { ...ctx, db: cut } })).rejects.toThrow("cut off");
+  await expect(deleteExpiredData({ ctx: { ...ctx, db: cut } })).rejects.toThrow("cut off");
   expect((await held(ids[0])).counts).toBe(1);
-  await forgetExpired({ ctx });
+  await deleteExpiredData({ ctx });
   expect([(await held(ids[0])).counts, (await held(ids[1])).counts]).toEqual([0, 0]);
 });

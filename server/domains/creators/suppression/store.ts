@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { doNotImport, objections } from "../../../db/tables/index.ts";
 
-/** The objections behind those of these hashes that are on the list. */
+/** The erasure requests by hash, for those of these hashes that are on the suppression list. */
 export async function selectObjections(db: Database, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
@@ -12,7 +12,7 @@ export async function selectObjections(db: Database, hashes: readonly string[]):
   return new Map(rows.map(({ hash, objectionId }) => [hash, objectionId]));
 }
 
-/** Counts attempts. In the order of their ids: two batches that meet the same objections do not wait in a circle. */
+/** Counts attempts. In the order of their ids: two batches with the same requests cannot deadlock. */
 export async function addHits(db: Database, hits: ReadonlyMap<string, number>): Promise<void> {
   if (hits.size === 0) return;
   const ids = sql.param([...hits.keys()]);
@@ -34,7 +34,7 @@ export async function insertHashes(db: Database, objectionId: string, hashes: re
     .onConflictDoNothing();
 }
 
-/** What belongs to a creator: most of it goes by cascade, and is counted before. */
+/** The tables of a creator's data: most rows are deleted by cascade, and counted before. */
 const OWN = {
   counts: "account_counts",
   posts: "posts",
@@ -51,7 +51,10 @@ const OWN = {
   disputes: "disputes",
 } as const;
 
-/** Answers how many rows of each kind went. Counts and posts are partitioned without foreign keys and go by name. */
+/**
+ * Returns the number of deleted rows by kind. Counts and posts are partitioned without foreign keys and are deleted
+ * explicitly.
+ */
 export async function deleteCreator(db: Database, creatorId: number): Promise<Record<string, number>> {
   await db.execute(sql`select from creators where id = ${creatorId} for update`);
   const counted = Object.entries(OWN).map(

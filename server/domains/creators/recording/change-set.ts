@@ -11,18 +11,18 @@ import type {
   State,
 } from "./rows.ts";
 
-/** What is known of the creators a batch speaks of, and what the batch changes of it. */
-export type Book = {
+/** The state of the creators in a batch, and its changes by the batch. */
+export type ChangeSet = {
   source: { id: number; isSample: boolean };
-  facts: Ledger<FactRow>;
-  niches: Ledger<NicheRow>;
-  counts: Ledger<CountRow>;
-  posts: Ledger<PostRow>;
-  publications: Ledger<PublicationRow>;
-  accounts: Ledger<AccountPatch>;
+  facts: TrackedRows<FactRow>;
+  niches: TrackedRows<NicheRow>;
+  counts: TrackedRows<CountRow>;
+  posts: TrackedRows<PostRow>;
+  publications: TrackedRows<PublicationRow>;
+  accounts: TrackedRows<AccountPatch>;
   newCreators: Map<number, Changes["newCreators"][number]>;
   newAccounts: Map<number, Changes["newAccounts"][number]>;
-  /** Columns of creators known before. */
+  /** Columns of existing creators. */
   patches: Map<number, CreatorPatch>;
   /** Creators with a primary niche. */
   withPrimary: Set<number>;
@@ -38,7 +38,7 @@ export const keys = {
 };
 
 /** The state holds counts of this source only. */
-export function openBook(state: State, known: readonly KnownAccount[], source: Book["source"]): Book {
+export function createChangeSet(state: State, known: readonly KnownAccount[], source: ChangeSet["source"]): ChangeSet {
   const accounts = known.map((row): AccountPatch => ({
     id: row.id,
     username: row.username,
@@ -48,12 +48,12 @@ export function openBook(state: State, known: readonly KnownAccount[], source: B
   }));
   return {
     source,
-    facts: openLedger(state.facts, (row) => keys.fact(row.creatorId, row.field)),
-    niches: openLedger(state.niches, (row) => keys.niche(row.creatorId, row.nicheId)),
-    counts: openLedger(state.counts, (row) => keys.count(row.accountId, row.at)),
-    posts: openLedger(state.posts, (row) => keys.post(row.accountId, row.externalId)),
-    publications: openLedger(state.publications, (row) => keys.publication(row.creatorId, row.link)),
-    accounts: openLedger(accounts, (row) => keys.account(row.id)),
+    facts: trackRows(state.facts, (row) => keys.fact(row.creatorId, row.field)),
+    niches: trackRows(state.niches, (row) => keys.niche(row.creatorId, row.nicheId)),
+    counts: trackRows(state.counts, (row) => keys.count(row.accountId, row.at)),
+    posts: trackRows(state.posts, (row) => keys.post(row.accountId, row.externalId)),
+    publications: trackRows(state.publications, (row) => keys.publication(row.creatorId, row.link)),
+    accounts: trackRows(accounts, (row) => keys.account(row.id)),
     newCreators: new Map(),
     newAccounts: new Map(),
     patches: new Map(),
@@ -61,33 +61,33 @@ export function openBook(state: State, known: readonly KnownAccount[], source: B
   };
 }
 
-export function closeBook(book: Book, touched: Iterable<number>): Changes {
-  const { newCreators, newAccounts, patches, accounts } = book;
+export function changesOf(changeSet: ChangeSet, touched: Iterable<number>): Changes {
+  const { newCreators, newAccounts, patches, accounts } = changeSet;
   return {
     newCreators: [...newCreators.values()],
     creators: [...patches.values()],
     newAccounts: [...newAccounts.values()].map((row) => Object.assign(row, accounts.get(keys.account(row.id)))),
     accounts: accounts.changed().filter(({ id }) => !newAccounts.has(id)),
-    facts: book.facts.changed(),
-    niches: book.niches.changed(),
-    counts: book.counts.changed(),
-    posts: book.posts.changed(),
-    publications: book.publications.changed(),
+    facts: changeSet.facts.changed(),
+    niches: changeSet.niches.changed(),
+    counts: changeSet.counts.changed(),
+    posts: changeSet.posts.changed(),
+    publications: changeSet.publications.changed(),
     touched: [...touched],
   };
 }
 
-/** Rows by key that remember which of them were put since they were loaded. */
-type Ledger<T> = {
+/** Rows by key, with a record of which ones were changed since they were loaded. */
+type TrackedRows<T> = {
   get: (key: string) => T | undefined;
   put: (key: string, row: T) => void;
-  /** The last version of every row that was put. */
+  /** The final version of every changed row. */
   changed: () => T[];
-  /** The same with what was loaded in its place. */
-  kept: () => { now: T; was: T | undefined }[];
+  /** The same, each with the loaded version. */
+  changedRows: () => { now: T; was: T | undefined }[];
 };
 
-function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Ledger<T> {
+function trackRows<T>(rows: readonly T[], keyOf: (row: T) => string): TrackedRows<T> {
   const loaded = new Map(rows.map((row) => [keyOf(row), row]));
   const current = new Map(loaded);
   const touched = new Map<string, T>();
@@ -98,6 +98,6 @@ function openLedger<T>(rows: readonly T[], keyOf: (row: T) => string): Ledger<T>
       touched.set(key, row);
     },
     changed: () => [...touched.values()],
-    kept: () => [...touched].map(([key, now]) => ({ now, was: loaded.get(key) })),
+    changedRows: () => [...touched].map(([key, now]) => ({ now, was: loaded.get(key) })),
   };
 }

@@ -2,12 +2,12 @@ import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 
-/** What an account is known by: its handle, and the network's own id of it where that is known. */
+/** Identifies an account: its handle, and the network's own id where it is known. */
 export type Identity = { network: string; username: string; externalId?: string | null | undefined };
 
 const PURPOSE = "do-not-import";
 
-/** What do_not_import keeps of an account: without the installation's key nobody can tell, nor guess, whose it is. */
+/** The entries of an account in do_not_import: without the installation's key, they do not reveal the account. */
 export function hashesOf({ config }: Pick<Context, "config">, { network, username, externalId }: Identity): string[] {
   const key = secretKey(config);
   const byHandle = derive(key, PURPOSE, `${network}/${usernameKey(username)}`);
