@@ -99,12 +99,21 @@ export const listChanges = endpoint({
   errors: ["not_found"],
 });
 
+/** How much of an action was undone: what was changed or removed since stays as it is. */
+const undoneChanges = z.object({ total: z.int(), restored: z.int() });
+export type UndoneChanges = z.infer<typeof undoneChanges>;
+
 export const undoAction = endpoint({
   method: "POST",
   path: "/actions/{id}/undo",
   touches: ["crm", "lists", "labels", "views", "timeline", "imports", "link-imports"],
-  summary: "Take an action back, within 30 days; undoing twice changes nothing more",
+  summary: "Undo an action, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
-  reply: z.object({ success: z.literal(true), action: actionView }),
+  reply: z.object({
+    success: z.literal(true),
+    action: actionView,
+    /** Absent for verbs that are not undone by the change log, and when the action was undone before. */
+    changes: undoneChanges.optional(),
+  }),
   errors: ["not_found", "undo_expired", "forbidden", "plan_limit", "title_taken", "too_many_tags", "conflict"],
 });

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { UndoneChanges } from "#contract/actions.ts";
 import { addCreator } from "#contract/crm.ts";
 import { createList } from "#contract/lists.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -9,7 +10,7 @@ import { triggersOf, withAction } from "./change-log.ts";
 import { tenantDatabase } from "./row-security.ts";
 import { actions, changes, crmCreators, crmStatuses, crmTags, listCreators, lists } from "./tables/index.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
-import { undoChanges, type UndoneChanges } from "./undo-changes.ts";
+import { undoChanges } from "./undo-changes.ts";
 
 const world = useWorld();
 

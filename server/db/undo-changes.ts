@@ -2,13 +2,11 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { columnTypes, type Undoable } from "./change-log.ts";
+import type { UndoneChanges } from "#contract/actions.ts";
 import type { TenantDb } from "./tenant.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
 
-/** How many changes an action made, and how many of them were undone whole. */
-export type UndoneChanges = { total: number; restored: number };
-
-type Given = { actionId: string; at: Date };
+type UndoneAction = { actionId: string; at: Date };
 
 /**
  * Undoes an action by its changes, backwards. A column gets its old value back where it still holds what the action
@@ -16,7 +14,7 @@ type Given = { actionId: string; at: Date };
  * unless something relies on them by now. References to what is gone by now become null, or keep a row from returning.
  * Within a transaction that holds the workspace's lock.
  */
-export async function undoChanges(tenant: TenantDb, { actionId, at }: Given): Promise<UndoneChanges> {
+export async function undoChanges(tenant: TenantDb, { actionId, at }: UndoneAction): Promise<UndoneChanges> {
   // Hash joins for any number of rows; see change-log.ts.
   await tenant.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   const { rows: touched } = await tenant.db.execute<{ tbl: string; passes: number; changes: number }>(sql`

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { VERBS, type Verb } from "#contract/actions.ts";
+import { VERBS, type UndoneChanges, type Verb } from "#contract/actions.ts";
 import { JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { trust } from "#contract/trust.ts";
 import type { Context, Member, System } from "../context.ts";
@@ -43,8 +43,12 @@ export type JobEnd = (ended: {
 
 export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 
-/** Undoes one action, inside the transaction that marks it as undone. `inverse` is the data its handler recorded. */
-export type Undoer = (call: { ctx: Context<Member>; actionId: string; inverse: unknown }) => Promise<void>;
+/**
+ * Undoes one action, inside the transaction that marks it as undone. `inverse` is the data its handler recorded. Resolves
+ * to how many changes were restored, where the change log knows.
+ */
+export type Undoer = (call: UndoCall) => Promise<UndoneChanges | void>;
+export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
 
 export type Undoers = Record<Verb, Undoer>;
 

@@ -1,4 +1,4 @@
-import { undoAction } from "#contract/actions.ts";
+import { undoAction, type UndoneChanges } from "#contract/actions.ts";
 import { UNDO_TOAST_MS } from "#contract/limits.ts";
 import { errorFromThrown } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
@@ -44,14 +44,27 @@ export async function undo(actionIds: ActionIds): Promise<void> {
   forget(actionIds);
   toasts.get(actionIds)?.();
   try {
-    // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
-    for (const id of actionIds.toReversed()) await call(undoAction, { id });
-    toast({ message: i18n.t("undo.done", { ns: "shell" }), tone: "good" });
+    const undone = { total: 0, restored: 0 };
+    for (const id of actionIds.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
+      const { changes } = await call(undoAction, { id });
+      undone.total += changes?.total ?? 0;
+      undone.restored += changes?.restored ?? 0;
+    }
+    toast({ message: undoneMessage(undone), tone: "good" });
   } catch (thrown) {
     const { msg } = errorFromThrown(thrown);
     toast({ message: i18n.t("undo.failed", { ns: "shell", msg }), tone: "bad" });
   }
   await invalidateTouched(undoAction);
+}
+
+/** Says how much was restored, unless it was all. */
+export function undoneMessage({ total, restored }: UndoneChanges): string {
+  const count = total - restored;
+  return count === 0
+    ? i18n.t("undo.done", { ns: "shell" })
+    : i18n.t("undo.partly", { ns: "shell", restored, total, count });
 }
 
 function forget(actionIds: ActionIds): void {

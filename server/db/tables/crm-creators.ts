@@ -11,7 +11,6 @@ import {
   text,
   uniqueIndex,
   uuid,
-  jsonb,
 } from "drizzle-orm/pg-core";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -22,7 +21,6 @@ import { creators } from "./creators.ts";
 import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
-import { actions } from "./actions.ts";
 
 /**
  * A creator in a workspace's CRM, with everything its table filters and sorts by in one row: data written by the team,
@@ -129,24 +127,3 @@ export const crmCreatorsLog = undoable(crmCreators, {
       where p.creator_id = t.creator_id and p.customer_id = t.customer_id)
     or exists (select from crm_creators gone where gone.merged_into = t.id)`,
 });
-
-/**
- * State of a CRM row before an action changed it: the undo data of bulk changes, written and read in sets. Removals
- * store the whole row.
- */
-export const crmChanges = pgTable(
-  "crm_changes",
-  {
-    actionId: uuid()
-      .notNull()
-      .references(() => actions.id, { onDelete: "cascade" }),
-    /**
-     * No foreign key: the action is deleted with its workspace, and checking tens of thousands of rows is expensive.
-     */
-    customerId: uuid().notNull(),
-    /** A crm_creators id; the row may have been deleted. */
-    rowId: uuid().notNull(),
-    before: jsonb().$type<Record<string, unknown>>().notNull(),
-  },
-  (t) => [tenantPolicy(), index("crm_changes_action_idx").on(t.actionId, t.rowId)], // undo
-);

@@ -5,7 +5,7 @@ export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
 export { changes } from "./changes.ts";
-export { crmChanges, crmCreators } from "./crm-creators.ts";
+export { crmCreators } from "./crm-creators.ts";
 export { crmStatuses } from "./crm-statuses.ts";
 export { crmTags } from "./crm-tags.ts";
 export { customers } from "./customers.ts";

@@ -1,5 +1,5 @@
 import type { ActionView } from "#contract/actions.ts";
-import { mayUndo } from "./rules.ts";
+import { isUndoable } from "./policy.ts";
 import type { ActionRow } from "./store.ts";
 
 /** `allowed`: whether the reader may undo at all. */
@@ -12,6 +12,6 @@ export function presentAction(row: ActionRow, { now, allowed }: { now: Date; all
     title: row.title,
     createdAt: row.createdAt.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
-    canUndo: allowed && row.undoneAt === null && mayUndo(row, now),
+    canUndo: allowed && row.undoneAt === null && isUndoable(row, now),
   };
 }

@@ -1,34 +1,50 @@
-import type { Verb } from "#contract/actions.ts";
-import type { Context, Member } from "../../context.ts";
+import type { NotedVerb, Verb } from "#contract/actions.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import type { Context, Member, System } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { recordAction } from "./record-action.ts";
-import { addToCount, deleteEmptyAction, markUndone } from "./store.ts";
+import { addToCount, deleteChangesBefore, deleteEmptyAction, insertAction, markUndone } from "./store.ts";
 
-type Given = {
+type NewAction = {
   ctx: Context<Member>;
   verb: Verb;
+  /** Title of the list, tag or status it happened to, if it is one. */
   title: string | null;
-  /** What the undoer needs besides the rows it finds by the action's id. */
+  /** What the undo needs that the change log does not have, as JSON. */
   inverse?: object;
 };
 
-/**
- * Records what `change` does to any number of rows as one action; `change` keeps what they were under the action's id
- * and answers how many it has touched. Without any there is nothing to undo, and no action.
- */
-export async function recordChanges(
-  { ctx, verb, title, inverse = {} }: Given,
-  change: (actionId: string) => Promise<number>,
-): Promise<{ changed: number; actionId: string | null }> {
-  const actionId = await recordAction({ ctx, verb, count: 0, title, inverse });
-  const changed = await withAction(ctx.db, actionId, () => change(actionId));
-  if (changed === 0) await deleteEmptyAction(tenantOf(ctx), actionId);
-  else await addToCount(tenantOf(ctx), actionId, changed);
-  return { changed, actionId: changed === 0 ? null : actionId };
+/** Records an action. Call it within the transaction that does it. Returns the action's id. */
+export async function recordAction({
+  ctx,
+  verb,
+  title,
+  count,
+  inverse = {},
+}: NewAction & { /** Number of records it changes. */ count: number }): Promise<string> {
+  const by = { actorId: ctx.actor.userId, createdAt: ctx.clock.now() };
+  const id = await insertAction(tenantOf(ctx), { ...by, verb, title, count, inverse });
+  if (!id) throw new Error("an inserted action has an id");
+  return id;
 }
 
-/** Counts what an action has touched more. */
+/**
+ * Records what `change` does as one action: its changes of undoable tables are logged. `change` resolves to the number of
+ * records it changed. An action that changed nothing is not recorded: its id is null.
+ */
+export async function recordChanges(
+  action: NewAction,
+  change: (actionId: string) => Promise<number>,
+): Promise<{ changed: number; actionId: string | null }> {
+  const { ctx } = action;
+  const actionId = await recordAction({ ...action, count: 0 });
+  const changed = await withAction(ctx.db, actionId, () => change(actionId));
+  if (changed > 0) await growAction({ ctx, actionId, by: changed });
+  else if (await deleteEmptyAction(tenantOf(ctx), actionId)) return { changed, actionId: null };
+  return { changed, actionId };
+}
+
+/** Adds to the number of records that an action changed. */
 export async function growAction({
   ctx,
   actionId,
@@ -41,14 +57,27 @@ export async function growAction({
   await addToCount(tenantOf(ctx), actionId, by);
 }
 
-type Ended = { ctx: Context; customerId: string; actionId: string };
+type ActionOfJob = { ctx: Context; customerId: string; actionId: string };
 
-/** An undo that went on for longer was not finished: it can be asked for again. */
-export async function reopenAction({ ctx, customerId, actionId }: Ended): Promise<void> {
+/** An undo by a job was not finished: it can be repeated. */
+export async function reopenAction({ ctx, customerId, actionId }: ActionOfJob): Promise<void> {
   await markUndone({ db: ctx.db, customerId }, actionId, null);
 }
 
-/** Ends an action that went on for longer; answers whether there is something of it to undo. */
-export async function settleAction({ ctx, customerId, actionId }: Ended): Promise<boolean> {
+/** At the end of an action by a job: resolves to whether there is something to undo. */
+export async function settleAction({ ctx, customerId, actionId }: ActionOfJob): Promise<boolean> {
   return !(await deleteEmptyAction({ db: ctx.db, customerId }, actionId));
+}
+
+type OperatorAction = { ctx: Context<System>; customerId: string; verb: NotedVerb; title: string };
+
+/** Records in a workspace's history what the operator did. Call it within the transaction that does it. */
+export async function recordOperatorAction({ ctx, customerId, verb, title }: OperatorAction): Promise<void> {
+  const by = { actorId: null, createdAt: ctx.clock.now() };
+  await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });
+}
+
+/** Changes contain notes and addresses: they are deleted when their action can no longer be undone. */
+export async function deleteExpiredChanges({ ctx }: { ctx: Context }): Promise<void> {
+  await deleteChangesBefore(ctx.db, new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS));
 }

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listActions, listChanges, undoAction } from "#contract/actions.ts";
-import { addCreator, getCrmUser, listCrm, removeCreator } from "#contract/crm.ts";
+import { addCreator, getCrmUser, listCrm, removeCreator, updateCustomNote } from "#contract/crm.ts";
+import { dismissDuplicates } from "#contract/duplicates.ts";
 import { UNDO_DAYS } from "#contract/limits.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
-import { createList, listLists, updateList } from "#contract/lists.ts";
+import { addCreators, createList, deleteList, listLists, removeCreators, updateList } from "#contract/lists.ts";
 import { actions, users } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { mayUndo } from "./rules.ts";
+import { isUndoable } from "./policy.ts";
 
 const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
@@ -102,9 +103,9 @@ test("the last moment of the last day still counts", () => {
   const createdAt = new Date("2026-01-01T00:00:00Z");
   const recorded = { inverse: {}, undoneAt: null, createdAt };
   const last = createdAt.getTime() + UNDO_DAYS * 86_400_000;
-  expect(mayUndo(recorded, new Date(last))).toBe(true);
-  expect(mayUndo(recorded, new Date(last + 1))).toBe(false);
-  expect(mayUndo({ ...recorded, inverse: null }, createdAt)).toBe(false);
+  expect(isUndoable(recorded, new Date(last))).toBe(true);
+  expect(isUndoable(recorded, new Date(last + 1))).toBe(false);
+  expect(isUndoable({ ...recorded, inverse: null }, createdAt)).toBe(false);
 });
 
 test("tells what an action changed, from what to what, by names", async () => {
@@ -142,6 +143,86 @@ test("tells what an action changed, from what to what, by names", async () => {
   expect(pages[0]?.body.changes[0]).toMatchObject({ kind: "removed", name: expect.stringMatching(/./) });
   const stranger = await makeOwner(world());
   expect((await stranger.browser.call(listChanges, { id: body.actionId ?? "" })).error.err).toBe("not_found");
+});
+
+describe("actions of adding and of lists", () => {
+  /** An owner who did each of them once, with the number of changes each made. */
+  async function withEach() {
+    const owner = await makeOwner(world());
+    const { browser } = owner;
+    const [a = "", b = "", c = "", d = ""] = await makeCreators(world(), 4);
+    const add = await browser.call(addCreator, { creatorsId: [a, b], newList: { title: "Spring" } });
+    const create = await browser.call(createList, { title: "Autumn", creatorsId: [c] });
+    const topId = create.body.list._id;
+    const addMore = await browser.call(addCreators, { topIds: [topId], creatorsId: [a, d] });
+    const update = await browser.call(updateList, { topId, title: "Winter", desc: "for May" });
+    const remove = await browser.call(removeCreators, { topId, creatorsId: [a] });
+    const rows = (await browser.call(listCrm, {})).body.crmCreators;
+    const distinct = await browser.call(dismissDuplicates, {
+      customCreatorIds: rows.map(({ _id }) => _id).slice(0, 3),
+    });
+    const deletion = await browser.call(deleteList, { topId });
+    const done = [add, create, addMore, update, remove, distinct, deletion].map(({ body }) => body.actionId ?? "");
+    return { owner, topId, done, sizes: [5, 3, 3, 1, 1, 3, 1] };
+  }
+
+  test("list their changes, and are undone whole, the last first", async () => {
+    const { owner, done, sizes } = await withEach();
+    const lists = await Promise.all(done.map((id) => owner.browser.call(listChanges, { id })));
+    expect(lists.map(({ body }) => [body.total, body.changes.length])).toEqual(sizes.map((size) => [size, size]));
+    expect(lists[1]?.body.changes).toMatchObject([
+      { thing: "list", kind: "added", name: "Winter" },
+      { thing: "creator", kind: "added" },
+      { thing: "member", kind: "added", other: "Winter" },
+    ]);
+    expect(lists[3]?.body.changes[0]?.fields).toEqual([
+      { field: "title", before: "Autumn", after: "Winter" },
+      { field: "desc", before: null, after: "for May" },
+    ]);
+    expect(lists[6]?.body.changes[0]).toMatchObject({ name: "Winter", fields: [{ field: "deleted", before: null }] });
+    const stranger = await makeOwner(world());
+    for (const [i, id] of done.entries().toArray().toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- each undo relies on the ones before it
+      const refused = await stranger.browser.call(undoAction, { id });
+      expect(refused.error.err).toBe("not_found");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { body } = await owner.browser.call(undoAction, { id });
+      expect(body.changes).toEqual({ total: sizes[i], restored: sizes[i] });
+    }
+    expect(await crmSize(owner)).toBe(0);
+    expect((await owner.browser.call(listLists, {})).body.lists).toEqual([]);
+  });
+
+  test("leave what was changed since, and count it", async () => {
+    const { owner, done, topId } = await withEach();
+    const { browser } = owner;
+    const [add = "", create = "", , update = "", , , deletion = ""] = done;
+    const undo = async (id: string) => (await browser.call(undoAction, { id })).body.changes;
+    expect(await undo(deletion)).toEqual({ total: 1, restored: 1 });
+    await browser.call(updateList, { topId, title: "Summer" });
+    expect(await undo(update)).toEqual({ total: 1, restored: 0 });
+    const rows = (await browser.call(listCrm, { sort: "createdAt", asc: "true" })).body.crmCreators;
+    const noted = rows.find(({ lists }) => lists.some(({ title }) => title === "Spring"));
+    await browser.call(updateCustomNote, { customCreatorId: noted?._id ?? "", customNote: "Met in Oslo" });
+    expect(await undo(add)).toEqual({ total: 5, restored: 4 });
+    // Another creator is in the list by now, and the list was renamed.
+    expect(await undo(create)).toEqual({ total: 3, restored: 2 });
+    const { lists } = (await browser.call(listLists, {})).body;
+    expect(lists).toMatchObject([{ title: "Summer", desc: "", influencerCount: 1 }]);
+    const left = (await browser.call(listCrm, {})).body.crmCreators;
+    expect(left.map(({ customNote }) => customNote).toSorted()).toEqual(["", "Met in Oslo"]);
+  });
+
+  test("do not bring back a title that another list has by now", async () => {
+    const { owner, done, topId } = await withEach();
+    const [, , , update = "", , , deletion = ""] = done;
+    await owner.browser.call(undoAction, { id: deletion });
+    await owner.browser.call(createList, { title: "autumn" });
+    const { error } = await owner.browser.call(undoAction, { id: update });
+    expect(error).toMatchObject({ err: "title_taken", msg: expect.stringContaining("“Autumn”") });
+    const { lists } = (await owner.browser.call(listLists, {})).body;
+    expect(lists.find(({ _id }) => _id === topId)?.title).toBe("Winter");
+  });
 });
 
 test("pages through a long history", async () => {

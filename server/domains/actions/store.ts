@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { actions, changes, crmChanges, users } from "../../db/tables/index.ts";
+import { actions, changes, users } from "../../db/tables/index.ts";
 
 const columns = {
   id: actions.id,
@@ -72,11 +72,19 @@ export async function addToCount({ db, customerId }: TenantDb, id: string, more:
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** What touched nothing after all, if it did; false when there is something of it. */
+/** Deletes an action that changed nothing after all; resolves to whether it did. */
 export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string): Promise<boolean> {
   const gone = await db
     .delete(actions)
-    .where(and(eq(actions.customerId, customerId), eq(actions.id, id), eq(actions.count, 0), isNull(actions.undoneAt)))
+    .where(
+      and(
+        eq(actions.customerId, customerId),
+        eq(actions.id, id),
+        eq(actions.count, 0),
+        isNull(actions.undoneAt),
+        sql`not exists (select from ${changes} where ${changes.actionId} = ${actions.id})`,
+      ),
+    )
     .returning({ id: actions.id });
   return gone.length > 0;
 }
@@ -84,7 +92,6 @@ export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string
 /** What rows were before actions that nobody can undo any more. */
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
-  await db.delete(crmChanges).where(sql`${crmChanges.actionId} in ${old}`);
   await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
 }
 

@@ -1,13 +1,12 @@
 import { undoAction as endpoint, VERBS } from "#contract/actions.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import { canUndo } from "./policy.ts";
+import { canUndo, isUndoable } from "./policy.ts";
 import { presentAction } from "./present.ts";
-import { mayUndo } from "./rules.ts";
 import { markUndone, selectActionForUpdate } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
 
-/** Takes an action back once; a second undo, even at the same moment, finds it done and answers the same. */
+/** Undoes an action once; a second undo, even a concurrent one, finds it done and replies the same. */
 export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
   const tenant = tenantOf(ctx);
   // Before the action itself is locked: jobs lock their own row first, then their action.
@@ -20,9 +19,10 @@ export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
     return { success: true, action: presentAction(row, { now, allowed: true }) };
   }
   const verb = VERBS.find((known) => known === row.verb);
-  if (!verb || !mayUndo(row, now)) return refuse("undo_expired");
-  await ctx.features.undo[verb]({ ctx, actionId: row.id, inverse: row.inverse });
+  if (!verb || !isUndoable(row, now)) return refuse("undo_expired");
+  const changes = await ctx.features.undo[verb]({ ctx, actionId: row.id, inverse: row.inverse });
   await ctx.features.afterUndo({ ctx, actionId: row.id });
   await markUndone(tenant, row.id, now);
-  return { success: true, action: presentAction({ ...row, undoneAt: now }, { now, allowed: true }) };
+  const action = presentAction({ ...row, undoneAt: now }, { now, allowed: true });
+  return { success: true, action, ...(changes && { changes }) };
 });

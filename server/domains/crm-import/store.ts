@@ -4,7 +4,7 @@ import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { recordset } from "../../db/recordset.ts";
-import { actions, creators, crmChanges, importedLinks, linkImports } from "../../db/tables/index.ts";
+import { actions, changes as changeLog, creators, importedLinks, linkImports } from "../../db/tables/index.ts";
 
 type NewImport = { actorId: string; listIds: string[]; actionId: string; createdAt: Date };
 type NewLink = LinkedProfile & { clientId: string; url: string };
@@ -55,7 +55,7 @@ const importColumns = {
   listIds: linkImports.listIds,
   actionId: linkImports.actionId,
   /** Whether there is anything to undo. */
-  hasAdded: sql<boolean>`exists (select from ${crmChanges} where ${crmChanges.actionId} = ${linkImports.actionId})`,
+  hasAdded: sql<boolean>`exists (select from ${changeLog} where ${changeLog.actionId} = ${linkImports.actionId})`,
   undoneAt: actions.undoneAt,
   finishedAt: linkImports.finishedAt,
 };

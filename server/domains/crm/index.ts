@@ -1,5 +1,4 @@
 export { writeField } from "./fields/write-field.ts";
-export type { Added, Removal } from "./inverses.ts";
 export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
@@ -8,9 +7,9 @@ export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";
 export { selectEntriesOf } from "./stores/entries-store.ts";
-export { countEntries } from "./stores/rows-store.ts";
+export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";
-export { putBackRemoved, takeBackAdded } from "./take-back.ts";
+export { undoAdding } from "./undoers.ts";
 export { fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { removeRows } from "./rows/remove-rows.ts";
 export { crmCreatorIds, rowIdsOf, whichInCrm } from "./which-in-crm.ts";

@@ -1,37 +1,47 @@
 import { markForIndexing } from "../../db/outbox.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import type { Undoer, Undoers } from "../../kernel/feature.ts";
+import type { UndoCall, Undoers } from "../../kernel/feature.ts";
 import { undoByLog } from "../actions/index.ts";
 import { touchLists } from "../memberships/index.ts";
 import { countReturning, mergeReturned } from "./rows/removed-store.ts";
 import { crmFull } from "./rules.ts";
-import { countEntries } from "./stores/rows-store.ts";
+import { countEntries, deleteStrayMembers } from "./stores/rows-store.ts";
 import { selectRestored, updateWritten } from "./stores/written-store.ts";
-import { takeBackAdded } from "./take-back.ts";
 
-const checkRoom: Undoer = async ({ ctx, actionId }) => {
+const checkRoom = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
   const more = await countReturning(tenant, actionId);
   const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more });
   if (full) refuse("plan_limit", { msg: full });
 };
 
-const refreshReturned: Undoer = async ({ ctx, actionId }) => {
+const refreshReturned = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   // What rows copy of their creators may have changed since.
   await markForIndexing(ctx.db, await mergeReturned(tenantOf(ctx), actionId));
   await touchLists({ ctx, actionId });
 };
 
 /** What is searched for in notes and addresses is derived from both. */
-const refreshWritten: Undoer = async ({ ctx, actionId }) => {
+const refreshWritten = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
   const rows = await selectRestored(tenant, actionId);
   if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
 };
 
+/**
+ * Undoes an action that added creators to the CRM or to lists: those that are in another list by now, or were changed
+ * since, stay in the CRM; a list it created stays when it has creators.
+ */
+export const undoAdding = undoByLog({
+  async after({ ctx, actionId }) {
+    await deleteStrayMembers(tenantOf(ctx), actionId);
+    await touchLists({ ctx, actionId });
+  },
+});
+
 export const undoers: Pick<Undoers, "crm.add" | "crm.remove" | "crm.fields"> = {
-  "crm.add": takeBackAdded,
+  "crm.add": undoAdding,
   "crm.remove": undoByLog({ check: checkRoom, after: refreshReturned }),
   "crm.fields": undoByLog({ after: refreshWritten }),
 };

@@ -20,7 +20,3 @@ export type Merging = z.infer<typeof merging>;
 /** `mergedBy`: the merging that was taken back for this row; null when nothing is known of it any more. */
 export const unmerging = z.object({ keep: z.uuid(), rowId: z.uuid(), mergedBy: z.uuid().nullable() });
 export type Unmerging = z.infer<typeof unmerging>;
-
-/** Pairs that were not known to be distinct before. */
-export const dismissal = z.object({ pairs: z.array(z.tuple([creator, creator])) });
-export type Dismissal = z.infer<typeof dismissal>;

@@ -1,4 +1,4 @@
-import type { Undoer, Undoers } from "../../kernel/feature.ts";
+import type { UndoCall, Undoers } from "../../kernel/feature.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { gone } from "./inverses.ts";
@@ -9,7 +9,7 @@ import { selectByTitle, selectLabels } from "./store.ts";
 type Verbs = "crm.tag" | "crm.untag" | "crm.retag" | "crm.status" | "labels.merge" | "labels.delete";
 
 /** Throws conflict when the label that was deleted has no room, or another one has its title. */
-const checkLabel: Undoer = async ({ ctx, inverse }) => {
+const checkLabel = async ({ ctx, inverse }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
   const { type, title } = gone.parse(inverse);
   const full = labelsFull(type, (await selectLabels(tenant, type)).length);

@@ -1,6 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
 import { createList, createPublicList } from "./create-list.ts";
-import { deleteList } from "./delete-list.ts";
 import { listLists } from "./list-lists.ts";
 import { removeLogo, uploadCompanyLogo, uploadLogo } from "./logos/upload-logo.ts";
 import { addCreators } from "./members/add-creators.ts";
@@ -12,7 +11,7 @@ import { setPublic } from "./share/set-public.ts";
 import { setWhiteLabel } from "./share/set-white-label.ts";
 import { shareLog } from "./share/share-log.ts";
 import { updateShare } from "./share/update-share.ts";
-import { updateList } from "./update-list.ts";
+import { deleteList, updateList } from "./update-list.ts";
 import { undoers } from "./undoers.ts";
 import { sweepLists } from "./logos/sweep-lists.ts";
 

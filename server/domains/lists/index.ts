@@ -1,6 +1,6 @@
 export { changeSettings } from "./change-settings.ts";
 export { createList } from "./create-list.ts";
-export { deleteList } from "./delete-list.ts";
+export { deleteList } from "./update-list.ts";
 export { sweepLists } from "./logos/sweep-lists.ts";
 export { removeLogo, uploadLogo } from "./logos/upload-logo.ts";
 export { addCreators } from "./members/add-creators.ts";

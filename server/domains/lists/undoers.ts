@@ -1,20 +1,30 @@
-import type { Undoers } from "../../kernel/feature.ts";
-import { putBackRemoved, takeBackAdded } from "../crm/index.ts";
-import { changeList } from "./change-list.ts";
-import { deletion, update } from "./inverses.ts";
-import { undeleteList } from "./undelete-list.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import type { UndoCall, Undoers } from "../../kernel/feature.ts";
+import { undoByLog } from "../actions/index.ts";
+import { undoAdding } from "../crm/index.ts";
+import { countOwnLists, listsFull, selectByTitle, selectRevertible, touchLists } from "../memberships/index.ts";
 
 type Verbs = "lists.create" | "lists.update" | "lists.add" | "lists.remove" | "lists.delete";
 
+/** Throws when another list has the title by now, or the plan allows no more lists. */
+const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
+  const tenant = tenantOf(ctx);
+  for (const { id, title, isReturning } of await selectRevertible(tenant, actionId)) {
+    // oxlint-disable-next-line no-await-in-loop -- an action changes one list
+    const other = await selectByTitle(tenant, title);
+    if (other && other.id !== id)
+      refuse("title_taken", { msg: `You have another list called “${title}” now. Rename it, then undo.` });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const full = isReturning ? listsFull(ctx.actor.plan, await countOwnLists(tenant)) : undefined;
+    if (full) refuse("plan_limit", { msg: full });
+  }
+};
+
 export const undoers: Pick<Undoers, Verbs> = {
-  "lists.create": takeBackAdded,
-  "lists.add": takeBackAdded,
-  "lists.remove": putBackRemoved,
-  async "lists.update"({ ctx, inverse }) {
-    const { listId, title, description } = update.parse(inverse);
-    await changeList(ctx, listId, { title, description });
-  },
-  async "lists.delete"({ ctx, inverse }) {
-    await undeleteList(ctx, deletion.parse(inverse).listId);
-  },
+  "lists.create": undoAdding,
+  "lists.add": undoAdding,
+  "lists.remove": undoByLog({ after: touchLists }),
+  "lists.update": undoByLog({ check: checkLists }),
+  "lists.delete": undoByLog({ check: checkLists }),
 };

@@ -4,7 +4,7 @@ import type { Network } from "#contract/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
-import { selectMergedMembers } from "./members/store.ts";
+import { selectMergedMembers } from "./members-store.ts";
 import { shownTwice } from "./rules.ts";
 
 const columns = {
@@ -179,13 +179,17 @@ export async function updateList({ db, customerId }: TenantDb, id: string, chang
     .where(and(eq(lists.customerId, customerId), eq(lists.id, id)));
 }
 
-/** A deleted list that an undo can restore. */
-export async function selectDeleted({ db, customerId }: TenantDb, id: string): Promise<{ title: string } | undefined> {
-  const [row] = await db
-    .select({ title: lists.title })
-    .from(lists)
-    .where(and(eq(lists.customerId, customerId), eq(lists.id, id), sql`${lists.deletedAt} is not null`));
-  return row;
+type RevertibleList = { id: string; /** The title it would have. */ title: string; isReturning: boolean };
+
+/** Lists that the undo of an action would rename or restore. */
+export async function selectRevertible({ db, customerId }: TenantDb, actionId: string): Promise<RevertibleList[]> {
+  const { rows } = await db.execute<RevertibleList>(sql`
+    select l.id, coalesce(c.before->>'title', l.title) as title, c.before ? 'deleted_at' as "isReturning"
+    from changes c join lists l on l.id = c.row_id::uuid and l.customer_id = ${customerId}
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'lists' and c.after is not null
+      and case when c.before ? 'deleted_at' then l.deleted_at is not null
+        else l.deleted_at is null and l.title = c.after->>'title' end`);
+  return rows;
 }
 
 /** Lists that an action added creators to or removed them from. */

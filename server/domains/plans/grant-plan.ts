@@ -2,7 +2,7 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import type { Context, System } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import { noteAction } from "../actions/index.ts";
+import { recordOperatorAction } from "../actions/index.ts";
 import { planLimits, PLAN_NAMES, type PlanName } from "./rules.ts";
 import { selectCustomerForUpdate, updatePlan } from "./store.ts";
 
@@ -31,7 +31,7 @@ export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: G
     const [before, after] = [planLimits(customer.plan).name, planLimits(plan).name];
     if (plan !== customer.plan) {
       await updatePlan(tx.db, customer.id, plan);
-      await noteAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: after });
+      await recordOperatorAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: after });
       tx.emit(customer.id, "refresh_user", {});
     }
     return { workspace: customer.name, email: input.email, before, after };

@@ -6,7 +6,7 @@ import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAccount } from "../auth/index.ts";
 import { putIntoCrm, recordAdded } from "../crm/index.ts";
-import { addMembers, openList } from "../memberships/index.ts";
+import { addMembers, createEmptyList } from "../memberships/index.ts";
 import { setListsAsSample } from "./store.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
 
@@ -47,7 +47,7 @@ async function keep(tenant: Context<Member>, { shortlist: { list }, creatorIds }
     await lockTenant(tenantOf(tx));
     await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
     if (!list) return;
-    const { id } = await openList({ ctx: tx, ...list });
+    const { id } = await createEmptyList({ ctx: tx, ...list });
     await addMembers({ ctx: tx, listIds: [id], creatorIds });
   });
 }

@@ -69,6 +69,10 @@ export const shell = {
     action: "Undo",
     shortcut: "Undo the last action",
     done: "Undone.",
+    partly_one:
+      "{{restored, number}} of {{total, number}} changes restored; {{count, number}} was changed since and stays.",
+    partly_other:
+      "{{restored, number}} of {{total, number}} changes restored; {{count, number}} were changed since and stay.",
     failed: "This could not be undone. {{msg}}",
   },
 } as const;

@@ -59,11 +59,27 @@ export async function selectPairs(tenant: TenantDb, ids: string[]): Promise<{ id
     .where(and(eq(crmCreators.customerId, tenant.customerId), inArray(crmCreators.id, ids), shown));
 }
 
-/** Answers the creators of the rows that were there. */
-export async function deleteEntries({ db, customerId }: TenantDb, ids: string[]): Promise<number[]> {
-  const rows = await db
-    .delete(crmCreators)
-    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids)))
-    .returning({ creatorId: crmCreators.creatorId });
-  return rows.map((row) => row.creatorId);
+/** Deletes rows of creators that are in no list, with their memberships of deleted lists, which an undo could restore. */
+export async function deleteUnlisted({ db, customerId }: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    with deleted as (
+      delete from crm_creators r
+      where customer_id = ${customerId} and id = any(${sql.param([...ids])}::uuid[]) and not exists (
+        select from list_creators p join lists l on l.id = p.list_id and l.deleted_at is null
+        where p.creator_id = r.creator_id and p.customer_id = r.customer_id)
+      returning creator_id
+    )
+    delete from list_creators p using deleted where p.customer_id = ${customerId} and p.creator_id = deleted.creator_id`);
+}
+
+/**
+ * After the undo of an action that added creators: removes those that left the CRM from deleted lists too, which an undo
+ * could restore.
+ */
+export async function deleteStrayMembers({ db, customerId }: TenantDb, actionId: string): Promise<void> {
+  await db.execute(sql`
+    delete from list_creators p using changes c
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'crm_creators' and c.before is null
+      and p.customer_id = ${customerId} and p.creator_id = (c.after->>'creator_id')::bigint
+      and not exists (select from crm_creators r where r.customer_id = ${customerId} and r.creator_id = p.creator_id)`);
 }

@@ -1,20 +1,21 @@
 import { dismissDuplicates as endpoint } from "#contract/duplicates.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { recordAction } from "../../actions/index.ts";
-import type { Dismissal } from "../inverses.ts";
+import { write } from "../../../kernel/handler.ts";
+import { recordChanges } from "../../actions/index.ts";
 import { pairsOf } from "../suggesting/rules.ts";
 import { insertDistinct, selectShown } from "./store.ts";
-import { write } from "../../../kernel/handler.ts";
 
-/** Every two of these creators are different people. */
+/** Marks each two of these creators as different people. */
 export const dismissDuplicates = write(endpoint)(async ({ ctx, input }) => {
   const rowIds = [...new Set(input.customCreatorIds.map((id) => id.toLowerCase()))];
   const tenant = tenantOf(ctx);
   const creatorIds = await selectShown(tenant, rowIds);
   if (creatorIds.length < rowIds.length) refuse("not_found");
-  const inverse: Dismissal = { pairs: await insertDistinct(tenant, pairsOf(creatorIds)) };
-  const count = creatorIds.length;
-  const actionId = await recordAction({ ctx, verb: "crm.distinct", count, title: null, inverse });
+  const { actionId } = await recordChanges({ ctx, verb: "crm.distinct", title: null }, async () => {
+    await insertDistinct(tenant, pairsOf(creatorIds));
+    return creatorIds.length;
+  });
+  if (!actionId) throw new Error("no creators were marked");
   return { success: true, actionId };
 });

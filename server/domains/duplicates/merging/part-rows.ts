@@ -2,7 +2,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { countEntries, crmFull, refreshCrmCopies, updateWritten } from "../../crm/index.ts";
-import { readTags, takeMembersBack } from "../../memberships/index.ts";
+import { readTags, deleteMembers } from "../../memberships/index.ts";
 import { readMergings } from "./read-mergings.ts";
 import { without } from "./rules.ts";
 import { updateKept, updateMergedInto, type MergeRow } from "./store.ts";
@@ -36,7 +36,7 @@ export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
   await updateWritten(tenant, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
-  await takeMembersBack({ ctx, members });
+  await deleteMembers({ ctx, members });
   const creatorIds = [kept, ...rows].map((row) => row.creatorId);
   await refreshCrmCopies({ ctx, creatorIds, customerId: tenant.customerId });
 }

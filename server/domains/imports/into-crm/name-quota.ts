@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { openTags, readTagIds } from "../../labels/index.ts";
-import { countOwnLists, fetchLists, listsFull, openList, selectIdsByTitle } from "../../memberships/index.ts";
+import { countOwnLists, fetchLists, listsFull, createEmptyList, selectIdsByTitle } from "../../memberships/index.ts";
 import { remainingQuota, planLimits } from "../../plans/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { NameQuota } from "./plan-new-names.ts";
@@ -46,7 +46,7 @@ export async function createNames({
 }: Opening): Promise<{ named: Named; newLists: string[]; newTags: string[] }> {
   const newLists: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
-  for (const title of open.lists) newLists.push((await openList({ ctx, title })).id);
+  for (const title of open.lists) newLists.push((await createEmptyList({ ctx, title })).id);
   const newTags = await openTags({ ctx, titles: open.tags });
   const lists = new Map(known.lists);
   for (const [i, title] of open.lists.entries()) lists.set(title.toLowerCase(), newLists[i] ?? "");

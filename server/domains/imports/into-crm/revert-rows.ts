@@ -1,8 +1,8 @@
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { selectEntriesOf, takeBackAdded, updateWritten, type Added } from "../../crm/index.ts";
+import { deleteUnlisted, selectEntriesOf, updateWritten } from "../../crm/index.ts";
 import { takeTagsBack } from "../../labels/index.ts";
-import { closeIfEmpty } from "../../memberships/index.ts";
+import { deleteListIfEmpty, deleteMembers } from "../../memberships/index.ts";
 import type { CrmBefore } from "./before.ts";
 
 /**
@@ -11,12 +11,13 @@ import type { CrmBefore } from "./before.ts";
  */
 export async function revertRows({ ctx, before }: { ctx: Context<Member>; before: CrmBefore }): Promise<void> {
   await revertNotes(ctx, before.notes);
-  const inverse: Added = { crmCreators: before.rows, members: before.members, newList: null };
   await takeTagsBack({ ctx, tagged: before.tagged, opened: [] });
-  await takeBackAdded({ ctx, inverse });
+  await deleteMembers({ ctx, members: before.members });
+  const rowIds = before.rows.map((row) => row.id);
+  await deleteUnlisted(tenantOf(ctx), rowIds);
   await takeTagsBack({ ctx, tagged: [], opened: before.newTags });
   // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
-  for (const listId of before.newLists) await closeIfEmpty({ ctx, listId });
+  for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }
 
 /** Notes that have changed since stay. */

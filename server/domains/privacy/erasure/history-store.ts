@@ -39,15 +39,11 @@ export async function clearActionTitles(db: Database, { fullName, rowIds }: Subj
 export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject): Promise<{ changes: number }> {
   const id = String(creatorId);
   const changes = await db.execute(sql`
-    delete from crm_changes
-    where row_id = any(${sql.param(rowIds)}::uuid[])
-      or before->'row'->>'creator_id' = ${id} or before->>'creatorId' = ${id}`);
-  const logged = await db.execute(sql`
     delete from changes
     where row_id = any(${sql.param(rowIds)}::text[])
       or ${id} in (before->>'creator_id', after->>'creator_id', before->>'other_id', after->>'other_id')`);
   await db.execute(sql`delete from moments where data->>'creatorId' = ${id}`);
-  return { changes: (changes.rowCount ?? 0) + (logged.rowCount ?? 0) };
+  return { changes: changes.rowCount ?? 0 };
 }
 
 /**
@@ -55,9 +51,6 @@ export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject
  * recomputed. `texts` are results of searchText().
  */
 export async function clearSearchTexts(db: Database, texts: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    update crm_changes set before = jsonb_set(before, '{row,search_text}', '""')
-    where before->'row'->>'search_text' like any(${containing(texts)})`);
   await db.execute(sql`
     update changes set before = jsonb_set(before, '{search_text}', '""')
     where before->>'search_text' like any(${containing(texts)})`);

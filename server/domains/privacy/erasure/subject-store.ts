@@ -35,8 +35,6 @@ async function selectReferences(db: Database, creatorId: number): Promise<Pick<S
   const id = String(creatorId);
   const { rows } = await db.execute<{ rowId: string | null; customerId: string }>(sql`
     select id as "rowId", customer_id as "customerId" from crm_creators where creator_id = ${creatorId}
-    union select row_id, customer_id from crm_changes
-      where before->'row'->>'creator_id' = ${id} or before->>'creatorId' = ${id}
     union select (before->>'id')::uuid, customer_id from changes
       where tbl = 'crm_creators' and before->>'creator_id' = ${id}
     union select null, customer_id from list_creators where creator_id = ${creatorId}

@@ -1,17 +1,9 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { MergedMember } from "../../../db/list-places.ts";
-import type { TenantDb } from "../../../db/tenant.ts";
-import { creators, crmCreators, listCreators, lists, users } from "../../../db/tables/index.ts";
+import { sql } from "drizzle-orm";
+import type { MergedMember } from "../../db/list-places.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
 
 export type Pair = { listId: string; creatorId: number };
-export type Membership = Pair & { addedBy: string | null; createdAt: string };
-
-const pair = { listId: listCreators.listId, creatorId: listCreators.creatorId };
-const membership = { ...pair, addedBy: listCreators.addedBy, createdAt: listCreators.createdAt };
-
-function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): Membership {
-  return { ...row, createdAt: row.createdAt.toISOString() };
-}
 
 /**
  * Adds every creator of the CRM to every list; a merged creator is added as the one it was merged into, so that every
@@ -20,14 +12,19 @@ function asMembership(row: Pair & { addedBy: string | null; createdAt: Date }): 
  */
 export async function insertMembers(
   { db, customerId }: TenantDb,
-  { listIds, creatorIds, addedBy, at }: { listIds: string[]; creatorIds: number[]; addedBy: string; at: Date },
+  {
+    listIds,
+    creatorIds,
+    addedBy,
+    at,
+  }: { listIds: readonly string[]; creatorIds: readonly number[]; addedBy: string; at: Date },
 ): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
     select l.id, ${customerId}, shown.id, ${addedBy}, ${at}
-    from unnest(${sql.param(listIds)}::uuid[]) l(id), (
+    from unnest(${sql.param([...listIds])}::uuid[]) l(id), (
       select distinct coalesce(kept.creator_id, given.id) as id
-      from unnest(${sql.param(creatorIds)}::bigint[]) given(id)
+      from unnest(${sql.param([...creatorIds])}::bigint[]) given(id)
       left join ${crmCreators} gone on gone.customer_id = ${customerId} and gone.creator_id = given.id
       left join ${crmCreators} kept on kept.id = gone.merged_into
     ) shown
@@ -36,65 +33,12 @@ export async function insertMembers(
   return rows;
 }
 
-export async function deleteMembers(
-  { db, customerId }: TenantDb,
-  listId: string,
-  creatorIds: number[],
-): Promise<Membership[]> {
-  const rows = await db
-    .delete(listCreators)
-    .where(
-      and(
-        eq(listCreators.customerId, customerId),
-        eq(listCreators.listId, listId),
-        inArray(listCreators.creatorId, creatorIds),
-      ),
-    )
-    .returning(membership);
-  return rows.map(asMembership);
-}
-
-export async function deletePairs({ db, customerId }: TenantDb, pairs: Pair[]): Promise<void> {
-  await db.execute(sql`
+/** Returns the creators of the memberships that existed. */
+export async function deletePairs({ db, customerId }: TenantDb, pairs: readonly Pair[]): Promise<number[]> {
+  const { rows } = await db.execute<{ creatorId: number }>(sql`
     delete from list_creators using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("listId" uuid, "creatorId" bigint)
-    where customer_id = ${customerId} and list_id = p."listId" and creator_id = p."creatorId"`);
-}
-
-/** Removes creators from all lists, deleted ones too: a list restored by an undo must not contain creators outside the CRM. */
-export async function deleteFromAllLists({ db, customerId }: TenantDb, creatorIds: number[]): Promise<Membership[]> {
-  const rows = await db
-    .delete(listCreators)
-    .where(and(eq(listCreators.customerId, customerId), inArray(listCreators.creatorId, creatorIds)))
-    .returning(membership);
-  return rows.map(asMembership);
-}
-
-/** Restores memberships of creators, lists and users that still exist. */
-export async function restoreMembers({ db, customerId }: TenantDb, members: Membership[]): Promise<void> {
-  await db.execute(sql`
-    insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
-    select ${lists.id}, ${customerId}, ${creators.id}, ${users.id}, m."createdAt"
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as m("listId" uuid, "creatorId" bigint, "addedBy" uuid, "createdAt" timestamptz)
-    join ${lists} on ${lists.id} = m."listId" and ${lists.customerId} = ${customerId}
-    join ${creators} on ${creators.id} = m."creatorId"
-    left join ${users} on ${users.id} = m."addedBy"
-    on conflict do nothing`);
-}
-
-/** Which of these creators are in a list that is not deleted. */
-export async function selectListed(tenant: TenantDb, creatorIds: number[]): Promise<number[]> {
-  const rows = await tenant.db
-    .selectDistinct({ creatorId: listCreators.creatorId })
-    .from(listCreators)
-    .innerJoin(lists, eq(lists.id, listCreators.listId))
-    .where(
-      and(
-        eq(listCreators.customerId, tenant.customerId),
-        isNull(lists.deletedAt),
-        inArray(listCreators.creatorId, creatorIds),
-      ),
-    );
+    where customer_id = ${customerId} and list_id = p."listId" and creator_id = p."creatorId"
+    returning creator_id as "creatorId"`);
   return rows.map((row) => row.creatorId);
 }
 

@@ -5,21 +5,21 @@ import { changes } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { forgetOldChanges } from "./index.ts";
+import { deleteExpiredChanges } from "./record-changes.ts";
 
 const world = useWorld();
 
-test("what rows were is kept as long as it can be undone, and no longer", async () => {
+test("changes are deleted when their action can no longer be undone", async () => {
   const { browser } = await makeOwner(world());
   await browser.call(addCreator, { creatorsId: await makeCreators(world(), 1) });
   const [row] = (await browser.call(listCrm, {})).body.crmCreators;
   const values = [{ customCreatorId: row?._id ?? "", customNote: "Met in Oslo" }];
   await browser.call(updateCustomNotes, { field: "customNote", values });
-  const kept = () => world().root.$count(changes);
+  const countChanges = () => world().root.$count(changes);
   world().travel(UNDO_DAYS * DAY_MS - DAY_MS);
-  await forgetOldChanges({ ctx: world().ctx });
-  expect(await kept()).toBe(1);
+  await deleteExpiredChanges({ ctx: world().ctx });
+  expect(await countChanges()).toBe(2);
   world().travel(2 * DAY_MS);
-  await forgetOldChanges({ ctx: world().ctx });
-  expect(await kept()).toBe(0);
+  await deleteExpiredChanges({ ctx: world().ctx });
+  expect(await countChanges()).toBe(0);
 });

@@ -1,0 +1,98 @@
+import type { Context, Member } from "../../context.ts";
+import type { Places } from "../../db/list-places.ts";
+import { tenantOf, type TenantDb } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { recordEachEvent } from "../timeline-events/index.ts";
+import { presentTag, type ListTag } from "./lists.ts";
+import { deletePairs, insertMembers, selectMergedMembers, selectTags, type Pair } from "./members-store.ts";
+import { touchLists as touchListsById, touchListsOf } from "./store.ts";
+
+type MembershipChange = { ctx: Context<Member>; listIds: readonly string[]; creatorIds: readonly number[] };
+
+/** Adds creators of the CRM to lists of the workspace; returns the new memberships. */
+export async function addMembers({ ctx, listIds, creatorIds }: MembershipChange): Promise<Pair[]> {
+  if (listIds.length === 0) return [];
+  const at = ctx.clock.now();
+  const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
+  await touch(ctx, added);
+  return added;
+}
+
+export async function deleteMembers({ ctx, members }: { ctx: Context<Member>; members: readonly Pair[] }) {
+  if (members.length === 0) return;
+  await deletePairs(tenantOf(ctx), members);
+  await touch(ctx, members);
+}
+
+/**
+ * Removes creators from one list, with the memberships of rows merged into them. Throws not_found when one of them is not
+ * in the list.
+ */
+export async function removeMembers({
+  ctx,
+  listId,
+  creatorIds,
+}: {
+  ctx: Context<Member>;
+  listId: string;
+  creatorIds: readonly number[];
+}): Promise<void> {
+  const tenant = tenantOf(ctx);
+  const leaving = new Set(creatorIds);
+  const merged = (await selectMergedMembers(tenant, [listId])).filter(({ targetId }) => leaving.has(targetId));
+  const pairs = [...leaving, ...merged.map(({ mergedId }) => mergedId)].map((creatorId) => ({ listId, creatorId }));
+  const removed = new Set(await deletePairs(tenant, pairs));
+  for (const member of merged) removed.add(member.targetId);
+  if (!leaving.isSubsetOf(removed)) refuse("not_found");
+  await touchListsById(tenant, [listId], ctx.clock.now());
+}
+
+/** After an undo: updates the change time of the lists that the action had changed.  */
+export async function touchLists({ ctx, actionId }: { ctx: Context<Member>; actionId: string }): Promise<void> {
+  await touchListsOf(tenantOf(ctx), actionId, ctx.clock.now());
+}
+
+async function touch(ctx: Context<Member>, members: readonly Pair[]): Promise<void> {
+  await touchListsById(tenantOf(ctx), [...new Set(members.map((member) => member.listId))], ctx.clock.now());
+}
+
+type MembershipEvents = {
+  ctx: Context<Member>;
+  /** The lists with their current titles. */
+  lists: readonly { id: string; title: string }[];
+  members: readonly Pair[];
+  way: "added" | "removed";
+  actionId: string;
+};
+
+/** Records on the timeline of each creator the lists they were added to or removed from. */
+export async function recordMoves({ ctx, lists, members, way, actionId }: MembershipEvents): Promise<void> {
+  const tags = new Map(lists.map((list) => [list.id, presentTag(list)]));
+  const listsOf = Map.groupBy(members, (member) => member.creatorId);
+  // Creators with the same list changes share an event; usually that is all of them.
+  const creatorsByLists = Map.groupBy(listsOf.keys(), (creatorId) =>
+    (listsOf.get(creatorId) ?? [])
+      .map((member) => member.listId)
+      .toSorted()
+      .join(),
+  );
+  const events = [...creatorsByLists].map(([ids, creatorIds]) => {
+    const changedLists = ids.split(",").flatMap((id) => tags.get(id) ?? []);
+    const [added, removed] = way === "added" ? [changedLists, []] : [[], changedLists];
+    return { creatorIds, data: { kind: "lists" as const, added, removed } };
+  });
+  await recordEachEvent({ ctx, events, actionId });
+}
+
+/** The parameters of listPlaces, which selects the creators that lists show. */
+export async function readPlaces(tenant: TenantDb, listIds: string[]): Promise<Places> {
+  return { listIds, merged: await selectMergedMembers(tenant, listIds) };
+}
+
+/** The lists each of these creators is in. */
+export async function readTags(tenant: TenantDb, creatorIds: number[]): Promise<Map<number, ListTag[]>> {
+  if (creatorIds.length === 0) return new Map();
+  const rows = await selectTags(tenant, creatorIds);
+  const byCreator = Map.groupBy(rows, (row) => row.creatorId);
+  return new Map([...byCreator].map(([id, tags]) => [id, tags.map(presentTag)]));
+}
