@@ -6,7 +6,10 @@ import { SAMPLE_NETWORKS, type SampleNetwork } from "./networks.ts";
 import { brandName, personName, plainLetters } from "./names.ts";
 import { Random } from "./random.ts";
 
-/** Who somebody is, before any figure: small, so that a whole world's cast fits in memory and can mention each other. */
+/**
+ * A creator's identity before any figure: small, so that a whole world's cast fits in memory and can mention each
+ * other.
+ */
 export type Member = {
   index: number;
   isBrand: boolean;

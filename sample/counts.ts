@@ -23,7 +23,7 @@ export type Growth = {
 };
 
 export function growthOf(random: Random, { isInflated, isQuiet }: { isInflated: boolean; isQuiet: boolean }): Growth {
-  // Within the five weeks every daily history covers; some of the bought ones are gone again soon.
+  // Within the five weeks every daily history covers; some of the bought followers disappear soon.
   if (isInflated) return { monthly: -0.01, jump: { daysAgo: random.int(6, 33), share: 0.18 + 0.3 * random.next() } };
   if (isQuiet) return { monthly: -0.004 + 0.004 * random.normal() };
   const monthly = Math.max(-0.05, Math.min(0.3, 0.012 + 0.018 * random.normal()));

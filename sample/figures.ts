@@ -94,11 +94,11 @@ const SMALL = 400;
 /** More of those who see a post never react to it. */
 const MOST_OF_VIEWS = 0.45;
 
-/** Followers of somebody whose fame is so many deviations from the network's median; YouTube gives three digits only. */
+/** Followers of a creator with this many deviations from the network's median; YouTube publishes three digits only. */
 export function followersAt(network: SampleNetwork, deviations: number): number {
   const { median, sigma } = FIGURES[network].followers;
   const followers = median * Math.exp(sigma * deviations);
-  // Nobody adds accounts that hardly anybody follows: the smallest are moved up, in their order.
+  // Accounts with very few followers are rarely added: the smallest are moved up, in their order.
   return roundAsGiven(network, followers < SMALL ? (SMALL + followers) / 2 : followers);
 }
 

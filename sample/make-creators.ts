@@ -25,7 +25,7 @@ const YEARS_MOST = 450;
 const WEEKS_MOST = 1_150;
 const ACCOUNTS_PER_CREATOR = 2.2;
 
-/** The world's creators in batches from `from` on, made as they are asked for. The same plan makes the same world. */
+/** The world's creators in batches from `from` on, generated on demand. The same plan generates the same world. */
 export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): Generator<Batch> {
   const { seed = "limelight", size } = plan;
   const cast = castWorld({ seed, size });
@@ -85,7 +85,7 @@ function makeAccount(world: World, { member, network, place, isInflated }: Accou
   const postsPerWeek = Math.min(9, Math.max(0.25, random.logNormal(FIGURES[network].pace, 0.6)));
   const reach = reachOf(network, followers, isInflated ? 0.25 : 1, random);
   const history = historyOf(world, fame, isInflated, random);
-  // Whoever is large is watched and busy; of the others some were never pulled, and some have gone quiet.
+  // Large creators are watched and busy; of the others some were never refreshed, and some have become inactive.
   const isLarge = fame > 1.2;
   const isPulled = isLarge || !random.chance(place === 0 ? 0.05 : 0.24);
   const quietDays = !isLarge && random.chance(0.09) ? random.int(95, 320) : 0;

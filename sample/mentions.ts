@@ -6,11 +6,11 @@ import { Random } from "./random.ts";
 /** A brand that has many creators speak of it within weeks. */
 type Campaign = { brand: Member; tag: string; from: Date; until: Date };
 
-/** Whom somebody names in a post, and on which occasion. */
+/** The accounts a post mentions, and the occasion. */
 export type Mention = { member: Member; isPaid: boolean; tag?: string };
 
 export type Mentions = {
-  /** Whom `member` names in a post of this time, if anybody. */
+  /** The accounts `member` mentions in a post of this time, if any. */
   pick: (member: Member, at: Date, random: Random) => Mention | undefined;
 };
 
@@ -20,7 +20,7 @@ const CHANCE = { campaign: 0.09, other: 0.09 } as const;
 const INTERNATIONAL = 1.2;
 const FRIENDS = 6;
 
-/** Who may be named by whom: brands by those whose topics suit, creators by their circle in the same country. */
+/** Candidates for mentions: brands by matching topics, creators by their circle in the same country. */
 export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: string; today: Date }): Mentions {
   const persons = cast.filter((member) => !member.isBrand);
   const circles = Map.groupBy(persons, ({ root, country }) => `${root.slug} ${country.code}`);

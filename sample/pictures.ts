@@ -19,7 +19,7 @@ const FACES = 400;
 const MARKS = 600;
 const SIZE = 256;
 
-/** Somebody's portrait, or a brand's mark; a few have none. */
+/** A creator's portrait, or a brand's logo; a few have none. */
 export function pictureOf(member: Member): Picture | null {
   const random = new Random("picture", member.handle);
   if (random.chance(0.03)) return null;

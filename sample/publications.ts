@@ -15,7 +15,7 @@ export function makePublications(member: Member, random: Random): PublicationRec
   if (random.chance(PODCAST_SHARE)) {
     made.push({ kind: "podcast", title: `${member.firstName} on ${topic}`, link: "/discovery#podcast" });
   }
-  // Whoever writes on Substack has a newsletter by that alone.
+  // An account on Substack implies a newsletter.
   if (member.networks.includes("substack") || random.chance(NEWSLETTER_SHARE)) {
     made.push({ kind: "newsletter", title: `Letters on ${topic}`, link: "/discovery#newsletter" });
   }

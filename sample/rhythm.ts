@@ -12,8 +12,8 @@ const HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.5, 2, 4, 6, 6, 6, 7, 8, 7, 6, 6, 7, 9, 1
 const WORKDAY_NETWORKS: ReadonlySet<SampleNetwork> = new Set<SampleNetwork>(["linkedin", "substack", "twitter"]);
 
 /**
- * A time on the day `daysAgo` (1 is the last whole one) at which somebody who is `offset` hours ahead of UTC would
- * publish; never later than today.
+ * A time on the day `daysAgo` (1 is the last whole one) at which a creator `offset` hours ahead of UTC would publish;
+ * never later than today.
  */
 export function publishingTime(
   { today, daysAgo, offset, network }: { today: Date; daysAgo: number; offset: number; network: SampleNetwork },

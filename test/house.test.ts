@@ -222,22 +222,14 @@ describe("language", () => {
     "contract",
     "fakes",
     "scripts",
+    "sample",
     "bench",
     ...["connectors", "engine", "db", "figures", "http", "sockets", "jobs", "kernel"].map(
       (folder) => `server/${folder}`,
     ),
-    ...[
-      "auth",
-      "users",
-      "sources",
-      "plans",
-      "preferences",
-      "sample",
-      "tracking",
-      "categories",
-      "creators",
-      "error-report",
-    ].map((domain) => `server/domains/${domain}`),
+    ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search"
+      .split(" ")
+      .map((domain) => `server/domains/${domain}`),
   ];
   const translated = code.filter(
     (file) => /^server\/[^/]+$/.test(file) || TRANSLATED.some((folder) => under(file, folder)),

@@ -7,7 +7,7 @@ import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-const NOBODY = "999999999";
+const UNKNOWN_CREATOR = "999999999";
 const DAY = 24 * 60 * 60 * 1000;
 let made = 0;
 
@@ -30,10 +30,10 @@ async function make(followers: number, posts: PostRecord[] = []): Promise<string
 test("compares creators in the requested order, with the data of their profiles", async () => {
   const { browser } = await makeOwner(world());
   const ids = [await make(1000), await make(4000), await make(2000)];
-  const asked = [ids[1], ids[0], ids[2]];
-  const { status, body } = await browser.call(compareCreators, { ids: asked.join(",") });
+  const requested = [ids[1], ids[0], ids[2]];
+  const { status, body } = await browser.call(compareCreators, { ids: requested.join(",") });
   expect(status).toBe(200);
-  expect(body.creators.map(({ creator }) => creator._id)).toEqual(asked);
+  expect(body.creators.map(({ creator }) => creator._id)).toEqual(requested);
   const followers = body.figures.find(({ figure }) => figure === "followers")?.values;
   expect(followers?.map(({ value, ofBest }) => [value, ofBest])).toEqual([
     [4000, 1],
@@ -41,7 +41,7 @@ test("compares creators in the requested order, with the data of their profiles"
     [2000, 0.5],
   ]);
   const profiles = await Promise.all(
-    asked.map(async (id) => (await browser.call(profileOverview, { id: id ?? "" })).body),
+    requested.map(async (id) => (await browser.call(profileOverview, { id: id ?? "" })).body),
   );
   expect(body.creators.map(({ accounts }) => accounts)).toEqual(profiles.map(({ accounts }) => accounts));
   expect(body.creators.map(({ series }) => series)).toEqual(profiles.map(({ series }) => series));
@@ -78,7 +78,7 @@ test("accepts one to five distinct ids of existing creators", async () => {
   const id = await make(10);
   const once = await browser.call(compareCreators, { ids: `${id},${id}` });
   expect(once.body.creators).toHaveLength(1);
-  const unknown = await browser.call(compareCreators, { ids: `${id},${NOBODY}` });
+  const unknown = await browser.call(compareCreators, { ids: `${id},${UNKNOWN_CREATOR}` });
   expect([unknown.status, unknown.error.err]).toEqual([404, "not_found"]);
   const refused = ["", ",", "x", "1,2,3,4,5,6", `${id};drop`].map(async (ids) =>
     browser.call(compareCreators, { ids }),

@@ -7,7 +7,10 @@ type Comparison = ReplyOf<typeof compareCreators>;
 /** Mentions in the reply. */
 export const MENTIONS_MAX = 50;
 
-/** Each creator's value of each figure and its share of the best value; null for negative values, or when the best is not positive. */
+/**
+ * Each creator's value of each figure and its share of the best value; null for negative values, or when the best is
+ * not positive.
+ */
 export function compareFigures(cards: readonly CreatorCard[]): Comparison["figures"] {
   return COMPARED_FIGURES.map((figure) => {
     const values = cards.map((card) => ({ creatorId: card._id, value: figureValue(card, figure) }));

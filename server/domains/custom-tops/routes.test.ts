@@ -24,7 +24,7 @@ import { asFile, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-const NOBODY = "999999999";
+const UNKNOWN_CREATOR = "999999999";
 
 async function withTop(amount: number, title = "Spring") {
   const owner = await makeOwner(world(), PLAN_IDS.business);
@@ -33,7 +33,7 @@ async function withTop(amount: number, title = "Spring") {
   return { owner, influencers, top_id: body.top._id, top: body.top, actionId: body.actionId ?? "" };
 }
 
-/** Everything these calls write. */
+/** Everything that these calls write. */
 async function written() {
   const tables = [crmCreators, listCreators, actions];
   const rows = tables.map(async (table) => (await world().root.select({ rows: count() }).from(table))[0]?.rows);
@@ -157,10 +157,10 @@ describe("who may", () => {
     const answers = await Promise.all([
       browser.call(createTop, { title: " " }),
       browser.call(createTop, { title: "spring" }),
-      browser.call(createTop, { title: "Summer", influencers: [NOBODY] }),
+      browser.call(createTop, { title: "Summer", influencers: [UNKNOWN_CREATOR] }),
       browser.call(addInfluencers, { top_id, influencers: [] }),
-      browser.call(addInfluencers, { top_id, influencers: [...influencers, NOBODY] }),
-      browser.call(removeInfluencers, { top_id, influencers: [NOBODY] }),
+      browser.call(addInfluencers, { top_id, influencers: [...influencers, UNKNOWN_CREATOR] }),
+      browser.call(removeInfluencers, { top_id, influencers: [UNKNOWN_CREATOR] }),
       browser.call(getTop, { id: "x" }),
       browser.call(getTop, { id: top_id, per_page: 201 }),
       browser.call(rankTop, { id: top_id, page: 0 }),

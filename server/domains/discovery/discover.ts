@@ -26,7 +26,7 @@ export const discover = read(contract.discover)(async (call) => {
   const { ids, total } = await whichIds(call, { seed, shown });
   const { cards, inCrm } = await load(call, ids);
   return {
-    // A creator deleted this very moment has no card any more.
+    // A creator deleted concurrently has no card.
     results: ids.flatMap((id) => {
       const card = cards.get(id);
       return card ? [presentResult(card, inCrm.has(id))] : [];
@@ -58,7 +58,7 @@ async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
   return { cards, inCrm };
 }
 
-/** When creators came into this installation is for those who run it. */
+/** Only administrators may filter by the time creators were added to the installation. */
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
   if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can filter by this." });
 }

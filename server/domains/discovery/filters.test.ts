@@ -106,8 +106,8 @@ describe("filters", () => {
     ],
   ];
 
-  // A case that finds nobody, or leaves nobody out, would prove nothing unless it is meant to.
-  const nobody = new Set([
+  // A case that matches no creators, or all, proves nothing unless intended.
+  const matchingNone = new Set([
     "a niche nobody has",
     "half a city",
     "a city without a letter",
@@ -117,7 +117,7 @@ describe("filters", () => {
     "a keyword without a letter, in posts",
     "a keyword in posts of last year",
   ]);
-  const everybody = new Set(["all profiles"]);
+  const matchingAll = new Set(["all profiles"]);
 
   test.each(cases)("%s", async (name, filtersOf) => {
     const { person, everyone, niches, now, inCrm } = given();
@@ -126,6 +126,9 @@ describe("filters", () => {
     const { ids, total } = await allOf(person, filters);
     expect(sorted(ids)).toEqual(expected);
     expect(total).toBe(expected.length);
-    expect([expected.length === 0, expected.length === CROWD_SIZE]).toEqual([nobody.has(name), everybody.has(name)]);
+    expect([expected.length === 0, expected.length === CROWD_SIZE]).toEqual([
+      matchingNone.has(name),
+      matchingAll.has(name),
+    ]);
   });
 });

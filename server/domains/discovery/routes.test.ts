@@ -129,7 +129,7 @@ describe("refusals", () => {
     const answers = await Promise.all(
       [{ city: text }, ...searches].map((filters) => ask(person, { filters: { profileType: "all", ...filters } })),
     );
-    // What is no text at all is refused before it comes here.
+    // Malformed text is rejected earlier.
     const expected = text.isWellFormed() && text !== "\0" ? [200, 0] : [400, undefined];
     expect(answers.map(({ status, body }) => [status, body.totalResults])).toEqual(answers.map(() => expected));
     const untouched = await ask(person, { filters: { profileType: "all" } });
@@ -137,7 +137,7 @@ describe("refusals", () => {
   });
 });
 
-/** As much as the contract allows of everything at once. */
+/** The maximum of every filter that the contract allows. */
 function everything(): DiscoveryFilters {
   const bound = { min: 0, max: 1 };
   const figures = {
@@ -190,7 +190,7 @@ test.each(["and", "or"] as const)("everything at once (%s) is answered in time",
 });
 
 describe("the engine", () => {
-  /** Each page takes longer than anybody waits. */
+  /** Each page takes longer than any client waits. */
   function slowed(engine: Engine, limitMs: number): Engine {
     const endless = "WHERE (SELECT max(cityHash64(number)) FROM numbers(1e12)) > 0 AND";
     return {

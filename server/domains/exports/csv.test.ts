@@ -67,12 +67,12 @@ test("omits excluded rows, however they were selected", async () => {
   const { body: made } = await owner.browser.call(createList, { title: "Spring", creatorsId: ids });
   const [first, second] = (await owner.browser.call(listCrm, {})).body.crmCreators.map(({ _id }) => _id.toUpperCase());
   const except = [first ?? ""];
-  const rowsOf = async (whom: InputOf<typeof exportCsv>) => (await owner.browser.call(exportCsv, whom)).body.rows;
+  const rowsOf = async (input: InputOf<typeof exportCsv>) => (await owner.browser.call(exportCsv, input)).body.rows;
   expect(await rowsOf({ except })).toBe(2);
   expect(await rowsOf({ matching: {}, except })).toBe(2);
   expect(await rowsOf({ lists: [made.list._id], except })).toBe(2);
   expect(await rowsOf({ selected: [first ?? "", second ?? ""], except })).toBe(1);
-  // Somebody else's row, or one that has gone, takes nobody away.
+  // Rows of another workspace, or deleted ones, exclude no creators.
   const stranger = (await withCreators(1)).owner;
   const theirs = (await stranger.browser.call(listCrm, {})).body.crmCreators.map(({ _id }) => _id);
   expect(await rowsOf({ matching: {}, except: theirs })).toBe(3);
@@ -123,7 +123,7 @@ test("a list is exported with creators that it shows in place of merged ones", a
   const { body: second } = await owner.browser.call(createList, { title: "Second" });
   await world().root.execute(sql`
     update list_creators set created_at = '2020-02-02T12:00:00Z' where list_id = ${made.list._id} and creator_id = ${Number(gone)}`);
-  // As it was before a merge put the kept row into the lists.
+  // The state before a merge moved list places to the remaining row.
   await world().root.execute(sql`
     update crm_creators set merged_into = kept.id from crm_creators kept
     where kept.customer_id = ${owner.customerId} and kept.creator_id = ${Number(other)}
@@ -154,12 +154,12 @@ test("writes separated niches without icons, rates to four decimals, and the bes
   const accounts = [account("instagram", 1_000, "Small"), account("youtube", 9_000, "About boats")];
   const tags = niches.map(({ id }, i) => ({ id, primary: i === 0 }));
   const [own] = await makeCreators(world(), 1, { accounts, niches: tags });
-  const [told] = await makeCreators(world(), 1, {
-    accounts: [{ ...account("instagram", 5, "Their words"), username: "export_told" }],
-    facts: { fullName: "Told", biography: "Our words" },
+  const [described] = await makeCreators(world(), 1, {
+    accounts: [{ ...account("instagram", 5, "Their words"), username: "export_described" }],
+    facts: { fullName: "Described", biography: "Our words" },
   });
   const owner = await makeOwner(world());
-  await owner.browser.call(addCreator, { creatorsId: [told ?? "", own ?? ""] });
+  await owner.browser.call(addCreator, { creatorsId: [described ?? "", own ?? ""] });
   await world().indexSync.flush();
   const columns = ["niches" as const, "networks" as const, "score" as const, "biography" as const];
   const { body } = await owner.browser.call(exportCsv, { options: { columns } });
@@ -170,7 +170,7 @@ test("writes separated niches without icons, rates to four decimals, and the bes
       `^"${names}","export_instagram",1000,0\\.1235,"[^"]+","export_youtube",9000,0\\.1235,"[^"]+",\\d*,"About boats"$`,
     ),
   );
-  expect(lines.find((line) => line.includes("export_told"))).toMatch(/"Our words"$/);
+  expect(lines.find((line) => line.includes("export_described"))).toMatch(/"Our words"$/);
 });
 
 test("exports nothing for an empty selection or CRM", async () => {

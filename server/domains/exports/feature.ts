@@ -6,6 +6,6 @@ import { exportPdf } from "./export-pdf.ts";
 export const exports = feature({
   name: "exports",
   handlers: [exportCsv, exportListCsv, exportFile, exportPdf],
-  // One task for three kinds: the kind tells the owner where the export was started.
+  // One task for three kinds: the kind shows the user where the export was started.
   jobs: { "export-crm": runExport, "export-list": runExport, "export-file": runExport },
 });

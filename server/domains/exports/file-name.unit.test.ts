@@ -7,7 +7,7 @@ test("a file name contains the title and the date", () => {
   expect(exportFileName({ title: "Été 2026: ../../Tōkyō & 東京!", now, extension: "xlsx" })).toBe(
     "limelight-été-2026-tōkyō-東京-2026-11-20.xlsx",
   );
-  // One sign of these is eighteen letters when it is taken apart; names of files end at 255 bytes.
+  // One such character decomposes into eighteen letters; file names are limited to 255 bytes.
   expect(Buffer.byteLength(exportFileName({ title: "ﷺ".repeat(120), now, extension: "xlsx" }))).toBeLessThan(255);
   expect(Buffer.byteLength(exportFileName({ title: "𠮷".repeat(120), now, extension: "xlsx" }))).toBeLessThan(255);
   expect(exportFileName({ title: "𠮷".repeat(120), now, extension: "csv" })).toMatch(

@@ -96,7 +96,10 @@ export async function deleteDraft(tenant: TenantDb, id: string): Promise<{ file:
 
 type StoredFile = Pick<ImportRow, "id" | "customerId" | "file">;
 
-/** Forgets files of all teams that are that old; drafts without a file are deleted. Returns the imports whose files have to be deleted. */
+/**
+ * Clears files of all workspaces of that age; drafts without a file are deleted. Returns the imports with files to
+ * delete.
+ */
 export async function deleteFilesBefore(db: Database, before: Date): Promise<StoredFile[]> {
   const { id, customerId, file } = getTableColumns(imports);
   const drafts = await db

@@ -22,7 +22,7 @@ const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 const going = new AbortController().signal;
 
-/** A job as some moment of its life left it. */
+/** A job in a given state. */
 async function aJob(owner: Person, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
   const [row] = await world()
     .root.insert(jobs)
@@ -89,8 +89,10 @@ describe("an export too big to be answered at once", () => {
     expect(lines[0]).toBe('\uFEFF"Name"');
     expect(new Set(lines.slice(1, -1)).size).toBe(BIG);
 
-    const told = world().emitted.filter(({ event, customerId }) => event === "job" && customerId === owner.customerId);
-    const states = told
+    const emitted = world().emitted.filter(
+      ({ event, customerId }) => event === "job" && customerId === owner.customerId,
+    );
+    const states = emitted
       .map(({ payload }) => payload)
       .filter((view): view is JobView => JSON.stringify(view).includes(id));
     expect(states.at(0)?.state).toBe("waiting");

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { JOB_STATES, canBecome, type JobState } from "#contract/states.ts";
 
-/** What a job's life may look like, said once more and by hand. */
+/** The allowed transitions, repeated by hand. */
 const ALLOWED = new Set<`${JobState} → ${JobState}`>([
-  "waiting → running", // a worker takes it up
+  "waiting → running", // a worker starts it
   "waiting → cancelled",
-  "waiting → failed", // the queue gives up before a worker could begin
+  "waiting → failed", // the queue gives up before a worker has started it
   "running → done",
   "running → failed",
   "running → cancelled",
-  "running → waiting", // its worker failed or died, it is tried again
+  "running → waiting", // its worker failed or died: the job is retried
 ]);
 
 describe("a job", () => {

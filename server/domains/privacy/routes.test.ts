@@ -8,7 +8,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
-const NOBODY = "999999999";
+const UNKNOWN_CREATOR = "999999999";
 const figure = "followers" as const;
 const network = "instagram" as const;
 
@@ -82,10 +82,10 @@ describe("disputing a figure", () => {
     const { browser } = await makeOwner(world());
     const id = await creator();
     const answers = [
-      await browser.call(disputeFigure, { id: NOBODY, figure, network, text: "x" }),
+      await browser.call(disputeFigure, { id: UNKNOWN_CREATOR, figure, network, text: "x" }),
       await browser.call(disputeFigure, { id, figure, network: "youtube", text: "x" }),
       await browser.call(disputeFigure, { id, figure, network, username: "somebody_else", text: "x" }),
-      await browser.call(ownDisputes, { id: NOBODY }),
+      await browser.call(ownDisputes, { id: UNKNOWN_CREATOR }),
     ];
     for (const { status, error } of answers) expect([status, error.err]).toEqual([404, "not_found"]);
   });

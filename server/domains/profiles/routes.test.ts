@@ -9,7 +9,7 @@ import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "./testing/telling.ts";
 
 const { world, ago, record, browser, overview, provenance, count, post } = telling();
-const NOBODY = "999999999";
+const UNKNOWN_CREATOR = "999999999";
 
 describe("who may see what", () => {
   test("visitors see nothing", async () => {
@@ -28,8 +28,8 @@ describe("who may see what", () => {
   test("nobody is not found", async () => {
     const member = await browser();
     const answers = [
-      await member.call(profileOverview, { id: NOBODY }),
-      await member.call(figureProvenance, { id: NOBODY, figure: "score" }),
+      await member.call(profileOverview, { id: UNKNOWN_CREATOR }),
+      await member.call(figureProvenance, { id: UNKNOWN_CREATOR, figure: "score" }),
     ];
     expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
       [404, "not_found"],
@@ -66,14 +66,14 @@ describe("who may see what", () => {
   });
 
   test("who is merged into somebody is shown in that one's row", async () => {
-    const [kept, gone] = [await record([{}]), await record([{}])];
+    const [primary, merged] = [await record([{}]), await record([{}])];
     const { browser: of } = await makeOwner(world());
-    await of.call(addCreator, { creatorsId: [kept, gone] });
+    await of.call(addCreator, { creatorsId: [primary, merged] });
     const rowOf = async (id: string) => (await of.call(profileOverview, { id })).body.crm;
-    const [keep, merge] = [(await rowOf(kept))?._id ?? "", (await rowOf(gone))?._id ?? ""];
+    const [keep, merge] = [(await rowOf(primary))?._id ?? "", (await rowOf(merged))?._id ?? ""];
     await of.call(mergeCreators, { keep, merge: [merge] });
-    expect(await rowOf(gone)).toMatchObject({ _id: keep, creatorId: kept, merged: [{ creatorId: gone }] });
-    expect(await rowOf(kept)).toEqual(await rowOf(gone));
+    expect(await rowOf(merged)).toMatchObject({ _id: keep, creatorId: primary, merged: [{ creatorId: merged }] });
+    expect(await rowOf(primary)).toEqual(await rowOf(merged));
   });
 
   test("the e-mail address is nobody's to read here", async () => {

@@ -156,8 +156,8 @@ describe("quick search", () => {
     const { body } = await person.browser.call(quickSearch, { input: "https://www.twitch.tv/kathi" });
     expect(body.link).toEqual({ network: "twitch", username: "kathi" });
     expect(body.results.map((result) => result.match)).toEqual(["handle"]);
-    const nobody = await person.browser.call(quickSearch, { input: "https://www.twitch.tv/qqqqqqqq" });
-    expect(nobody.body).toEqual({ results: [], link: { network: "twitch", username: "qqqqqqqq" } });
+    const noMatches = await person.browser.call(quickSearch, { input: "https://www.twitch.tv/qqqqqqqq" });
+    expect(noMatches.body).toEqual({ results: [], link: { network: "twitch", username: "qqqqqqqq" } });
   });
 
   test("a changed name is found at once, and the old one no longer", async () => {

@@ -27,7 +27,7 @@ import { useWorld } from "#test/support/world.ts";
 import { feedbackOn, merge, read, withShared } from "./testing/sharing.ts";
 
 const world = useWorld();
-const NOBODY = "A".repeat(22);
+const UNKNOWN_CREATOR = "A".repeat(22);
 
 describe("a shared list", () => {
   test("is readable with its link, in both families of calls", async () => {
@@ -130,7 +130,7 @@ describe("what visitors never learn", () => {
 describe("a list that is not shared", () => {
   type Made = Awaited<ReturnType<typeof withShared>>;
   const ENDS: [string, (made: Made) => Promise<string>][] = [
-    ["guessed", async () => NOBODY],
+    ["guessed", async () => UNKNOWN_CREATOR],
     [
       "private again",
       async ({ owner, topId, id }) => {

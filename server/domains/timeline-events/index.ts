@@ -1,2 +1,2 @@
-// What others record on timelines. Reading them is `timeline`, which builds on the CRM, which builds on this.
+// Recording timeline events. Reading them is `timeline`, which depends on the CRM, which depends on this.
 export { recordEachEvent, recordEvents } from "./record-events.ts";

@@ -5,14 +5,14 @@ import { deleteEventsOf, insertEvents, type TimelineEvents } from "./store.ts";
 
 type EventsInput = {
   ctx: Context<Member>;
-  /** The creators on whose timelines the event appears. */
+  /** The creators with the event on their timelines. */
   creatorIds: readonly number[];
   data: TimelineEventData;
   /** The action it is part of, if that can be undone. */
   actionId?: string | null;
 };
 
-/** The one way onto timelines: the same event for each of these creators, in the caller's transaction. */
+/** Records the same event for each of these creators, in the caller's transaction. */
 export async function recordEvents({ ctx, creatorIds, data, actionId = null }: EventsInput): Promise<void> {
   await recordEachEvent({ ctx, events: [{ creatorIds, data }], actionId });
 }
@@ -27,7 +27,7 @@ export async function recordEachEvent({
   await insertEvents(tenantOf(ctx), events, { actorId: ctx.actor.userId, actionId, at: ctx.clock.now() });
 }
 
-/** What an undone action recorded. */
+/** Deletes the events of an undone action. */
 export async function deleteEvents({ ctx, actionId }: { ctx: Context<Member>; actionId: string }): Promise<void> {
   await deleteEventsOf(tenantOf(ctx), actionId);
 }

@@ -1,9 +1,9 @@
 import type { PostView } from "#contract/profiles.ts";
 import { timelineEventData, type TimelineEntry } from "#contract/timeline.ts";
-import type { EntryRow, MomentRow, NoteRow } from "./stream/store.ts";
+import type { EntryRow, EventRow, NoteRow } from "./stream/store.ts";
 
-/** Nothing of a kind this version does not know. */
-export function presentMoment({ data, ...row }: MomentRow): TimelineEntry[] {
+/** Empty for kinds this version does not know. */
+export function presentEvent({ data, ...row }: EventRow): TimelineEntry[] {
   const read = timelineEventData.safeParse(data);
   return read.success ? [{ ...presentRow(row), what: read.data }] : [];
 }

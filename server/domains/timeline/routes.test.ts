@@ -43,7 +43,7 @@ async function makePosting(hoursAgo: number[]): Promise<string> {
   return id ?? "";
 }
 
-/** The row it becomes in somebody's CRM. */
+/** The creator's row in the CRM. */
 async function keep({ browser }: Person, creatorId: string): Promise<string> {
   await browser.call(addCreator, { creatorsId: [creatorId] });
   const rows = (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
@@ -68,7 +68,7 @@ async function read({ browser }: Person, id: string, show: InputOf<typeof getTim
   return body.entries;
 }
 
-function said({ what }: TimelineEntry): string {
+function summaryOf({ what }: TimelineEntry): string {
   if (what.kind === "note") return what.note.text;
   return what.kind === "post" ? what.post.text : what.kind;
 }
@@ -89,7 +89,7 @@ describe("one stream", () => {
       what: { kind: "note", note: { text: "Likes dogs.", editedAt: null, mine: true } },
     });
     const entries = await read(owner, id);
-    expect(entries.map(said).filter((text) => text !== "added")).toEqual([
+    expect(entries.map(summaryOf).filter((text) => text !== "added")).toEqual([
       "Likes dogs.",
       "post of 2 hours ago",
       "import",
@@ -97,10 +97,10 @@ describe("one stream", () => {
     ]);
     const post = entries.find((entry) => entry.what.kind === "post");
     expect(post).toMatchObject({ actor: null, what: { post: { network: "tiktok", engagement: 6, partial: false } } });
-    expect((await read(owner, id, "notes")).map(said)).toEqual(["Likes dogs."]);
-    expect((await read(owner, id, "team")).map(said)).toContain("import");
-    expect((await read(owner, id, "team")).map(said)).not.toContain("Likes dogs.");
-    expect((await read(owner, id, "posts")).map(said)).toEqual(["post of 2 hours ago", "post of 5000 hours ago"]);
+    expect((await read(owner, id, "notes")).map(summaryOf)).toEqual(["Likes dogs."]);
+    expect((await read(owner, id, "team")).map(summaryOf)).toContain("import");
+    expect((await read(owner, id, "team")).map(summaryOf)).not.toContain("Likes dogs.");
+    expect((await read(owner, id, "posts")).map(summaryOf)).toEqual(["post of 2 hours ago", "post of 5000 hours ago"]);
   });
 
   test("pages through everything once, also what happened in one moment", async () => {
@@ -145,7 +145,7 @@ describe("one stream", () => {
     const other = await keep(owner, otherId);
     await write(owner, other, "of the other");
     await world().root.execute(sql`update crm_creators set merged_into = ${id} where id = ${other}`);
-    const texts = (await read(owner, id)).map(said);
+    const texts = (await read(owner, id)).map(summaryOf);
     expect(texts.filter((text) => text !== "added")).toEqual([
       "of the other",
       "post of 1 hours ago",
@@ -158,7 +158,7 @@ describe("one stream", () => {
   test("leaves out what a version to come has written, and posts of tomorrow", async () => {
     const { owner, creatorId, id } = await withRow([-24]);
     await record(owner, creatorId, { kind: "danced" }, ago(1));
-    expect((await read(owner, id)).map(said).filter((text) => text !== "added")).toEqual([]);
+    expect((await read(owner, id)).map(summaryOf).filter((text) => text !== "added")).toEqual([]);
   });
 });
 
@@ -226,14 +226,14 @@ describe("who may not", () => {
     const { owner, id } = await withRow();
     const viewer = await makeColleague(world(), owner, "viewer");
     const { _id } = await write(owner, id, "Secret of the team");
-    expect((await read(viewer, id, "notes")).map(said)).toEqual(["Secret of the team"]);
+    expect((await read(viewer, id, "notes")).map(summaryOf)).toEqual(["Secret of the team"]);
     const answers = await Promise.all([
       viewer.browser.call(addNote, { id, text: "A" }),
       viewer.browser.call(editNote, { id: _id, text: "A" }),
       viewer.browser.call(deleteNote, { id: _id }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403]);
-    expect((await read(owner, id, "notes")).map(said)).toEqual(["Secret of the team"]);
+    expect((await read(owner, id, "notes")).map(summaryOf)).toEqual(["Secret of the team"]);
   });
 
   test("bad input", async () => {

@@ -4,7 +4,7 @@ import { NETWORKS } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
 import type { Known } from "./store.ts";
 
-/** Whether a creator fits, decided from the definitions of the filters, one row at a time. */
+/** Whether a creator matches, decided from the definitions of the filters, one row at a time. */
 export function fits(
   creator: Known,
   filters: DiscoveryFilters,

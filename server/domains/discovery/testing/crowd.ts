@@ -19,7 +19,7 @@ const TAGS = ["baking", "SlowTravel", "東京カフェ"];
 const PUBLICATIONS = ["podcast", "newsletter", "book"] as const;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Numbers below 1 in an order that is the same each time (mulberry32). */
+/** Reproducible pseudo-random numbers below 1 (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** As many different creators as wanted, the same for the same seed: every filter finds some and leaves some out. */
+/** Generates different creators, the same for the same seed: every filter matches some and excludes some. */
 export function crowd(
   size: number,
   { seed, now, niches }: { seed: number; now: Date; niches: number[] },
@@ -60,7 +60,7 @@ export function crowd(
       comments: Math.round(roll() * 50),
       ...(chance(0.8) && { views: 1 + Math.round(followers * roll()) }),
     }));
-    // Before the year that keywords look at.
+    // Before the year that keyword filters search.
     if (who % 4 === 0)
       posts.push({
         externalId: `${network}-${who}-old`,

@@ -11,7 +11,7 @@ import { everyCreator, type Known } from "./store.ts";
 
 export const CROWD_SIZE = 220;
 
-/** Somebody looking for creators in a world of its own, and all that can be found there. */
+/** A user who searches creators in a world of its own, and all that can be found there. */
 export type Searching = {
   world: World;
   person: Person;
@@ -49,7 +49,7 @@ async function prepare(world: World): Promise<Searching> {
   });
   const person = await makeOwner(world);
   await ctx.db.execute(sql`update creators set user_id = ${person.userId} where id % 9 = 0`);
-  // A niche taken away, as people do it.
+  // A niche removed by a user.
   await ctx.db.execute(sql`update creator_niches set state = -1 where creator_id % 5 = 0 and not is_primary`);
   await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators`);
   await indexSync.flush();

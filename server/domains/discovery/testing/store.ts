@@ -9,7 +9,7 @@ export type Known = typeof creators.$inferSelect & {
   publications: number;
 };
 
-/** Everything PostgreSQL holds of every creator. */
+/** All data of every creator in PostgreSQL. */
 export async function everyCreator(db: Database): Promise<Known[]> {
   const [people, presences, tags, taxonomy, published, heard, read] = await Promise.all([
     db.select().from(creators).orderBy(creators.id),

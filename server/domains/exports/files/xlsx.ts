@@ -14,9 +14,8 @@ const CHUNK_ROWS = 200;
 const STYLE: Record<Kind | "header", number> = { text: 0, header: 1, count: 2, rate: 3, day: 4 };
 
 /**
- * A streamed Office Open XML workbook with one sheet: a library that builds it in memory first took 1.1 GB and
- * 9 s of the event loop for 50 000 rows. Text is written as inline strings, so that
- * none is interpreted as a formula.
+ * A streamed Office Open XML workbook with one sheet: a library that builds it in memory first took 1.1 GB and 9 s of
+ * the event loop for 50 000 rows. Text is written as inline strings, so that none is interpreted as a formula.
  */
 export function writeXlsx(content: FileContent): Readable {
   return zip([

@@ -13,13 +13,13 @@ export type ExportedAccount = {
 /** One creator of an export. */
 export type ExportRow = {
   id: number;
-  /** Values of the chosen columns, with titles where the tables keep ids; days in UTC, as 2026-11-20. */
+  /** Values of the chosen columns, with titles where the tables store ids; days in UTC, as 2026-11-20. */
   values: ReadonlyMap<ExportColumn, Value | string[]>;
-  /** Those with the most followers first; empty unless networks are chosen. */
+  /** By followers, descending; empty unless networks are chosen. */
   accounts: ExportedAccount[];
   /** The first of each network. */
   accountOn: Partial<Record<Network, ExportedAccount>>;
-  /** Columns without a figure that is known, once for each figure that the terms of its source keep out of exports. */
+  /** Columns with a known figure that is withheld, once per figure that license terms exclude from exports. */
   leftOut: readonly ExportColumn[];
 };
 
@@ -29,14 +29,14 @@ export type Value = string | number | null;
 export type Column = {
   header: string;
   kind: Kind;
-  /** In characters, about as wide as most of its values. */
+  /** In characters, the typical width of its values. */
   width: number;
   value: (row: ExportRow) => Value;
 };
 
 const KINDS: Partial<Record<FieldKind, Kind>> = { count: "count", rate: "rate", time: "day" };
 
-/** Columns of an export in their order; `networks` becomes four for each network that occurs in it. */
+/** Columns of an export in order; `networks` becomes four columns for each network that occurs. */
 export function columnsOf(chosen: ReadonlySet<ExportColumn>, networks: readonly Network[]): Column[] {
   return EXPORT_COLUMNS.filter((id) => chosen.has(id)).flatMap((id) =>
     id === "networks" ? networks.flatMap(networkColumns) : columnOf(id),
@@ -68,13 +68,13 @@ function networkColumns(network: Network): Column[] {
   ];
 }
 
-/** Several names in one cell. Names have commas of their own. */
+/** Several names in one cell. Names can contain commas. */
 function joined(value: Value | string[]): Value {
   if (!Array.isArray(value)) return value;
   return value.length > 0 ? value.join("; ") : null;
 }
 
-/** Why cells are empty whose figures are known; null when there are none. */
+/** Explains empty cells of known figures; null when there are none. */
 export function leftOutNote(count: number): string | null {
   if (count === 0) return null;
   const figures = count === 1 ? "1 figure was" : `${count} figures were`;

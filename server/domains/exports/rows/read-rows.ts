@@ -16,22 +16,22 @@ export type RowSource = {
   tenant: TenantDb;
   /** One row each, in this order, without creators that no longer exist. */
   creatorIds: readonly number[];
-  /** Export their places in this list, not the rows of the CRM. */
+  /** Export the rows of this list instead of the CRM's. */
   listId: string | null;
   columns: ReadonlySet<ExportColumn>;
-  /** Called with how many are done; may throw to stop the export. */
+  /** Called with the number of finished rows; may throw to stop the export. */
   report?: (done: number) => Promise<void>;
 };
 
 const BATCH = 2_000;
 
-/** Rows of an export, some thousands at a time; the next ones are read while those before are written. */
+/** Rows of an export in batches; the next one is read while the current one is written. */
 export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
   const { tenant, listId } = source;
   const known = { titles: selectTitles(source), places: listId ? readPlaces(tenant, [listId]) : Promise.resolve(null) };
   const read = (start: number): Promise<ExportRow[]> => {
     const batch = readBatch(source, { ids: source.creatorIds.slice(start, start + BATCH), ...known });
-    // It is awaited later, or never when whoever writes has stopped: no error of it goes unheard, and none is fatal.
+    // It is awaited later, or never when the consumer has stopped: an error must not become an unhandled rejection.
     batch.catch(() => {});
     return batch;
   };
@@ -101,12 +101,12 @@ async function readBatch(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Figures that terms of sources name otherwise than files. */
+/** Figures that have other names in license terms than in files. */
 function figureOf(column: ExportColumn): string {
   return column === "engagement" ? "engagementRate" : column;
 }
 
-/** `networks` for each figure of an account that must not be exported. */
+/** `networks`, once per figure of an account that must not be exported. */
 function withheldOf(account: AccountRow): ExportColumn[] {
   return (["followers", "engagementRate"] as const).flatMap((figure) =>
     account.unexported?.includes(figure) && account[figure] !== null ? ["networks" as const] : [],
@@ -118,7 +118,7 @@ type Decode = (value: Value, facts: Facts) => Value | string[];
 
 const { compare: byName } = new Intl.Collator("en");
 
-/** Columns whose values are not as they are read. */
+/** Columns with values that need decoding. */
 const DECODERS: Partial<Record<ExportColumn, Decode>> = {
   status: (id, { titles }) => titles.statuses.get(String(id)) ?? null,
   tags: (ids, { titles }) => titlesOf(ids, titles.tags).toSorted(byName),

@@ -17,7 +17,7 @@ import {
 } from "../../../db/tables/index.ts";
 import { crmExport } from "../../crm/index.ts";
 
-/** What is read of a creator's row of a CRM or list, by the columns it is for. */
+/** Values of a CRM or list row by column. */
 export type ValuesRow = { id: number } & Partial<Record<ExportColumn, string | number | null>>;
 
 export type AccountRow = {
@@ -39,7 +39,7 @@ type Wanted = {
   columns: ReadonlySet<ExportColumn>;
 };
 
-/** The ids as a table: as a long `any(…)` they would be planned for longer than they are read. */
+/** The ids as a table: planning a long `any(…)` would take longer than reading. */
 const given = (ids: number[]): SQL => sql`unnest(${sql.param(ids)}::bigint[]) as given(id)`;
 
 /** The niches a card shows, the primary one first. */
@@ -48,13 +48,13 @@ const nicheIds = sql`(
   from ${creatorNiches}
   where ${creatorNiches.creatorId} = ${creators.id} and ${creatorNiches.state} <> ${NICHE_REMOVED})`;
 
-/** Their own words, else those of the largest account that says something. */
+/** The creator's biography, otherwise that of the largest account with one. */
 const biography = sql`coalesce(${creators.biography}, (
   select ${accounts.biography} from ${accounts}
   where ${accounts.creatorId} = ${creators.id} and ${accounts.biography} <> ''
   order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1))`;
 
-/** Columns that are read from elsewhere than the row of the CRM. */
+/** Columns that are not read from the CRM row. */
 const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   full_name: sql`${creators.fullName}`,
   country: sql`upper(${creators.country})`,
@@ -76,8 +76,8 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
 const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks"]);
 
 /**
- * In no order. Written as SQL, and without types that PostgreSQL's driver builds objects for: an export reads tens of
- * thousands of rows while somebody waits.
+ * Unordered. Plain SQL, without types for which PostgreSQL's driver builds objects: an interactive export reads tens of
+ * thousands of rows.
  */
 export async function selectValues(tenant: TenantDb, { creatorIds, places, columns }: Wanted): Promise<ValuesRow[]> {
   const { db, customerId } = tenant;
@@ -96,7 +96,7 @@ export async function selectValues(tenant: TenantDb, { creatorIds, places, colum
   return rows;
 }
 
-/** Those of one creator with the most followers first. */
+/** By followers within each creator, descending. */
 export async function selectAccounts(db: Database, creatorIds: number[]): Promise<AccountRow[]> {
   const { rows } = await db.execute<AccountRow>(sql`
     select creator_id as "creatorId", network, username, url, is_sample as "isSample", followers,
@@ -107,8 +107,8 @@ export async function selectAccounts(db: Database, creatorIds: number[]): Promis
 }
 
 /**
- * The figures of these creators, and of those merged into them, that must not be exported. While all sources allow it,
- * which is asked first, nothing is read.
+ * The figures of these creators, and of those merged into them, that must not be exported. Nothing is read when no
+ * source has restrictions.
  */
 export async function selectUnexported(
   { db, customerId }: TenantDb,
@@ -138,7 +138,7 @@ export async function selectNetworks({ db, customerId }: TenantDb, creatorIds: n
   return rows.map(({ network }) => network);
 }
 
-/** Titles of the tenant's lists by the creators that are in them, in the order of the titles. */
+/** Titles of the workspace's lists by the creators in them, sorted by title. */
 export async function selectListTitles(
   { db, customerId }: TenantDb,
   creatorIds: number[],

@@ -8,8 +8,8 @@ type Cells = Record<string, string[]>;
 /** Header → field of a table given as its columns. */
 function mapped(table: Cells, overrides: Record<string, Field | null> = {}): Record<string, string | undefined> {
   const columns = Object.entries(table).map(([header, cells], index) => ({ index, header, cells }));
-  const asked = new Map(Object.entries(overrides).map(([header, field]) => [header.toLowerCase(), field]));
-  const mapping = mapColumns(columns, asked);
+  const fields = new Map(Object.entries(overrides).map(([header, field]) => [header.toLowerCase(), field]));
+  const mapping = mapColumns(columns, fields);
   return Object.fromEntries(mapping.columns.map(({ column, field }) => [column.header, field]));
 }
 

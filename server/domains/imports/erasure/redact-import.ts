@@ -5,7 +5,7 @@ import type { ImportInspection } from "#contract/imports.ts";
 type Shown = { inspection: ImportInspection; plan: ImportPlan; fileName: string };
 type Mentions = (text: string) => boolean;
 
-/** An import without the contents of its table: how it was read, not whom it mentions. */
+/** An import without the contents of its table: how it was read, but not its creators. */
 export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
   const { inspection, plan, fileName } = row;
   return {

@@ -32,8 +32,8 @@ describe("a plan that says what cannot be", () => {
   const refusal = async (changes: Partial<ImportPlan>) => {
     const content = "username,followers,country,category\nada,5,Nowhere,Odd\n";
     const { plan } = await tables.inferSchema("instagram.csv", content);
-    const asked = { plan: { ...plan, ...changes }, now: NOW };
-    return (await tables.inferSchema("instagram.csv", content, asked)).inspection.refusal;
+    const options = { plan: { ...plan, ...changes }, now: NOW };
+    return (await tables.inferSchema("instagram.csv", content, options)).inspection.refusal;
   };
   const { countries, categories } = { countries: {}, categories: {} };
 

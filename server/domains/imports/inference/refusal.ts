@@ -18,7 +18,7 @@ export function refusalOf(plan: ImportPlan, profile: TableProfile, now: Date): s
   const impossible = impossibleIn(plan, now);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
-  if (!isNaming(plan, profile)) return whoIsMeant(plan, profile);
+  if (!isNaming(plan, profile)) return describeMissingHandle(plan, profile);
   if (!saysNetwork(plan, profile))
     return "Nothing in the table says which network these accounts are on. Choose the network.";
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
@@ -84,8 +84,8 @@ function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): b
   );
 }
 
-function whoIsMeant({ target }: ImportPlan, profile: TableProfile): string {
-  const whose = target === "posts" ? "whose posts these are" : "who is meant";
+function describeMissingHandle({ target }: ImportPlan, profile: TableProfile): string {
+  const subject = target === "posts" ? "the accounts of the posts" : "the accounts";
   const names = profile.columns
     .filter(({ header }) => /name|channel|account|title|creator|influencer/i.test(header))
     .slice(0, 5);
@@ -93,5 +93,5 @@ function whoIsMeant({ target }: ImportPlan, profile: TableProfile): string {
     names.length === 0
       ? "no column holds handles, links to profiles, or ids of channels on a network we know"
       : `it is not clear which column holds the handle of the account: ${names.map(({ header }) => `"${header}"`).join(", ")}`;
-  return `Nothing says ${whose}: ${looked}.`;
+  return `The table does not identify ${subject}: ${looked}.`;
 }

@@ -180,14 +180,14 @@ describe("a plan that cannot be", () => {
   const content = "username,followers,fans,video\nada,1,2,3\n";
   test.each([
     [["username", "followers", "followers", null], {}, "Two columns are to be imported as followers"],
-    [[null, "followers", null, null], {}, "Nothing says who is meant"],
+    [[null, "followers", null, null], {}, "The table does not identify the accounts"],
     [["username", null, null, null], { target: "posts" }, "No column holds the ids of the posts"],
     [["username", null, null, null], { target: "podcasts" }, "Podcasts need a column of titles"],
     [["username", "followers", null, null], { network: null }, "Choose the network"],
   ] as const)("%j is refused with the reason", async (fields, changes, refusal) => {
     const { plan } = await tables.inferSchema("instagram.csv", content);
-    const asked = { ...plan, ...changes, columns: fields.map((field) => ({ field })) };
-    const { inspection } = await tables.inferSchema("instagram.csv", content, { plan: asked });
+    const changedPlan = { ...plan, ...changes, columns: fields.map((field) => ({ field })) };
+    const { inspection } = await tables.inferSchema("instagram.csv", content, { plan: changedPlan });
     expect(inspection.refusal).toContain(refusal);
   });
 });

@@ -26,7 +26,7 @@ async function undone(owner: Person, id: string) {
   expect((await viewOf(owner, id)).state).toBe("undone");
 }
 
-/** A table with lists, tags and notes of people nobody else speaks of. */
+/** A table with lists, tags and notes of creators that no other table contains. */
 function table(lines: readonly string[]): string {
   used += 1;
   const named = lines.map((line, i) => `crm${used}.person${i},Person ${used} ${i},${line}`);

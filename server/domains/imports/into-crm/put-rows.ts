@@ -131,11 +131,11 @@ async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<Cr
   if (changed.length === 0) return [];
   const rowsOf = changed.map(({ entry, note }) => ({ id: entry.id, customEmail: entry.customEmail, customNote: note }));
   await updateWritten(tenantOf(ctx), rowsOf, ctx.clock.now());
-  const moments = changed.map(({ entry, note }) => ({
+  const events = changed.map(({ entry, note }) => ({
     creatorIds: [entry.creatorId],
     data: { kind: "field" as const, field: "customNote" as const, text: note },
   }));
-  await recordEachEvent({ ctx, events: moments, actionId });
+  await recordEachEvent({ ctx, events, actionId });
   return changed.map(({ entry, note }) => ({ rowId: entry.id, was: entry.customNote, wrote: note }));
 }
 

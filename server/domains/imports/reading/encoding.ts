@@ -26,7 +26,7 @@ export async function detectEncoding(file: string): Promise<string> {
 
 function guess(bytes: Buffer): string {
   const name = chardet.detect(bytes) ?? "";
-  // ISO-8859-1 in files is nearly always windows-1252, which has every printable character of it and quotes besides.
+  // ISO-8859-1 in files is nearly always windows-1252, which has all its printable characters and quotation marks.
   if (name === "ISO-8859-1" || name === "ASCII" || !iconv.encodingExists(name)) return "windows-1252";
   return name.toLowerCase();
 }

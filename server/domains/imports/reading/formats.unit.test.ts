@@ -101,7 +101,7 @@ describe("Python's dicts in cells", () => {
       "public_metrics.retweet_count": "shares",
       "entities.mentions": "mentions",
     });
-    expect(understood.inspection.refusal).toContain("Nothing says whose posts these are");
+    expect(understood.inspection.refusal).toContain("The table does not identify the accounts of the posts");
   });
 
   test.each([
@@ -147,7 +147,8 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
     const hidden = { "xl/sharedStrings.xml": "<sst><si><t>cut off" };
     const other = readFileSync(await writeWorkbook(tables.at("hidden.xlsx"), {}, hidden));
     const own = readFileSync(await writeWorkbook(tables.at("own.xlsx"), { A: [["Handle"], ["ada_p"]] }));
-    // The entries of the one before those of the other, whose directory is told of them by nothing but its place.
+    // The entries of the first archive precede those of the second, and only their position assigns them to its
+    // directory.
     const end = own.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
     const entries = other.subarray(0, other.indexOf(Buffer.from("PK\x01\x02", "latin1")));
     own.writeUInt32LE(own.readUInt32LE(end + 16) + entries.length, end + 16);

@@ -12,7 +12,7 @@ type Found = { path: string; rows: unknown[] };
 export function rowsOfDocument(document: unknown): { rows: unknown[]; doubts: string[] } {
   if (!isObject(document))
     return refuse("bad_request", { msg: "This JSON cannot be read: it may have been cut off somewhere." });
-  if (isSomebody(document))
+  if (isCreatorObject(document))
     return {
       rows: [document],
       doubts: [
@@ -35,7 +35,7 @@ export function rowsOfDocument(document: unknown): { rows: unknown[]; doubts: st
 }
 
 /** Whether the object, without its lists, names an account of its own. */
-function isSomebody(document: Record<string, unknown>): boolean {
+function isCreatorObject(document: Record<string, unknown>): boolean {
   return [...flatten(document)].some(
     ([path, value]) => value !== "" && /(?:^|\.)(?:user_?name|handle|screen_?name|custom_?url)$/i.test(path),
   );

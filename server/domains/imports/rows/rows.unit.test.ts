@@ -106,11 +106,11 @@ describe("lists", () => {
 
 describe("podcasts", () => {
   const content =
-    "Rank,Podcast Title,Publisher,Apple URL,Summary\n1,Talk,Ada Paints,https://podcasts.apple.com/us/podcast/id1,About\n2,Other,Nobody,https://podcasts.apple.com/us/podcast/id2,\n3,Third,Bob,,\n";
+    "Rank,Podcast Title,Publisher,Apple URL,Summary\n1,Talk,Ada Paints,https://podcasts.apple.com/us/podcast/id1,About\n2,Other,Unknown,https://podcasts.apple.com/us/podcast/id2,\n3,Third,Bob,,\n";
 
   test("belong to the creators that were chosen for their authors, and to nobody else", async () => {
     expect(
-      await tables.items("charts_2025-04-25.csv", content, { people: { "Ada Paints": "17", Nobody: null } }),
+      await tables.items("charts_2025-04-25.csv", content, { people: { "Ada Paints": "17", Unknown: null } }),
     ).toMatchObject([
       {
         kind: "publication",
@@ -123,20 +123,20 @@ describe("podcasts", () => {
         },
         at: new Date("2025-04-25"),
       },
-      { kind: "skipped", reason: "no creator was chosen for the author Nobody" },
+      { kind: "skipped", reason: "no creator was chosen for the author Unknown" },
       { kind: "failed", reason: expect.stringContaining("no link") },
     ]);
   });
 
   test("are told with the creators that go by their authors' names", async () => {
-    const asked: string[][] = [];
+    const lookups: string[][] = [];
     const { inspection } = await tables.inferSchema("charts.csv", content, {
       findPeople: async (names) => {
-        asked.push(names);
+        lookups.push(names);
         return new Map([["Ada Paints", [{ _id: "17", full_name: "Ada Paints", followers: 5 }]]]);
       },
     });
-    expect(asked).toEqual([["Ada Paints", "Nobody", "Bob"]]);
+    expect(lookups).toEqual([["Ada Paints", "Unknown", "Bob"]]);
     expect(inspection.people[0]).toEqual({
       text: "Ada Paints",
       rows: 1,

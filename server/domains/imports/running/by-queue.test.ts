@@ -20,8 +20,8 @@ test("the queue tries a table, imports it and takes it back, and tells the team'
   await expect.poll(state, { timeout: 20_000 }).toBe("done");
   await owner.browser.call(undoAction, { id: (await viewOf(owner, id)).actionId ?? "" });
   await expect.poll(state, { timeout: 20_000 }).toBe("undone");
-  const told = world().emitted.filter(({ event, customerId }) => event === "job" && customerId === owner.customerId);
-  expect(told.map(({ payload }) => payload)).toEqual(
+  const emitted = world().emitted.filter(({ event, customerId }) => event === "job" && customerId === owner.customerId);
+  expect(emitted.map(({ payload }) => payload)).toEqual(
     expect.arrayContaining(
       ["import-try", "import-run", "import-undo"].map((kind) => expect.objectContaining({ kind, state: "done" })),
     ),

@@ -10,7 +10,7 @@ export type ImportWork = z.infer<typeof importWork>;
 
 type Job = Parameters<Task>[0]["job"];
 
-/** The import a job works on. Throws not_found when it is gone. */
+/** The import a job works on. Throws not_found when it was deleted. */
 export async function fetchWork(ctx: Context<System>, job: Job): Promise<{ row: ImportRow; now: Date }> {
   const { importId, at } = importWork.parse(job.input);
   const row = await selectImport({ db: ctx.db, customerId: job.customerId }, importId);

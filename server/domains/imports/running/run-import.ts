@@ -13,7 +13,7 @@ import type { ImportWork, Ran } from "./import-work.ts";
 
 import { write } from "../../../kernel/handler.ts";
 
-/** Starts the import of a table, once: another call meanwhile is a conflict. */
+/** Starts the import of a table once: concurrent calls conflict. */
 export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");

@@ -53,7 +53,7 @@ async function undo({ browser }: Person, actionId: string | null) {
   return browser.call(undoAction, { id: actionId ?? "" });
 }
 
-/** Asks to take back an import and does it. */
+/** Requests the revert of an import and performs it. */
 async function takenBack(owner: Person, id: string) {
   const { actionId } = await viewOf(owner, id);
   const { status } = await undo(owner, actionId);

@@ -333,9 +333,9 @@ describe("a suppressed creator", () => {
     await erase(await recordSubject(subject));
     const team = await makeOwner(world());
     const started = await start(team, [{ username: subject.handle }, { username: "still.welcome" }]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     await work(world(), started.jobId, async (question) => {
-      asked.push(question.requested.username);
+      requests.push(question.requested.username);
       return noConnector(question);
     });
     const { influencers } = await read(team, started._id);
@@ -343,7 +343,7 @@ describe("a suppressed creator", () => {
       ["NOT_FOUND", "This creator is on the suppression list."],
       ["IMPORTED", expect.any(String)],
     ]);
-    expect(asked).toEqual(["still.welcome"]);
+    expect(requests).toEqual(["still.welcome"]);
   });
 });
 

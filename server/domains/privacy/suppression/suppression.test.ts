@@ -16,7 +16,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
-const NOBODY = "999999999";
+const UNKNOWN_CREATOR = "999999999";
 const network = "instagram" as const;
 
 let sequence = 0;
@@ -181,9 +181,9 @@ describe("subject access", () => {
 
 describe("only staff", () => {
   const calls = [
-    [getSubjectData, { id: NOBODY }, "not_found"],
-    [exportSubjectData, { id: NOBODY }, "not_found"],
-    [eraseCreator, { creatorId: NOBODY }, "not_found"],
+    [getSubjectData, { id: UNKNOWN_CREATOR }, "not_found"],
+    [exportSubjectData, { id: UNKNOWN_CREATOR }, "not_found"],
+    [eraseCreator, { creatorId: UNKNOWN_CREATOR }, "not_found"],
     [liftSuppression, { id: NO_UUID }, "not_found"],
     [listErasures, {}, null],
     [checkSuppression, { network, username: "nobody" }, null],

@@ -214,7 +214,7 @@ describe("what and whom posts are about", () => {
     ]);
     expect(found.mentions).toEqual([
       { name: "stranger", posts: 2, creator: null },
-      { name: "acme", posts: 1, creator: null }, // on Instagram somebody else
+      { name: "acme", posts: 1, creator: null }, // a different creator on Instagram
       {
         name: `friend${SAMPLE_MARK}`,
         posts: 1,

@@ -10,7 +10,7 @@ import type { AccountRow, PointRow } from "./store.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
 
-/** Sample creators exist only here: nothing of them leads out. */
+/** Sample creators exist only here: they have no links to networks. */
 export function presentCreator(
   card: CreatorCard,
   about: { title: string | null; website: string | null },
@@ -18,7 +18,7 @@ export function presentCreator(
   return { ...card, title: about.title, website: card.isSample ? null : websiteUrl(about.website) };
 }
 
-/** Sources often leave the scheme out. */
+/** Sources often omit the scheme. */
 function websiteUrl(website: string | null): string | null {
   const isBare = website !== null && /^[\w-]+(\.[\w-]+)+(?:[/?#]|$)/.test(website);
   return safeUrl(isBare ? `https://${website}` : website);

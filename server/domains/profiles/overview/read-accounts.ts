@@ -24,7 +24,7 @@ export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }
     [...cards].map(([id, card]) => {
       const accounts = card.networks.flatMap((view) => {
         const [row, own] = [rowOf.get(keyOf(view)), evidenceOf.get(keyOf(view))];
-        // An account recorded this very moment is there in a part of the reads; the next call has it whole.
+        // An account recorded concurrently may be missing from some of the queries; the next call has it.
         return row && own ? [presentAccount(view, row, own)] : [];
       });
       return [id, { card, accounts, series: presentSeries(pointsOf.get(id) ?? []) }];
@@ -32,7 +32,7 @@ export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }
   );
 }
 
-/** A handle on a network is one account's alone. */
+/** A handle on a network identifies one account. */
 function keyOf(of: { network: string; username: string }): string {
   return `${of.network}/${of.username}`;
 }

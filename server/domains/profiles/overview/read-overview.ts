@@ -16,7 +16,7 @@ import { selectAbout } from "./store.ts";
 
 type Overview = ReplyOf<typeof endpoint>;
 
-/** Everything is known by the creator's id, so PostgreSQL answers alone and all at once. */
+/** All queries need only the creator's id, so they run in PostgreSQL concurrently. */
 export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
@@ -45,7 +45,7 @@ async function load(ctx: Context, id: number) {
   return { known: known.get(id), about, posts, hashtags, mentions: mentions.get(id) };
 }
 
-/** What the caller's workspace has to do with the creator. */
+/** The creator's rows in the caller's workspace. */
 async function loadMine(ctx: Context<Member>, id: number): Promise<Pick<Overview, "inCrm" | "crm" | "lists">> {
   const [crm, tags] = await Promise.all([readRowOf({ ctx, creatorId: id }), readTags(tenantOf(ctx), [id])]);
   return { inCrm: crm !== null, crm, lists: tags.get(id) ?? [] };

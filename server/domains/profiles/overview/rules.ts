@@ -1,12 +1,12 @@
 import { usernameKey, type Network } from "#contract/networks.ts";
 
-/** How much of everything an overview shows. */
+/** Limits of what an overview shows. */
 export const NEWEST_POSTS = 12;
 export const SERIES_MONTHS = 12;
 export const SERIES_POINTS = 120;
-export const SPOKEN_OF_DAYS = 365;
+export const MENTION_DAYS = 365;
 export const TALLIES = 30;
-/** Handles looked up: enough that what is shown is not missed, few enough for a creator who mentions thousands. */
+/** Number of handles resolved: enough for what is shown, few enough for a creator who mentions thousands. */
 export const HANDLES = 500;
 
 type Mention = { network: Network; name: string; posts: number };
@@ -14,8 +14,8 @@ type Known<Who> = { network: string; usernameKey: string; who: Who };
 export type Mentioned<Who> = { name: string; posts: number; creator: Who | null };
 
 /**
- * Whom posts mention, by a key that is the same whoever mentions them. Handles of one known creator are one, on whatever
- * networks; so are equal handles that nobody is known by. Each is called by its most used handle.
+ * Counts mentions by a key that is the same for all creators. Handles of one known creator are combined across
+ * networks, as are equal handles without a known creator. Each is named by its most used handle.
  */
 export function countMentions<Who extends { _id: string }>(
   mentions: readonly Mention[],
@@ -33,7 +33,7 @@ export function countMentions<Who extends { _id: string }>(
   return tallies;
 }
 
-/** Most mentioned first; known brands are apart from everybody else. */
+/** By number of mentions, descending; known brands are listed separately. */
 export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
   counted: Iterable<Mentioned<Who>>,
 ): { mentions: Mentioned<Who>[]; brands: Mentioned<Who>[] } {
@@ -45,7 +45,7 @@ export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
   };
 }
 
-/** Engagement as far as it is known; partial where likes are hidden and the rest is all there is. */
+/** Engagement of the known figures; partial when likes are hidden. */
 export function knownEngagement(post: {
   likes: number | null;
   comments: number | null;

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, creators } from "../../../db/tables/index.ts";
 import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
 
-/** What cards leave out of a creator. */
+/** The properties of a creator that cards do not contain. */
 export async function selectAbout(db: Database, creatorId: number) {
   const [row] = await db
     .select({ title: creators.title, website: creators.website })
@@ -25,19 +25,19 @@ const accountRow = z.object({
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
-/** What cards leave out of the creators' accounts; each total is the newest a source gives. */
+/** The properties of accounts that cards do not contain; each total is the newest one from any source. */
 export async function selectAccounts(db: Database, creatorIds: readonly number[]): Promise<AccountRow[]> {
-  const asked = sql`any(${sql.param(creatorIds)}::bigint[])`;
-  // Said twice: so only the partitions of these creators are planned.
+  const isRequested = sql`any(${sql.param(creatorIds)}::bigint[])`;
+  // The condition is repeated so that only these creators' partitions are planned.
   const newest = (total: SQL) => sql`(
     select ${total} from ${accountCounts}
-    where creator_id = ${asked} and creator_id = ${accounts.creatorId} and account_id = ${accounts.id} and ${total} is not null
+    where creator_id = ${isRequested} and creator_id = ${accounts.creatorId} and account_id = ${accounts.id} and ${total} is not null
     order by at desc, recorded_at desc, source_id desc limit 1
   )`;
   const { rows } = await db.execute(sql`
     select network, username, biography, last_post_at as "lastPostAt", counted_at as "countedAt",
       ${newest(sql`following`)} as following, ${newest(sql`posts`)} as posts
-    from ${accounts} where creator_id = ${asked}`);
+    from ${accounts} where creator_id = ${isRequested}`);
   return z.array(accountRow).parse(rows);
 }
 
@@ -52,22 +52,22 @@ const pointRow = z.object({
 export type PointRow = z.infer<typeof pointRow>;
 
 /**
- * Follower counts of the months that end with each creator's newest, oldest first. Of one time the source that was
- * recorded last speaks. Where there are more than can be drawn, the first of each of equally long spans; so the oldest
- * and the newest are always there.
+ * Follower counts of the months up to each creator's newest, oldest first. At the same time, the source recorded last
+ * wins. When there are more than can be drawn, the first of each of equally long spans; the oldest and the newest are
+ * always included.
  */
 export async function selectSeries(db: Database, creatorIds: readonly number[]): Promise<PointRow[]> {
-  const asked = sql`any(${sql.param(creatorIds)}::bigint[])`;
+  const isRequested = sql`any(${sql.param(creatorIds)}::bigint[])`;
   const { rows } = await db.execute(sql`
     with newest as (
       select creator_id,
         (max(at) at time zone 'UTC' - make_interval(months => ${SERIES_MONTHS})) at time zone 'UTC' as since
-      from ${accountCounts} where creator_id = ${asked} and followers is not null group by creator_id
+      from ${accountCounts} where creator_id = ${isRequested} and followers is not null group by creator_id
     ),
     said as (
       select distinct on (c.account_id, c.at) c.creator_id, c.account_id, c.at, c.precision, c.followers
       from ${accountCounts} c join newest n on n.creator_id = c.creator_id
-      where c.creator_id = ${asked} and c.followers is not null and c.at >= n.since
+      where c.creator_id = ${isRequested} and c.followers is not null and c.at >= n.since
       order by c.account_id, c.at, c.recorded_at desc, c.source_id desc
     ),
     placed as (

@@ -30,11 +30,11 @@ export function presentRow(row: Row, { source, use, files, reader }: Of): Proven
   };
 }
 
-/** The newest import under the source's name that had begun when the row was recorded. */
+/** The newest import with the source's name that had started when the row was recorded. */
 function fromOf(row: Row, { kind, name, customerId }: SourceRow, files: readonly FileRow[]): string | null {
   if (kind === "connector" || kind === "sample") return callOf(name, row.kind);
   const own = files.filter((file) => file.customerId === customerId && file.source === name);
-  // Posts say when their figures were read, which a file may know better than its import.
+  // The reading time of a post's figures can be older than its import.
   const before = row.kind === "post" ? own : own.filter(({ createdAt }) => createdAt <= row.recordedAt);
   return before[0]?.fileName ?? null;
 }

@@ -89,9 +89,9 @@ describe("posts", () => {
       post(91, { likes: 6, views: 10 }),
     ];
     const id = await record([{ network: "tiktok", posts, counts: [count(1, { followers: 10 })] }]);
-    const told = async (figure: Figure) => (await provenance({ id, figure, network: "tiktok" })).body;
+    const explain = async (figure: Figure) => (await provenance({ id, figure, network: "tiktok" })).body;
     const figures = ["engagementPerPost", "engagementRate", "viewsPerPost", "postFrequency", "monthlyViews"] as const;
-    const all = await Promise.all(figures.map(told));
+    const all = await Promise.all(figures.map(explain));
     expect(all.map(({ n, window }) => [n, days(window)])).toEqual([
       [4, 90],
       [3, 90], // 0 views make no rate

@@ -19,7 +19,7 @@ type Provenance = ReplyOf<typeof endpoint>;
 type CreatorEvidence = { card: CreatorCard; evidence: AccountEvidence[]; now: Date };
 type ExplainedFigure = Pick<Provenance, "value" | "missing" | "parts"> & {
   explanation: Explanation;
-  /** The account whose rows are behind it. */
+  /** The account with the rows of the figure. */
   account: AccountEvidence | undefined;
 };
 

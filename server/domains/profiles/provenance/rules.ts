@@ -5,20 +5,20 @@ import { NO_EXPLANATION, type Explanation } from "../../../figures/figure.ts";
 import { FIGURE_MODULES } from "../../../figures/index.ts";
 import type { Row, SourceRow } from "./store.ts";
 
-/** The rows that count for a figure. */
+/** The rows that a figure is computed from. */
 function evidenceFor(figure: Figure, account: AccountEvidence): Evidence {
   return FIGURE_MODULES[figure].needs === "crossNetwork" ? account.compared : account;
 }
 
-/** Why an account has no such figure, given that it has none. */
+/** The reason why an account lacks a figure. */
 export function whyMissing(figure: Figure, account: AccountEvidence): MissingReason {
   const { lacks } = FIGURE_MODULES[figure];
   const reason = lacks(evidenceFor(figure, account));
-  // If nothing lacks where every source counts, it is somebody's terms that keep it.
+  // With all sources allowed the figure exists: license terms exclude it.
   return reason !== null && lacks(account.whole) === null ? "licence" : (reason ?? "no_source");
 }
 
-/** The rows behind an account's figure; of a missing one at least how many there were where. */
+/** The rows of an account's figure; for a missing one at least their number in each window. */
 export function explain(
   figure: Figure,
   account: AccountEvidence,
@@ -28,7 +28,7 @@ export function explain(
   return value === null ? { ...NO_EXPLANATION, n: explanation.n, window: explanation.window } : explanation;
 }
 
-/** What became of a row in a figure. */
+/** How a row was used in a figure. */
 export function useOf(
   row: Row,
   { figure, account, policy }: { figure: Figure; account: AccountEvidence; policy: SourceRow["policy"] },
@@ -40,7 +40,7 @@ export function useOf(
   return isUsed ? "used" : "unused";
 }
 
-/** Whether the terms keep the row out of the figure. What a source gives ready-made is not computed here. */
+/** Whether license terms exclude the row from the figure. Ready-made figures of sources are not computed. */
 function isExcluded(
   { kind, values }: Row,
   { figure, policy }: { figure: Figure; policy: SourceRow["policy"] },

@@ -12,7 +12,7 @@ export type SourceRow = {
   id: number;
   kind: "file" | "connector" | "manual" | "sample";
   name: string;
-  /** Whose file it is; null: the installation's own. */
+  /** The workspace of the file; null for sources of the installation. */
   customerId: string | null;
   policy: SourcePolicy;
 };
@@ -51,7 +51,7 @@ const POSTED = sql`jsonb_build_object('likes', likes, 'comments', comments, 'sha
 
 type AccountRows = RowSelection & { creatorId: number; accountId: number };
 
-/** Counts and posts of an account that a figure looks at, the newest first, each with how many there are in all. */
+/** Counts and posts of an account for a figure, newest first, each with its total number. */
 export async function selectRows(
   db: Database,
   { creatorId, accountId, counts, posts: within }: AccountRows,
@@ -87,11 +87,11 @@ function selectCounts(where: SQL): SQL {
 
 export type FileRow = { customerId: string; source: string; fileName: string; createdAt: Date };
 
-/** The files that these teams have imported under these names of sources, the newest first. */
+/** The files that these workspaces have imported under these source names, newest first. */
 export async function selectFiles(db: Database, of: readonly SourceRow[]): Promise<FileRow[]> {
   const files = of.filter(({ kind, customerId }) => kind === "file" && customerId !== null);
   if (files.length === 0) return [];
-  // Of any workspace: who may see the name of its file is decided where it is presented.
+  // Of any workspace: the presenter hides names of files from other workspaces.
   const { rows } = await acrossTenants(db, (all) =>
     all.execute<Omit<FileRow, "createdAt"> & { createdAt: string }>(sql`
     select ${imports.customerId} as "customerId", wanted.source, ${imports.fileName} as "fileName",

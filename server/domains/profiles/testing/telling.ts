@@ -18,14 +18,14 @@ export const PANEL: RecordSource = { kind: "file", name: "panel.csv" };
 
 let made = 0;
 
-/** A world for the suite, where creators are recorded and measured, and a member asks about them. */
+/** A world for the suite, where creators are recorded and measured, and a member reads them. */
 export function telling() {
   const world = useWorld();
   let member: Browser | undefined;
 
   const ago = (days: number) => new Date(Math.floor(world().ctx.clock.now().getTime() / 1000) * 1000 - days * DAY);
 
-  /** Records one creator with these accounts; answers its id as the API speaks it. */
+  /** Records one creator with these accounts; returns its id as in the API. */
   async function record(
     accounts: Partial<AccountRecord>[],
     { facts = {}, source = PANEL }: { facts?: CreatorFacts; source?: RecordSource } = {},

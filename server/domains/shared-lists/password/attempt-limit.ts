@@ -6,7 +6,10 @@ const SHARES_MAX = 10_000;
 
 type Tally = { count: number; until: number };
 
-/** Limits wrong passwords per share from all clients together, per process; besides the rate limit per IP address. */
+/**
+ * Limits wrong passwords per share from all clients together, per process; in addition to the rate limit per IP
+ * address.
+ */
 function createAttemptLimit() {
   const tallies = new Map<string, Tally>();
   const current = (shareId: string, at: number) => {

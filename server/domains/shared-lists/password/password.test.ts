@@ -9,13 +9,13 @@ const world = useWorld();
 describe("a password", () => {
   test("is required from every visitor before anything is disclosed", async () => {
     const { id, owner, ids, stranger } = await withShared(world(), 1, { password: "open sesame", feedback: true });
-    const asked = [
+    const response = [
       await read(stranger, id),
       await stranger.call(getSharedTop, { id }),
       await stranger.call(giveFeedback, feedbackOn(ids[0], id)),
       await read(owner.browser, id),
     ];
-    for (const { status, error, headers } of asked) {
+    for (const { status, error, headers } of response) {
       expect([status, error.err]).toEqual([403, "password_required"]);
       expect(Object.keys(error).toSorted()).toEqual(["err", "msg", "requestId", "success"]);
       expect(headers["set-cookie"]).toBeUndefined();

@@ -9,7 +9,7 @@ import type { World } from "#test/support/world.ts";
 
 type Share = Omit<InputOf<typeof updateShare>, "topId">;
 
-/** An owner with a public list of so many creators, shared like this; `stranger` has never been here. */
+/** An owner with a public list of so many creators, with these share settings; `stranger` has not opened it. */
 export async function withShared(
   world: World,
   amount = 2,
@@ -29,15 +29,15 @@ export async function read(browser: Browser, id: string, input: Omit<InputOf<typ
   return browser.call(getSharedList, { id, ...input });
 }
 
-/** Both are in this customer's CRM. */
-export async function merge(world: World, customerId: string, gone?: string, kept?: string): Promise<void> {
+/** Both are in this workspace's CRM. */
+export async function merge(world: World, customerId: string, gone?: string, remaining?: string): Promise<void> {
   await world.root.execute(sql`
     update crm_creators set merged_into = k.id from crm_creators k
-    where k.customer_id = ${customerId} and k.creator_id = ${Number(kept)}
+    where k.customer_id = ${customerId} and k.creator_id = ${Number(remaining)}
       and crm_creators.customer_id = ${customerId} and crm_creators.creator_id = ${Number(gone)}`);
 }
 
-/** What Grace says of a creator. */
+/** Grace's feedback on a creator. */
 export function feedbackOn(
   creatorId: string | undefined,
   id: string,

@@ -2,7 +2,7 @@ import * as contract from "#contract/timeline.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { type NoteRow, selectWhose } from "../stream/store.ts";
+import { type NoteRow, selectMergedCreators } from "../stream/store.ts";
 import { selectNote, insertNote, updateNote } from "./store.ts";
 import { presentNote } from "../present.ts";
 import { write } from "../../../kernel/handler.ts";
@@ -19,7 +19,7 @@ export async function fetchNote(ctx: Context<Member>, id: string): Promise<NoteR
 export const addNote = write(contract.addNote, { transaction: "unlocked" })(async ({ ctx, input }) => {
   const { userId } = ctx.actor;
   const tenant = tenantOf(ctx);
-  const [creatorId] = await selectWhose(tenant, input.id);
+  const [creatorId] = await selectMergedCreators(tenant, input.id);
   if (creatorId === undefined) return refuse("not_found");
   const note = { creatorId, authorId: userId, text: input.text, createdAt: ctx.clock.now() };
   const id = await insertNote(tenant, note);
@@ -27,7 +27,7 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
   return { success: true, entry: presentNote(await fetchNote(ctx, id), userId) };
 });
 
-/** The same words again are no edit. */
+/** Saving the same text changes nothing. */
 export const editNote = write(contract.editNote, { transaction: "unlocked" })(async ({ ctx, input }) => {
   const before = await fetchNote(ctx, input.id);
   mustEditNote(ctx.actor, before);

@@ -4,7 +4,7 @@ import { placeIn, placeInPosts, readCursor, startAt, writeCursor, type Place } f
 const id = "019aa000-0000-7000-8000-000000000000";
 const at = "2026-03-01T10:00:00.123Z";
 const places: Place[] = [
-  { at, stream: "moment", id },
+  { at, stream: "event", id },
   { at, stream: "note", id },
   { at, stream: "post", id: "42" },
 ];
@@ -18,7 +18,7 @@ test.each([
   "",
   "x",
   "//",
-  ...["", `${at} moment`, `${at} moment 42`, `${at} post ${id}`, `${at} tea ${id}`, `tomorrow note ${id}`].map((text) =>
+  ...["", `${at} event`, `${at} event 42`, `${at} post ${id}`, `${at} tea ${id}`, `tomorrow note ${id}`].map((text) =>
     Buffer.from(text).toString("base64url"),
   ),
   Buffer.from(`0000-01-01T00:00:00.000Z note ${id}`).toString("base64url"),
@@ -30,13 +30,13 @@ test.each([
 test("of the moment a page ended in, the streams after its own are still to come", () => {
   const [, note] = places;
   if (!note) throw new Error("there are three");
-  expect(placeIn("moment", note).id).toMatch(/^0+-/);
+  expect(placeIn("event", note).id).toMatch(/^0+-/);
   expect(placeIn("note", note).id).toBe(id);
   expect(placeInPosts(note).id).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 test("the first page has everything up to now", () => {
   const start = startAt(new Date(at));
-  expect([placeIn("moment", start), placeIn("note", start)].every((place) => place.id.startsWith("ffff"))).toBe(true);
+  expect([placeIn("event", start), placeIn("note", start)].every((place) => place.id.startsWith("ffff"))).toBe(true);
   expect(placeInPosts(start)).toEqual({ at, id: Number.MAX_SAFE_INTEGER });
 });

@@ -5,9 +5,9 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { pageOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
 import { readPosts } from "../../profiles/index.ts";
-import { presentMoment, presentNote, presentPost } from "../present.ts";
+import { presentEvent, presentNote, presentPost } from "../present.ts";
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
-import { selectMoments, selectNotes, selectWhose } from "./store.ts";
+import { selectEvents, selectNotes, selectMergedCreators } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
@@ -15,32 +15,32 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 const SHOWN: Record<Input["input"]["show"], readonly Stream[]> = {
   all: STREAMS,
   notes: ["note"],
-  team: ["moment"],
+  team: ["event"],
   posts: ["post"],
 };
 
-/** A place in the stream, and what stands there as far as this version can say it. */
+/** A place in the stream with its entries; none for kinds this version does not know. */
 type Step = Place & { entries: TimelineEntry[] };
-type Asked = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
+type StreamPage = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
 
-/** One page of what the team did and wrote and the creator published: three sorted streams, made one. */
+/** One page of the workspace's events and notes and the creator's posts: three sorted streams merged. */
 export const getTimeline = read(endpoint)(async ({ ctx, input }) => {
   const from = input.before === undefined ? startAt(ctx.clock.now()) : readCursor(input.before);
   if (!from) return refuse("bad_request", { issues: [{ path: "before", message: "is no place on a timeline" }] });
-  const creatorIds = await selectWhose(tenantOf(ctx), input.id);
+  const creatorIds = await selectMergedCreators(tenantOf(ctx), input.id);
   if (creatorIds.length === 0) return refuse("not_found");
 
-  const asked = { ctx, creatorIds, from, limit: TIMELINE_PAGE_SIZE + 1 };
-  const streams = await Promise.all(SHOWN[input.show].map(async (stream) => READ[stream](asked)));
+  const page = { ctx, creatorIds, from, limit: TIMELINE_PAGE_SIZE + 1 };
+  const streams = await Promise.all(SHOWN[input.show].map(async (stream) => READ[stream](page)));
   const { rows, hasMore } = pageOf(streams.flat().toSorted(newestFirst), TIMELINE_PAGE_SIZE);
   const last = rows.at(-1);
   return { entries: rows.flatMap((row) => row.entries), next: hasMore && last ? writeCursor(last) : null };
 });
 
-const READ: Record<Stream, (asked: Asked) => Promise<Step[]>> = {
-  async moment({ ctx, from, ...page }) {
-    const rows = await selectMoments(tenantOf(ctx), { ...page, before: placeIn("moment", from) });
-    return rows.map((row) => step("moment", row.id, row.at.toISOString(), presentMoment(row)));
+const READ: Record<Stream, (page: StreamPage) => Promise<Step[]>> = {
+  async event({ ctx, from, ...page }) {
+    const rows = await selectEvents(tenantOf(ctx), { ...page, before: placeIn("event", from) });
+    return rows.map((row) => step("event", row.id, row.at.toISOString(), presentEvent(row)));
   },
   async note({ ctx, from, ...page }) {
     const rows = await selectNotes(tenantOf(ctx), { ...page, before: placeIn("note", from) });
@@ -56,7 +56,7 @@ function step(stream: Stream, id: string, at: string, entries: TimelineEntry[]):
   return { stream, id, at, entries };
 }
 
-/** Stable: of one stream at one moment the order is the query's. */
+/** Stable: within one stream, entries of the same time stay in the order of the query. */
 function newestFirst(a: Step, b: Step): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   return STREAMS.indexOf(a.stream) - STREAMS.indexOf(b.stream);

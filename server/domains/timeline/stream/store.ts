@@ -4,8 +4,8 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { crmCreators, timelineEvents, notes, users } from "../../../db/tables/index.ts";
 
-/** The creator of a row of the CRM and those merged into it; nobody when the row is not shown there. */
-export async function selectWhose({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
+/** The creator of a CRM row and those merged into it; empty when the row is not shown. */
+export async function selectMergedCreators({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
   const rows = await db
     .select({ creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto })
     .from(crmCreators)
@@ -28,14 +28,14 @@ const entryRow = z.object({
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
 });
-/** What is known of an entry whatever it says. */
+/** Properties of entries of all kinds. */
 export type EntryRow = z.infer<typeof entryRow>;
-const momentRow = entryRow.extend({ data: z.unknown() });
-export type MomentRow = z.infer<typeof momentRow>;
+const eventRow = entryRow.extend({ data: z.unknown() });
+export type EventRow = z.infer<typeof eventRow>;
 const noteRow = entryRow.extend({ text: z.string(), editedAt: z.coerce.date().nullable() });
 export type NoteRow = z.infer<typeof noteRow>;
 
-/** The newest of each creator by the index, spelled as it is; then of them the newest. */
+/** The newest of each creator by the index, in its exact order; then of them the newest. */
 function newest({ customerId }: TenantDb, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
   return sql`
     from unnest(${sql.param(creatorIds)}::bigint[]) c(id) cross join lateral (
@@ -52,11 +52,11 @@ function inOrder(limit: number): SQL {
 
 const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personName} as "actorName"`;
 
-export async function selectMoments(tenant: TenantDb, page: Page): Promise<MomentRow[]> {
+export async function selectEvents(tenant: TenantDb, page: Page): Promise<EventRow[]> {
   const { rows } = await tenant.db.execute(sql`
     select ${entry}, t.data ${newest(tenant, sql`${timelineEvents}`, sql`true`, page)}
     left join ${users} on ${users.id} = t.actor_id ${inOrder(page.limit)}`);
-  return z.array(momentRow).parse(rows);
+  return z.array(eventRow).parse(rows);
 }
 
 export async function selectNotes(tenant: TenantDb, page: Page): Promise<NoteRow[]> {

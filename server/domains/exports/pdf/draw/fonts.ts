@@ -55,7 +55,7 @@ export class Fonts {
     if (cached) return cached;
     this.#doc.registerFont(name, contentOf(FILES[family][weight]));
     this.#doc.font(name);
-    // pdfkit keeps fontkit's font in `_font.font` for every font it embeds, as 0.20 does; its types do not say so.
+    // pdfkit 0.20 stores fontkit's font in `_font.font` for every font it embeds; its types do not declare it.
     const { font } = trust<{ _font: { font: OpenFont } }>(this.#doc)._font;
     this.#opened.set(name, font);
     return font;

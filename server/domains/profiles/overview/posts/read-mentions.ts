@@ -4,13 +4,16 @@ import { presentMentioned } from "./present.ts";
 import { selectByHandles, selectMentions } from "./store.ts";
 
 type Person = ReturnType<typeof presentMentioned>;
-type Asked = { ctx: Context; creatorIds: readonly number[] };
+type MentionsRequest = { ctx: Context; creatorIds: readonly number[] };
 
 /**
- * Whom the last year's posts of each creator mention, and who of them is known here by handle on the same network. The
- * keys are the same for all of these creators; who mentions nobody is absent.
+ * The accounts that the last year's posts of each creator mention, resolved to known creators by handle on the same
+ * network. Keys are the same for all of these creators; creators without mentions are absent.
  */
-export async function readMentions({ ctx, creatorIds }: Asked): Promise<Map<number, Map<string, Mentioned<Person>>>> {
+export async function readMentions({
+  ctx,
+  creatorIds,
+}: MentionsRequest): Promise<Map<number, Map<string, Mentioned<Person>>>> {
   const mentions = await selectMentions(ctx.db, creatorIds, ctx.clock.now());
   const known = (await selectByHandles(ctx.db, mentions)).map(({ network, usernameKey, ...person }) => ({
     network,

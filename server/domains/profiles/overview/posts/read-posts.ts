@@ -3,14 +3,14 @@ import type { Context } from "../../../../context.ts";
 import { presentPost } from "./present.ts";
 import { selectNewestPosts, type PostPlace } from "./store.ts";
 
-type Asked = { ctx: Context; creatorIds: readonly number[]; before: PostPlace; limit: number };
+type PostPage = { ctx: Context; creatorIds: readonly number[]; before: PostPlace; limit: number };
 
 /** Posts of these creators together, newest first. */
-export async function readPosts({ ctx, ...asked }: Asked): Promise<PostView[]> {
-  return (await selectNewestPosts(ctx.db, asked)).map(presentPost);
+export async function readPosts({ ctx, ...page }: PostPage): Promise<PostView[]> {
+  return (await selectNewestPosts(ctx.db, page)).map(presentPost);
 }
 
-/** With everything that was published at this very moment. */
+/** A place that includes all posts of this time. */
 export function justAfter(at: Date): PostPlace {
   return { at: at.toISOString(), id: Number.MAX_SAFE_INTEGER };
 }

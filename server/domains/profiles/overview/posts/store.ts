@@ -4,7 +4,7 @@ import { network, usernameKey } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { Database } from "../../../../db/connect.ts";
 import { accounts, creators, posts } from "../../../../db/tables/index.ts";
-import { HANDLES, SPOKEN_OF_DAYS, TALLIES } from "../rules.ts";
+import { HANDLES, MENTION_DAYS, TALLIES } from "../rules.ts";
 
 const figure = z.number().nullable();
 
@@ -26,14 +26,14 @@ const postRow = z.object({
 });
 export type PostRow = z.infer<typeof postRow>;
 
-/** A time and a post of that time: those further back are meant. */
+/** A place in the list of posts: a time and an id at that time; earlier posts follow. */
 export type PostPlace = { at: string; id: number };
 
 type Newest = { creatorIds: readonly number[]; before: PostPlace; limit: number };
 
 /** The newest posts of all these creators' accounts: those of each account, by its index, then of them the newest. */
 export async function selectNewestPosts(db: Database, { creatorIds, before, limit }: Newest): Promise<PostRow[]> {
-  const any = sql`any(${sql.param(creatorIds)}::bigint[])`; // said twice: so only their partitions are planned
+  const any = sql`any(${sql.param(creatorIds)}::bigint[])`; // The condition is repeated so that only these partitions are planned.
   const { rows } = await db.execute(sql`
     select newest.*, a.network, a.is_sample as "isSample"
     from ${accounts} a cross join lateral (
@@ -51,11 +51,11 @@ export async function selectNewestPosts(db: Database, { creatorIds, before, limi
 
 type Spoken = { name: string; posts: number };
 
-/** Hashtags of the last year, however they are written, by how many posts have them. */
+/** Hashtags of the last year, case-insensitively, by number of posts. */
 export async function selectHashtags(db: Database, creatorId: number, now: Date): Promise<Spoken[]> {
   const { rows } = await db.execute<Spoken>(sql`
     select mode() within group (order by name) as name, count(distinct id) as posts
-    from ${spoken(sql`hashtags`, { creatorIds: [creatorId], now })} cross join lateral ltrim(btrim(word), '#') name
+    from ${taggedWords(sql`hashtags`, { creatorIds: [creatorId], now })} cross join lateral ltrim(btrim(word), '#') name
     where name <> '' group by lower(name) order by posts desc, name limit ${TALLIES}`);
   return rows;
 }
@@ -64,7 +64,7 @@ const mentionRow = z.object({ creatorId: z.coerce.number(), network, name: z.str
 
 export type MentionRow = z.infer<typeof mentionRow>;
 
-/** Handles the last year's posts of each of these creators mention, by how many posts do. */
+/** Handles mentioned in the last year's posts of each of these creators, by number of posts. */
 export async function selectMentions(db: Database, creatorIds: readonly number[], now: Date): Promise<MentionRow[]> {
   const { rows } = await db.execute(sql`
     select "creatorId", network, name, posts
@@ -73,7 +73,7 @@ export async function selectMentions(db: Database, creatorIds: readonly number[]
       from (
         select creator_id as "creatorId", network, mode() within group (order by name) as name,
           count(distinct id) as posts
-        from ${spoken(sql`mentions`, { creatorIds, now })} cross join lateral ltrim(btrim(word), '@') name
+        from ${taggedWords(sql`mentions`, { creatorIds, now })} cross join lateral ltrim(btrim(word), '@') name
         where name <> '' group by creator_id, network, lower(name)
       ) counted
     ) placed
@@ -81,17 +81,17 @@ export async function selectMentions(db: Database, creatorIds: readonly number[]
   return z.array(mentionRow).parse(rows);
 }
 
-/** Each word of each post of the last year. */
-function spoken(words: SQL, { creatorIds, now }: { creatorIds: readonly number[]; now: Date }): SQL {
+/** Each hashtag or mention of each post of the last year. */
+function taggedWords(words: SQL, { creatorIds, now }: { creatorIds: readonly number[]; now: Date }): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`(
     select creator_id, id, network, word from ${posts} cross join lateral jsonb_array_elements_text(${words}) word
     where creator_id = any(${sql.param(creatorIds)}::bigint[])
-      and published_at > ${at} - make_interval(hours => ${SPOKEN_OF_DAYS * 24}) and published_at <= ${at}
-  ) spoken`;
+      and published_at > ${at} - make_interval(hours => ${MENTION_DAYS * 24}) and published_at <= ${at}
+  ) words`;
 }
 
-/** Who is behind handles. */
+/** The creators of handles. */
 export async function selectByHandles(db: Database, handles: readonly { network: string; name: string }[]) {
   if (handles.length === 0) return [];
   const networks = sql.param(handles.map((handle) => handle.network));
