@@ -230,6 +230,12 @@ describe("language", () => {
     ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search"
       .split(" ")
       .map((domain) => `server/domains/${domain}`),
+    ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/no-match"
+      .split(" ")
+      .map((folder) => `web/${folder}`),
+    ..."auth compare crm-import imports privacy profiles sample search shared-lists sources"
+      .split(" ")
+      .map((feature) => `web/features/${feature}`),
   ];
   const translated = code.filter(
     (file) => /^server\/[^/]+$/.test(file) || TRANSLATED.some((folder) => under(file, folder)),

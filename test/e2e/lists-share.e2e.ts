@@ -22,7 +22,7 @@ test("a list is made public, protected, let expire and found by search engines",
   await dialog.getByRole("button", { name: "Set a password" }).click();
   await dialog.getByRole("textbox", { name: "New password" }).fill("tulip");
   await page.keyboard.press("Enter");
-  await expect(toasted(page, "Visitors are now asked for the password")).toBeVisible();
+  await expect(toasted(page, "Visitors must now enter the password")).toBeVisible();
   const stranger = await browser.newPage();
   await stranger.goto(url);
   await expect(stranger.getByText("This list is protected")).toBeVisible();

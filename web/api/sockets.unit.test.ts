@@ -8,7 +8,7 @@ import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { connect } from "./sockets.ts";
 
-/** A socket whose server refuses or accepts on demand. */
+/** A socket with a server that refuses or accepts on demand. */
 class Line extends EventEmitter {
   knocks = vi.fn<() => void>();
   hear: (name: string, payload: unknown) => void = () => {};
@@ -97,8 +97,8 @@ it("knocks again even when the access could not be renewed", async () => {
 
 it("shows what became of a pasted link in the import it belongs to, and in no other", () => {
   const link = (id: string, status: LinkView["status"]): LinkView => {
-    const nobody = { creatorId: null, full_name: null, picture_url: null, msg: null };
-    return { id, url: `https://x.com/${id}`, username: id, network: "twitter", isBrand: false, status, ...nobody };
+    const noCreator = { creatorId: null, full_name: null, picture_url: null, msg: null };
+    return { id, url: `https://x.com/${id}`, username: id, network: "twitter", isBrand: false, status, ...noCreator };
   };
   const key = queryOf(readLinkImport, { id: "one" }).queryKey;
   const view = { _id: "one", jobId: null, listIds: [], actionId: null, isUndone: false, isOver: false };

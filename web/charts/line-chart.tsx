@@ -28,7 +28,7 @@ export function LineChart({ panels, label }: { panels: ChartPanels; label: strin
 // Only the parts in use: each adds to the chunk.
 register([LineSeries, AriaComponent, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
-/** Draws into an element whose size CSS sets. */
+/** Draws into an element sized by CSS. */
 function createChart(element: HTMLElement): EChartsType {
   return init(element, null, { renderer: "svg" });
 }

@@ -12,7 +12,7 @@ const WAYS_IN = new Set<string>([paths.home().to, paths.signIn().to, paths.signU
 export function preload(): void {
   onMembersExpected(loadMembersCode);
   const { pathname } = router.latestLocation;
-  // Whoever opens a page behind the sign-in, or was signed in here last time, most likely is signed in.
+  // Visitors of signed-in pages, and browsers with an earlier session, are most likely signed in.
   const isMember = !WAYS_IN.has(pathname) || sidebarTheme.get() !== "VISITOR";
   if (isMember) void loadMembersCode();
   else void Promise.all([loadPage(pathname), prefetch(setupState, {})]);

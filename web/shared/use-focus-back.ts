@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Returns the focus from a dialog to the element that opened it. If that is gone, to its row, the row now in its place,
- * the last focused row, or the page.
+ * Returns the focus from a dialog to the element that opened it. If that no longer exists, to its row, the row now in
+ * its place, the last focused row, or the page.
  */
 export function useFocusBack(opened: boolean): () => void {
   const back = useRef<(() => void) | null>(null);

@@ -14,7 +14,7 @@ export type ColumnLayout = {
   onWidth: (column: string, width: number | undefined) => void;
 };
 
-/** The CSS variable that holds a column's width: while an edge is dragged only it changes, and nothing is drawn anew. */
+/** The CSS variable of a column's width: resizing changes only the variable, without rendering. */
 export function widthVariable(column: string): `--${string}` {
   return `--width-${column}`;
 }

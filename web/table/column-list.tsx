@@ -15,18 +15,18 @@ export type ColumnChoice<Id extends string> = {
   pins?: { pinned: readonly string[]; onPin: (column: Id, pinned: boolean) => void };
 };
 
-/** The columns as they stand in the table, then those that do not; in order by drag, by arrow keys or by buttons. */
+/** The visible columns in order, then the hidden ones; moved by drag, by arrow keys or by buttons. */
 export function ColumnList<Id extends string>({ columns, nameOf, shown, onShown, pins }: ColumnChoice<Id>) {
   const { t } = useTranslation("table");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const hidden = columns.filter((id) => !shown.includes(id));
 
-  /** `to`: the place it has afterwards. */
+  /** `to`: its new position. */
   function move(id: Id, to: number) {
     if (to < 0 || to >= shown.length) return;
     const others = shown.filter((one) => one !== id);
     onShown([...others.slice(0, to), id, ...others.slice(to)]);
-    setSaid(t("moved", { column: nameOf(id), place: to + 1, count: shown.length }));
+    setAnnouncement(t("moved", { column: nameOf(id), place: to + 1, count: shown.length }));
   }
 
   return (
@@ -52,7 +52,7 @@ export function ColumnList<Id extends string>({ columns, nameOf, shown, onShown,
           );
         })}
       </ul>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }

@@ -27,13 +27,13 @@ export type RowsProps<T> = {
   onOpen?: (row: T) => void;
   /** What can be done with the chosen rows. */
   bulk?: ReactNode;
-  /** Stands where rows would be when there are none. */
+  /** Shown in place of rows when there are none. */
   empty: ReactNode;
   /** Below the rows: the pager. */
   foot?: ReactNode;
 };
 
-/** Around rows that are there or coming: failed, empty, out of date and chosen are said the same way everywhere. */
+/** The frame of loaded or loading rows: errors, empty states, stale data and selections look the same everywhere. */
 export function RowsFrame<T>({
   rows,
   read,

@@ -23,7 +23,7 @@ export function SearchBox({
 }) {
   const { t } = useTranslation("table");
   const input = useRef<HTMLInputElement>(null);
-  // While somebody types, the field is theirs; otherwise it shows what is searched for.
+  // While the user types, the field shows the typed text; otherwise the applied search.
   const [draft, setDraft] = useState<string | null>(null);
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
   useShortcut("/", t("keys.search"), () => input.current?.focus());

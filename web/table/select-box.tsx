@@ -10,7 +10,7 @@ export function SelectBox({
 }: {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of its rows are selected, not all. */
   mixed?: boolean;
   onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {

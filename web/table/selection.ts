@@ -7,7 +7,7 @@ export type Selection<T> = {
   /** Without these rows: they are no longer there to act on. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
-  /** How many are chosen where it is more than `rows`: everybody who fits. */
+  /** The number of selected creators when it exceeds `rows`: all that match the filters. */
   count?: number;
 };
 

@@ -43,7 +43,7 @@ type Given = {
   ids: readonly string[];
   /** Brings a row into the document that may not be there. */
   reveal?: (index: number) => void;
-  /** How many stand side by side; one unless told. */
+  /** Number of items per row; one by default. */
   perLine?: () => number;
   toggle: ((index: number) => void) | undefined;
   /** Chooses all between two rows. */
@@ -165,7 +165,7 @@ export function useRowKeys(given: Given): RowKeys {
         hold(Number(row.dataset["index"]));
       },
       onBlur: ({ target }) => {
-        // Something that is gone has not been left.
+        // Removal of the focused element is not a blur.
         if (target.isConnected) isWithin.current = false;
       },
       onMouseDown: () => {

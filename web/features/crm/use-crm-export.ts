@@ -1,7 +1,7 @@
 import type { CrmSelection } from "#contract/bulk.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import { BULK_MAX } from "#contract/limits.ts";
-import type { Whom } from "#web/shared/export/sources.ts";
+import type { ExportScope } from "#web/shared/export/sources.ts";
 import { useExportDialog, type Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import type { ChosenCreators } from "./bulk/use-crm-selection.ts";
 import { isFiltered } from "./search-params.ts";
@@ -19,16 +19,16 @@ export function useCrmExport({
   /** null: not known yet. */
   inAll: number | null;
 }): Exporting {
-  const whom = whomOf(chosen.asked);
+  const scope = scopeOf(chosen.asked);
   return useExportDialog({
-    ...(chosen.count > 0 && whom && { selection: { count: chosen.count, whom } }),
-    ...(isFiltered(filters) && { matching: { count: total, whom: { matching: filters } } }),
-    all: { count: inAll, whom: {} },
+    ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope } }),
+    ...(isFiltered(filters) && { matching: { count: total, scope: { matching: filters } } }),
+    all: { count: inAll, scope: {} },
   });
 }
 
 /** Undefined where it is everybody who fits, whom the dialog offers anyway, and for more rows than can be named. */
-function whomOf(asked: CrmSelection): Whom | undefined {
+function scopeOf(asked: CrmSelection): ExportScope | undefined {
   if ("ids" in asked) return asked.ids.length <= BULK_MAX ? { selected: asked.ids } : undefined;
   return asked.except.length > 0 ? asked : undefined;
 }

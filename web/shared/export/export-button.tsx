@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ExportWhat } from "./sources.ts";
 import type { Exporting } from "./use-export-dialog.tsx";
 
-/** Opens the dialog. With nobody to export it says so and does nothing; it stays in reach of the keyboard. */
+/** Opens the dialog. Without creators it shows the reason instead and remains focusable. */
 export function ExportButton({
   exporting,
   what,
@@ -15,15 +15,15 @@ export function ExportButton({
   size?: ButtonProps["size"];
 }) {
   const { t } = useTranslation("exporting");
-  const { nobody } = exporting;
+  const { isEmpty } = exporting;
   return (
     <Button
       variant="default"
       size={size}
       leftSection={<IconDownload size={16} aria-hidden />}
-      data-disabled={nobody || undefined}
-      aria-disabled={nobody}
-      title={nobody ? t("nobody") : undefined}
+      data-disabled={isEmpty || undefined}
+      aria-disabled={isEmpty}
+      title={isEmpty ? t("noCreators") : undefined}
       onClick={() => exporting.open(what)}
     >
       {t("open")}

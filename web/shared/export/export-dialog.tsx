@@ -12,27 +12,27 @@ import type { ExportJob } from "./export-job.ts";
 import { useRunExport } from "./use-run-export.ts";
 import styles from "./export-dialog.module.css";
 
-type Given = {
+type ExportDialogProps = {
   sources: ExportSources;
-  /** Whom it was opened for; the first there is when not said. */
+  /** The preselected scope; by default the first available one. */
   what?: ExportWhat;
   onJob: (job: ExportJob) => void;
   onClose: () => void;
 };
 
-/** Whom to export, as what, and with which columns. */
-export function ExportDialog(given: Given) {
+/** Scope, format and columns of an export. */
+export function ExportDialog(props: ExportDialogProps) {
   const { t } = useTranslation("exporting");
   return (
-    <Modal opened onClose={given.onClose} title={t("title")} size="lg">
-      <ExportForm {...given} />
+    <Modal opened onClose={props.onClose} title={t("title")} size="lg">
+      <ExportForm {...props} />
     </Modal>
   );
 }
 
-function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
+function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProps) {
   const { t } = useTranslation("exporting");
-  const [what, setWhat] = useState(asked ?? firstOf(sources));
+  const [what, setWhat] = useState(initial ?? firstOf(sources));
   const [format, setFormat] = useState(lastChoice.get().format);
   const [columns, setColumns] = useState<ReadonlySet<ExportColumn>>(new Set(lastChoice.get().columns));
   const { run, busy, problem } = useRunExport({ onJob, onDone: onClose });
@@ -40,13 +40,13 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
   const count = source?.count ?? null;
   const taken = count !== null && format === "pdf" ? Math.min(count, PDF_CREATORS_MAX) : count;
   const hasColumns = format !== "pdf";
-  const missing = missingOf({ nobody: !source || count === 0, noColumns: hasColumns && columns.size === 0 });
+  const missing = missingOf({ isEmpty: !source || count === 0, noColumns: hasColumns && columns.size === 0 });
 
   function submit() {
     if (missing || !source) return;
     const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
     lastChoice.set({ format, columns: chosen.length > 0 ? chosen : lastChoice.get().columns });
-    run({ whom: source.whom, format, columns: chosen });
+    run({ scope: source.scope, format, columns: chosen });
   }
 
   return (
@@ -61,11 +61,11 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
     >
       <div className={styles.parts}>
         <Radio.Group
-          label={t("whom")}
+          label={t("scope")}
           value={what ?? null}
           onChange={(next) => setWhat(EXPORT_WHAT.find((one) => one === next))}
         >
-          <div className={styles.whom}>
+          <div className={styles.scope}>
             {EXPORT_WHAT.map((one) => {
               const offered = sources[one];
               return (
@@ -106,12 +106,12 @@ function ExportForm({ sources, what: asked, onJob, onClose }: Given) {
   );
 }
 
-function missingOf({ nobody, noColumns }: Record<"nobody" | "noColumns", boolean>): "nobody" | "noColumns" | null {
-  if (nobody) return "nobody";
+function missingOf({ isEmpty, noColumns }: Record<"isEmpty" | "noColumns", boolean>) {
+  if (isEmpty) return "noCreators";
   return noColumns ? "noColumns" : null;
 }
 
-/** null: the answer is still on its way. */
+/** null: not loaded yet. */
 function countWords(count: number | null): string | undefined {
   return count === null ? undefined : exact(count);
 }

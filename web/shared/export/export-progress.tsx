@@ -21,7 +21,7 @@ export function ExportProgress({
   const job = useJob(id);
   const file = job.view?.state === "done" ? job.view.result : null;
   const toFetch = fetchWhenDone ? file : null;
-  // The browser's own download: nobody presses a second button for a file that took a second.
+  // Downloads automatically when finished: a second click would be superfluous.
   useEffect(() => {
     if (toFetch === null) return;
     saveJobResult(id, toFetch);
@@ -54,7 +54,7 @@ export function ExportProgress({
 /** What came of it; undefined while it goes on. */
 function useEnd(job: JobView | undefined): string | undefined {
   const { t } = useTranslation("exporting");
-  // Done without a file: it was thrown away since, because somebody in it objected to being here.
+  // Done without a file: the file was deleted because one of its creators was erased.
   if (job?.state === "done") return t(job.result === null ? "gone" : "ready");
   if (job?.state === "failed") return t("failed", { msg: job.error ?? "" });
   return job?.state === "cancelled" ? t("cancelled") : undefined;

@@ -7,36 +7,36 @@ import type { ExportJob } from "./export-job.ts";
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
 export type Exporting = {
-  /** Whom is proposed; the first there is when not said. */
+  /** Preselects a scope; by default the first available one. */
   open: (what?: ExportWhat) => void;
-  /** Nobody to export: nothing opens. */
-  nobody: boolean;
+  /** No creators to export: the dialog does not open. */
+  isEmpty: boolean;
   /** The dialog while it is open. */
   dialog: ReactNode;
-  /** How far a file is that is being made, as a strip of the screen. */
+  /** The progress of a file in preparation, as a strip of the screen. */
   progress: ReactNode;
 };
 
-/** One way to export for every screen: it says whom it can export, and places the dialog and the progress. */
+/** Exports, the same on every screen: the screen provides the scopes and places the dialog and the progress. */
 export function useExportDialog(sources: ExportSources): Exporting {
-  const [asked, setAsked] = useState<{ what: ExportWhat | undefined } | null>(null);
+  const [opened, setOpened] = useState<{ what: ExportWhat | undefined } | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
-  const remember = useFocusBack(asked !== null);
-  const nobody = firstOf(sources) === undefined;
+  const remember = useFocusBack(opened !== null);
+  const isEmpty = firstOf(sources) === undefined;
   return {
     open(what) {
-      if (nobody) return;
+      if (isEmpty) return;
       remember();
-      setAsked({ what });
+      setOpened({ what });
     },
-    nobody,
-    dialog: asked && (
+    isEmpty,
+    dialog: opened && (
       <Suspense fallback={null}>
         <ExportDialog
           sources={sources}
-          {...(asked.what && { what: asked.what })}
+          {...(opened.what && { what: opened.what })}
           onJob={setJob}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         />
       </Suspense>
     ),

@@ -10,15 +10,15 @@ import { toast } from "#web/ui/toast.tsx";
 import { fetchFile, type FetchedFile } from "./fetch-file.ts";
 import type { Format } from "./last-choice.ts";
 import { saveCsv, saveFile } from "./save-file.ts";
-import type { Whom } from "./sources.ts";
+import type { ExportScope } from "./sources.ts";
 import type { ExportJob } from "./export-job.ts";
 
-type Asked = { whom: Whom; format: Format; columns: ExportColumn[] };
+type ExportRequest = { scope: ExportScope; format: Format; columns: ExportColumn[] };
 
-/** Makes the file and hands it to the browser, or the job that makes it to `onJob`. */
+/** Downloads the file, or passes the job that generates it to `onJob`. */
 export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => void; onDone: () => void }) {
   const { t, i18n } = useTranslation("exporting");
-  const told = (fileName: string) => {
+  const onSaved = (fileName: string) => {
     toast({ message: t("saved", { fileName }), tone: "good" });
     onDone();
   };
@@ -38,23 +38,23 @@ export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => voi
       onDone();
     },
   });
-  const pdf = useMutation<FetchedFile, ApiError, Whom>({
-    mutationFn: (whom) => fetchFile(exportPdf, { ...whom, lang: i18n.language }),
+  const pdf = useMutation<FetchedFile, ApiError, ExportScope>({
+    mutationFn: (scope) => fetchFile(exportPdf, { ...scope, lang: i18n.language }),
     onSuccess: ({ fileName, content }) => {
       saveFile(fileName, content);
-      told(fileName);
+      onSaved(fileName);
     },
   });
   const busy = csv.busy || file.busy || pdf.isPending;
   return {
     busy,
     problem: csv.error ?? file.error ?? pdf.error,
-    run({ whom, format, columns }: Asked) {
+    run({ scope, format, columns }: ExportRequest) {
       if (busy) return;
       for (const one of [csv, file, pdf]) one.reset();
-      if (format === "pdf") pdf.mutate(whom);
-      else if (format === "csv") csv.mutate({ ...whom, options: { columns } });
-      else file.mutate({ ...whom, format, options: { columns } });
+      if (format === "pdf") pdf.mutate(scope);
+      else if (format === "csv") csv.mutate({ ...scope, options: { columns } });
+      else file.mutate({ ...scope, format, options: { columns } });
     },
   };
 }

@@ -19,7 +19,7 @@ export type Pointed = {
 };
 
 /**
- * The figure to explain: hovered for a moment, focused or clicked. Listens on the document, so that figures need no
+ * The figure to explain: hovered briefly, focused or clicked. Listens on the document, so that figures need no
  * listeners.
  */
 export function useHoveredFigure({ card, describedBy }: { card: RefObject<HTMLElement | null>; describedBy: string }) {

@@ -12,7 +12,7 @@ import styles from "./range-field.module.css";
 
 const PAUSE_MS = 500;
 
-/** From–to of a figure, drawn on a line or typed as people write numbers. What is wrong is said here and not sent. */
+/** A range of a figure, set by a slider or typed. Invalid values show an error and are not applied. */
 export function RangeField({
   of,
   on,
@@ -27,7 +27,7 @@ export function RangeField({
 }) {
   const { t } = useTranslation("ranges");
   const id = useId();
-  // While somebody types or draws, the texts are theirs; otherwise they say what is searched for.
+  // While the user edits, the fields show the edited texts; otherwise the applied range.
   const [draft, setDraft] = useState<Texts | null>(null);
   const [paused, setPaused] = useState(true);
   const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
@@ -101,7 +101,7 @@ export function RangeField({
         }}
       />
       {problem && (
-        // Said below the field, which may be the last one in sight.
+        // The error is below the field, which may be the last one in view: it is scrolled to.
         <p ref={scrollIntoView} id={id} className={styles.problem} role="alert">
           {problem}
         </p>

@@ -8,12 +8,12 @@ export function lastPlace(of: Ranged): number {
   return METRICS[of].stops.length + 1;
 }
 
-/** What a place stands for; undefined at the open ends. */
+/** The value at a position of the slider; undefined at the open ends. */
 export function valueAt(of: Ranged, place: number): number | undefined {
   return METRICS[of].stops[Math.round(place) - 1];
 }
 
-/** Where a range stands; a value between two stops stands between them. */
+/** The positions of a range; a value between two stops is placed between them. */
 export function placesOf(of: Ranged, { min, max }: Range): Places {
   return [min === undefined ? 0 : placeOf(of, min), max === undefined ? lastPlace(of) : placeOf(of, max)];
 }

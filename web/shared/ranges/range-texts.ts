@@ -1,7 +1,7 @@
 import { parseCount, parseNumber, parseRate, writeCount, writeRate } from "./figures.ts";
 import { isValid, kindOf, type Kind, type Range, type Ranged } from "./range.ts";
 
-/** The two ends of a range as somebody types them; empty is open. */
+/** The two ends of a range as typed; empty: open. */
 export type Texts = { min: string; max: string };
 export type Problem = "badCount" | "badRate" | "badNumber" | "minAboveMax" | "outOfBounds";
 

@@ -4,7 +4,7 @@ import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 /** The figures that can be bounded, in the order of a table's columns. */
 export const RANGED = RANGE_METRICS;
 export type Ranged = RangeMetric;
-/** Inclusive; an end that is not said is open. */
+/** Inclusive; a missing end is open. */
 export type Range = { min?: number | undefined; max?: number | undefined };
 
 /** Whether the contract takes it: within its bounds and min not above max. */

@@ -62,7 +62,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
 
   function remove(entry: TimelineEntry) {
     deleteNote(entry);
-    // The button that had the focus is gone.
+    // The focused button no longer exists.
     days.current?.focus({ preventScroll: true });
   }
 

@@ -46,7 +46,7 @@ export const actions = {
       note: "Note about {{name}}",
       view: "View “{{name}}”",
     },
-    /** Deleted since, or private to somebody else. */
+    /** Deleted since, or private to another member. */
     unnamed: {
       creator: "A creator",
       tag: "A tag",

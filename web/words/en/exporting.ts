@@ -7,7 +7,7 @@ export const exporting = {
   selected_other: "Export {{count}}",
   open: "Export",
   title: "Export creators",
-  whom: "Creators to export",
+  scope: "Creators to export",
   what: {
     selection: "Selected creators",
     matching: "All creators matching the filters",
@@ -27,7 +27,7 @@ export const exporting = {
   every: "Select all",
   none: "Select none",
   column: headingsOf(crmCollection),
-  nobody: "There are no creators to export.",
+  noCreators: "There are no creators to export.",
   noColumns: "Select at least one column.",
   submit_one: "Export {{formatted}} creator",
   submit_other: "Export {{formatted}} creators",

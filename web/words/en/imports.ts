@@ -176,7 +176,7 @@ export const imports = {
     findNiche: "Find a niche",
     findPerson: "Choose the creator",
     noMatch: "No match.",
-    nobody: "No creator has this name",
+    noneFound: "No creator has this name",
     all: "All values in this table are recognised.",
     more_one: "and {{formatted}} more",
     more_other: "and {{formatted}} more",

@@ -49,7 +49,7 @@ export const privacy = {
     link: "Link",
     facts: "Facts",
     factsText: "The current value of each field, with source and date.",
-    noFacts: "No facts are stored besides their accounts.",
+    noFacts: "No facts are stored except their accounts.",
     fields: {
       fullName: "Name",
       title: "Title",

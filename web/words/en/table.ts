@@ -55,13 +55,13 @@ export const table = {
   emailBad: "Enter a valid email address.",
   emailNotSaved: "“{{text}}” is not a valid email address. Nothing was saved.",
   notePlaceholder: "What the team should know",
-  meanwhile: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
+  changedElsewhere: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
   paste: {
     done_one: "{{formatted}} cell pasted.",
     done_other: "{{formatted}} cells pasted.",
     left_one: "{{formatted}} more line did not fit on this page.",
     left_other: "{{formatted}} more lines did not fit on this page.",
-    kept: {
+    remaining: {
       tag_one: "Undo keeps the new tag.",
       tag_other: "Undo keeps the {{count}} new tags.",
       status_one: "Undo keeps the new status.",

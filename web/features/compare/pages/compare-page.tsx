@@ -32,7 +32,7 @@ export function ComparePage() {
   function remove(id: string, name: string) {
     setAnnouncement(t("removed", { name }));
     change(ids.filter((one) => one !== id));
-    // The button that had the focus is gone.
+    // The focused button no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 

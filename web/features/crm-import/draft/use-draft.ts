@@ -21,7 +21,7 @@ export type Draft = {
   edit: Edit;
 };
 
-/** Text beyond the limit of one import, kept for the next. */
+/** Text beyond the limit of one import, moved to the next. */
 const overflow = createStore("");
 onSignOut(() => overflow.set(""));
 

@@ -19,7 +19,7 @@ export function OutcomeText({ keep, gone }: { keep: CrmCreator; gone: readonly C
   return (
     <p className={styles.text}>
       {[
-        t("outcome.kept", { name }),
+        t("outcome.remains", { name }),
         gains.length > 0
           ? t("outcome.gains", { gains: new Intl.ListFormat(i18n.language).format(gains) })
           : t("outcome.gainsNothing"),

@@ -153,7 +153,7 @@ function Note({ search, last }: { search: ReturnType<typeof useQuickSearch>; las
   const { found, input, error, isCurrent } = search;
   if (error) return t("add.searchFailed", { msg: error.msg });
   if (input !== "" && isCurrent && found?.results.length === 0) {
-    if (!found.link) return t("add.nobody", { input });
+    if (!found.link) return t("add.noneFound", { input });
     const { username, network } = found.link;
     return t("add.unknownLink", { username, network: NETWORK_FACTS[network].label });
   }

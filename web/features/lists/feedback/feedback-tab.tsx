@@ -158,7 +158,7 @@ function NothingSaid({ list }: { list: ListView }) {
       title={t("feedback.none")}
       action={canWrite && <ShareButton list={list} />}
     >
-      {t(asks ? "feedback.noneYet" : "feedback.notAsked")}
+      {t(asks ? "feedback.noneYet" : "feedback.notCollected")}
     </EmptyState>
   );
 }

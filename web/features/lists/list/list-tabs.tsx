@@ -26,7 +26,7 @@ export function ListTabs({ control, said }: { control: ListControl; said: number
           {...tabProps(tab === current)}
         >
           {t(`tab.${tab}`)}
-          {tab === "feedback" && <Count value={said} about={t("feedback.said", { count: said })} />}
+          {tab === "feedback" && <Count value={said} about={t("feedback.responses", { count: said })} />}
         </Link>
       ))}
     </TabStrip>

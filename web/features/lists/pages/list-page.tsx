@@ -52,9 +52,9 @@ function OneList({ control }: { control: ListControl }) {
   const known = useLoaded(listLists, {}).lists.find(({ _id }) => _id === listId);
   const exporting = useExportDialog({
     ...(selection.rows.size > 0 && {
-      selection: { count: selection.rows.size, whom: { selected: [...selection.rows.keys()] } },
+      selection: { count: selection.rows.size, scope: { selected: [...selection.rows.keys()] } },
     }),
-    list: { count: data?.list.influencerCount ?? null, whom: { lists: [listId] } },
+    list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId] } },
   });
   // An id that is none at all is refused, one that is nobody's or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;

@@ -50,7 +50,7 @@ export function VisitsPane({ list }: { list: ListView }) {
           })}
         </ul>
       )}
-      <p className={styles.hint}>{t("visitsKept")}</p>
+      <p className={styles.hint}>{t("visitsStored")}</p>
     </div>
   );
 }

@@ -130,7 +130,10 @@ function Step({
   );
 }
 
-/** Moves the focus into an opened element and returns it on close, or to the page when the previous element is gone. */
+/**
+ * Moves the focus into an opened element and returns it on close, or to the page when the previous element no longer
+ * exists.
+ */
 function useReturnFocus(own: RefObject<HTMLElement | null>): void {
   // Focus belongs to the document.
   useEffect(() => {

@@ -60,17 +60,17 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
   );
 }
 
-const NOT_ASKED = new Set<Answer["outcome"]>(["no_source", "not_ready"]);
+const NOT_REQUESTED = new Set<Answer["outcome"]>(["no_source", "not_ready"]);
 
 function OneAnswer({ answer: { network, username, outcome, msg } }: { answer: Answer }) {
-  const tone = outcome === "ok" ? "good" : NOT_ASKED.has(outcome) ? "plain" : "bad";
+  const tone = outcome === "ok" ? "good" : NOT_REQUESTED.has(outcome) ? "plain" : "bad";
   const Icon = { good: IconCheck, plain: IconInfoCircle, bad: IconAlertTriangle }[tone];
   return (
     <li className={styles.answer} data-tone={tone}>
       <span className={styles.account} title={`@${username}, ${NETWORK_FACTS[network].label}`}>
         <NetworkIcon network={network} size={15} labelled /> @{username}
       </span>
-      <span className={styles.said}>
+      <span className={styles.message}>
         <Icon size={15} aria-hidden />
         <span>{msg}</span>
       </span>

@@ -87,5 +87,5 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
   );
 }
 
-/** The reviewer's name in this browser, asked once for all lists. */
+/** The reviewer's name in this browser, entered once for all lists. */
 const reviewerName = createPersistedStore("reviewer", z.string().min(1).max(NAME_MAX).nullable(), null);

@@ -22,7 +22,7 @@ export function FilterBar({ control }: { control: FilterControl }) {
   const [opened, setOpened] = useState<string | null>(null);
   const isSet = ({ filter }: FilterField) => control.isSet(filter);
   useShortcut("f", t("openKey"), () => setOpened(MENU));
-  // A filter that is being edited stays, though it is empty for a moment.
+  // A filter stays visible while it is edited, even when empty.
   const shown = offered.filter((field) => isSet(field) || field.id === opened);
 
   function remove({ filter }: FilterField): void {

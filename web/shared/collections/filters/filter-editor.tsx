@@ -137,7 +137,7 @@ function ChoiceList({
     <PickList
       label={t("editor", { field: labelOf(field) })}
       placeholder={t("find")}
-      nothing={t(choices.length === 0 ? "nobody" : "noValue")}
+      nothing={t(choices.length === 0 ? "noneInCrm" : "noValue")}
       options={choices.map((choice) => {
         const { label, icon } = nameOf(filter, choice);
         return { value: choice, label, icon, detail: exact(counts.get(choice) ?? 0) };

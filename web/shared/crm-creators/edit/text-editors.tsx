@@ -70,7 +70,7 @@ export function EmailEditor({ row, onClose }: EditorProps) {
           {problem ? (
             <span className={styles.problem}>{t("emailBad")}</span>
           ) : (
-            t("meanwhile", { text: meanwhile ?? "" })
+            t("changedElsewhere", { text: meanwhile ?? "" })
           )}
         </p>
       )}
@@ -110,7 +110,7 @@ export function NoteEditor({ row, onClose }: EditorProps) {
       />
       {meanwhile !== null && (
         <p className={styles.meanwhile} role="alert">
-          {t("meanwhile", { text: meanwhile })}
+          {t("changedElsewhere", { text: meanwhile })}
         </p>
       )}
       <p className={styles.hint}>

@@ -57,7 +57,8 @@ export function usePaste(): {
     const pasted = t("paste.done", { count: changed, formatted: exact(changed) });
     const rest = left > 0 ? ` ${t("paste.left", { count: left, formatted: exact(left) })}` : "";
     // What is taken back are the cells: others may use the new labels already.
-    const kept = plan.kind === "labels" && created > 0 ? ` ${t(`paste.kept.${plan.type}`, { count: created })}` : "";
+    const kept =
+      plan.kind === "labels" && created > 0 ? ` ${t(`paste.remaining.${plan.type}`, { count: created })}` : "";
     toastWithUndo(pasted + rest + kept, actionIds);
   }
 

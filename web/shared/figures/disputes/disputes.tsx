@@ -59,8 +59,8 @@ function DisputeEntry({ dispute: { text, state, answer, by, createdAt } }: { dis
         <Chip tone={TONES[state]}>{t(`disputes.states.${state}`)}</Chip>{" "}
         <span className="muted">{[by, date(createdAt)].filter(Boolean).join(", ")}</span>
       </span>
-      <p className={styles.said}>{text}</p>
-      {answer && <p className={styles.said}>{t("disputes.answer", { answer })}</p>}
+      <p className={styles.text}>{text}</p>
+      {answer && <p className={styles.text}>{t("disputes.answer", { answer })}</p>}
     </li>
   );
 }

@@ -47,7 +47,7 @@ function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
       <span className={styles.rowFrom}>
         {[sourceLabel(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
       </span>
-      {use === "licence" && <span className={styles.kept}>{t("notAllowed")}</span>}
+      {use === "licence" && <span className={styles.withheld}>{t("notAllowed")}</span>}
       {use === "unused" && <span className="visually-hidden">{t("unused")}</span>}
     </li>
   );

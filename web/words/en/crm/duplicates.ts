@@ -41,7 +41,7 @@ export const duplicates = {
     nothing: "No CRM data yet",
   },
   outcome: {
-    kept: "{{name}} stays with all their data.",
+    remains: "{{name}} stays with all their data.",
     gains: "They also get {{gains}}.",
     gainsNothing: "The others add nothing new.",
     drops: "{{what}} of the others is dropped, since {{name}} already has one.",

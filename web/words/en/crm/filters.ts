@@ -7,7 +7,7 @@ export const crmFilters = {
   find: "Find …",
   noField: "No matching filter",
   noValue: "No match",
-  nobody: "No creator in your CRM has one.",
+  noneInCrm: "No creator in your CRM has one.",
   failed: "The options could not be loaded. {{msg}}",
   retry: "Try again",
   clear: "Clear all",
