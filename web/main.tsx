@@ -4,6 +4,7 @@ import "./styles/base.css";
 import "./styles/mantine.css";
 import "./styles/tokens.css";
 import "./styles/mantine-fit.css";
+import "./styles/shared.css";
 import "./words/i18n.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import styles from "./line-chart.module.css";
 import { chartHeight, lineOptions, type ChartPanels } from "./line-options.ts";
 import { LineChart as LineSeries } from "echarts/charts";
 import { AriaComponent, GridComponent, TooltipComponent } from "echarts/components";
@@ -22,7 +21,7 @@ export function LineChart({ panels, label }: { panels: ChartPanels; label: strin
       chart.dispose();
     };
   }, [panels, label]);
-  return <div ref={box} className={styles.chart} style={{ height: chartHeight(panels.length) }} />;
+  return <div ref={box} className="full-width" style={{ height: chartHeight(panels.length) }} />;
 }
 
 // Only the parts in use: each adds to the chunk.

@@ -10,9 +10,9 @@ export function tooltipOf(params: unknown): HTMLElement {
   const points = trust<Point[]>(params).filter(({ value }) => value[1] !== null);
   const box = element("div", styles.tooltip);
   const time = points[0]?.value[0];
-  if (time !== undefined) box.append(element("div", styles.tooltipDate, date(new Date(time).toISOString())));
+  if (time !== undefined) box.append(element("div", "muted", date(new Date(time).toISOString())));
   for (const { seriesName, value } of points) {
-    const row = element("div", styles.tooltipRow);
+    const row = element("div", "flex justify-between gap-4");
     row.append(element("span", undefined, seriesName), element("b", "figures", exact(value[1] ?? 0)));
     box.append(row);
   }

@@ -32,7 +32,7 @@ export function MobileBar() {
       </ActionIcon>
       <Logo />
       {user && (
-        <span className={styles.search}>
+        <span className="push-end">
           <SearchButton narrow />
         </span>
       )}

@@ -32,7 +32,7 @@ export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onO
         <IconSearch size={16} aria-hidden />
         {!narrow && (
           <>
-            <span className={styles.text}>{t("open")}</span>
+            <span className="grow text-start">{t("open")}</span>
             <span aria-hidden>
               <Kbd keys="mod+k" />
             </span>

@@ -25,7 +25,7 @@ export function BulkBar({
   return (
     <section className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>
       <output className={styles.bulkCount}>{t("chosen", { count, formatted: exact(count) })}</output>
-      {tooMany ? <span className={styles.tooMany}>{t("tooMany", { max: exact(BULK_MAX) })}</span> : children}
+      {tooMany ? <span className="bad">{t("tooMany", { max: exact(BULK_MAX) })}</span> : children}
       <Tooltip
         label={
           <>

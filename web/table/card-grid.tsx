@@ -102,7 +102,7 @@ function columnsOf(grid: HTMLElement | null): number {
 function CardToCome() {
   return (
     <li className={styles.card} aria-hidden="true">
-      <div className={styles.nameToCome}>
+      <div className="row gap-3">
         <Skeleton circle height={48} width={48} />
         <Skeleton height={12} width="50%" />
       </div>

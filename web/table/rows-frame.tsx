@@ -3,7 +3,6 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countOf, type Selection } from "./selection.ts";
 import { StaleNote } from "./stale-note.tsx";
-import styles from "./table.module.css";
 
 /** As much of a read's state as rows show. */
 export type TableRead = {
@@ -48,7 +47,7 @@ export function RowsFrame<T>({
   }
   if (rows?.length === 0 && !read.isPlaceholderData) return empty;
   return (
-    <div className={styles.frame}>
+    <div className="column grow shrink relative min-height-0">
       {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
       {children}
       {selection && countOf(selection) > 0 && (

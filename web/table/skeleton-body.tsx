@@ -34,7 +34,7 @@ export function SkeletonBody<T extends RowData>({
 
 function NameToCome({ row }: { row: number }) {
   return (
-    <div className={styles.nameToCome}>
+    <div className="row gap-3">
       <Skeleton circle height={28} width={28} />
       <Skeleton height={10} width={`${52 - (row % 3) * 9}%`} />
     </div>

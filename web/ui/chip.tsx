@@ -9,7 +9,7 @@ export function Chip({ children, icon, tone = "plain", onRemove, removeLabel }: 
   return (
     <span className={styles.chip} data-tone={tone}>
       {icon}
-      <span className={styles.clip} title={children}>
+      <span className="ellipsis" title={children}>
         {children}
       </span>
       {onRemove && <RemoveMark label={removeLabel} onRemove={onRemove} />}

@@ -26,7 +26,7 @@ export function ConfirmDialog({
   const { t } = useTranslation("ui");
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="md">
-      <div className={styles.body}>{children}</div>
+      <div className="max-prose muted">{children}</div>
       {error && (
         <p className={styles.error} role="alert">
           {error}

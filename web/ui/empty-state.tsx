@@ -25,7 +25,7 @@ export function EmptyState({
       )}
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className="muted flush">{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="mt-2 max-full">{action}</div>}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ErrorState({
       <h2 className={styles.title}>{title ?? t("error.title")}</h2>
       <p className="muted flush">{message}</p>
       {retry && (
-        <div className={styles.action}>
+        <div className="mt-2 max-full">
           <Button variant="default" leftSection={<IconRefresh size={16} />} loading={retrying} onClick={retry}>
             {t("error.retry")}
           </Button>

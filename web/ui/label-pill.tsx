@@ -14,7 +14,7 @@ export function LabelPill({ title, color, kind, onRemove, removeLabel }: LabelPi
   return (
     <span className={styles.pill} style={inkOf(color)}>
       {kind === "status" && <span className={styles.dot} aria-hidden />}
-      <span className={styles.clip} title={title}>
+      <span className="shrink ellipsis" title={title}>
         {title}
       </span>
       {onRemove && <RemoveMark label={removeLabel} onRemove={onRemove} />}

@@ -136,7 +136,7 @@ export function PickList({
           );
         })}
       </div>
-      {shown.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {shown.length === 0 && <p className="flush p-3 muted">{nothing}</p>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
       <dl className={styles.figures}>
         {FIGURES.map((metric) => (
           <div key={metric} className="shrink">
-            <dt className={styles.label}>
+            <dt className="text-tiny truncate muted">
               <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </dt>
             <dd className={styles.value}>

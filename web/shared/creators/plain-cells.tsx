@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
-import styles from "./creators.module.css";
 
 /** One line of text, in full on hover; empty when null. */
 export function TextCell({ text }: { text: string | null }) {
   return (
     text && (
-      <span className={styles.text} title={text}>
+      <span className="block ellipsis" title={text}>
         {text}
       </span>
     )

@@ -10,7 +10,6 @@ import { FORMATS, lastChoice } from "./last-choice.ts";
 import { EXPORT_WHAT, firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
 import type { ExportJob } from "./export-job.ts";
 import { useRunExport } from "./use-run-export.ts";
-import styles from "./export-dialog.module.css";
 
 type ExportDialogProps = {
   sources: ExportSources;
@@ -52,20 +51,20 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
   return (
     <DialogForm
       problem={problem ? t("failed", { msg: problem.msg }) : undefined}
-      aside={missing && <span className={styles.hint}>{t(missing)}</span>}
+      aside={missing && <span className="flush text-label muted">{t(missing)}</span>}
       submit={taken === null ? t("submitUncounted") : t("submit", { count: taken, formatted: exact(taken) })}
       busy={busy}
       disabled={missing !== null}
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.parts}>
+      <div className="grid gap-6">
         <Radio.Group
           label={t("scope")}
           value={what ?? null}
           onChange={(next) => setWhat(EXPORT_WHAT.find((one) => one === next))}
         >
-          <div className={styles.scope}>
+          <div className="grid gap-3 mt-2">
             {EXPORT_WHAT.map((one) => {
               const offered = sources[one];
               return (
@@ -82,8 +81,8 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
             })}
           </div>
         </Radio.Group>
-        <div className={styles.part}>
-          <span className={styles.label} id="export-format">
+        <div className="grid gap-2">
+          <span className="medium text-body" id="export-format">
             {t("format")}
           </span>
           <SegmentedControl
@@ -93,7 +92,7 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
             onChange={(next) => setFormat(FORMATS.find((one) => one === next) ?? format)}
             data={FORMATS.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
           />
-          <p className={styles.hint}>
+          <p className="flush text-label muted">
             {t(`about.${format}`)}
             {format === "pdf" && count !== null && count > PDF_CREATORS_MAX
               ? ` ${t("first", { max: exact(PDF_CREATORS_MAX), total: exact(count) })}`
@@ -126,9 +125,9 @@ function Columns({
   const { t } = useTranslation("exporting");
   const all = columns.size === EXPORT_COLUMNS.length;
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
-        <span className={styles.label}>{t("columns")}</span>
+    <div className="grid gap-2">
+      <div className="row justify-between">
+        <span className="medium text-body">{t("columns")}</span>
         <Button variant="subtle" size="compact-xs" onClick={() => onChange(new Set(all ? [] : EXPORT_COLUMNS))}>
           {t(all ? "none" : "every")}
         </Button>

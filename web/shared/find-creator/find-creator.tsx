@@ -65,7 +65,7 @@ export function FindCreator({
           {found?.map((one) => (
             <Combobox.Option key={one._id} value={one._id} className={styles.option}>
               <Avatar name={one.full_name} src={one.picture_url} brand={one.is_a_brand} size={28} />
-              <span className={styles.name}>{one.full_name}</span>
+              <span className="medium truncate">{one.full_name}</span>
               {one.account && (
                 <span className={styles.account} title={NETWORK_FACTS[one.account.network].label}>
                   <NetworkIcon network={one.account.network} size={13} />@{one.account.username}

@@ -14,7 +14,7 @@ export function FollowerTable({
 }) {
   const { t } = useTranslation("profiles");
   return (
-    <div className={styles.scroller}>
+    <div className="scroll-x">
       <table className={styles.table}>
         <caption className="visually-hidden">{t("chart.table")}</caption>
         <thead>

@@ -84,7 +84,7 @@ export function RangeField({
       </div>
       <div className={styles.ends}>
         {field("min")}
-        <span className={styles.dash} aria-hidden>
+        <span className="muted" aria-hidden>
           –
         </span>
         {field("max")}

@@ -55,8 +55,8 @@ export function NoteCard({
   }
   return (
     <article className={styles.note} ref={card} tabIndex={-1}>
-      <div className={styles.head}>
-        <b className={styles.who}>{actorName(entry.actor)}</b>
+      <div className="row gap-2 min-target text-label muted">
+        <b className="semibold truncate ink">{actorName(entry.actor)}</b>
         <EntryTime at={entry.at} />
         {note.editedAt && (
           <span title={t("note.editedAt", { when: dateTime(note.editedAt) })}>· {t("note.edited")}</span>
@@ -82,7 +82,7 @@ export function NoteCard({
           </span>
         )}
       </div>
-      <p className={styles.text} dir="auto">
+      <p className="flush break-anywhere pre-line" dir="auto">
         {note.text}
       </p>
     </article>

@@ -58,7 +58,7 @@ export function NoteField({
         onKeyDown={onKeyDown}
       />
       {(!isEmpty || cancel) && (
-        <div className={styles.buttons}>
+        <div className="row justify-end gap-2">
           <span className={styles.hint} aria-hidden>
             <Kbd keys="mod+enter" />
           </span>

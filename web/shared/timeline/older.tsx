@@ -17,7 +17,7 @@ export function Older({ read }: { read: ReturnType<typeof useTimeline> }) {
 
   if (!hasNextPage) {
     const isLong = (data?.pages.length ?? 0) > 1;
-    return isLong && <p className={styles.end}>{t("end")}</p>;
+    return isLong && <p className="flush text-label muted">{t("end")}</p>;
   }
   return (
     <div ref={ref} className={styles.more}>

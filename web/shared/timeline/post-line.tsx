@@ -46,7 +46,7 @@ export function PostLine({ post }: { post: PostView }) {
           <span>{t(`formats.${post.format}`)}</span>
           <EntryTime at={post.publishedAt} />
           {post.url && (
-            <a className={styles.open} href={post.url} target="_blank" rel="noopener noreferrer">
+            <a className="centered target rounded-small" href={post.url} target="_blank" rel="noopener noreferrer">
               <IconExternalLink size={14} aria-hidden />
               <span className="visually-hidden">{t("posts.open", { network: NETWORK_FACTS[post.network].label })}</span>
             </a>

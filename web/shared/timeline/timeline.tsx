@@ -27,8 +27,8 @@ export function Timeline({ row }: { row: CrmCreator }) {
   const [show, setShow] = useState<Shown>("all");
   return (
     <section className="stack gap-4 shrink" aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+      <div className="row wrap justify-between gap-2">
+        <h2 id={id} className="flush text-body">
           {t("title")}
         </h2>
         <SegmentedControl
@@ -69,19 +69,19 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
   return (
     <>
       {entries.length === 0 && (
-        <p className={styles.nothing}>{t(show === "notes" && canWrite ? "nothing.notesWrite" : `nothing.${show}`)}</p>
+        <p className="flush muted">{t(show === "notes" && canWrite ? "nothing.notesWrite" : `nothing.${show}`)}</p>
       )}
       <div
         ref={days}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days has no element of its own
         role="group"
-        className={styles.days}
+        className="stack gap-6"
         tabIndex={-1}
         aria-label={t("about", { name: row.creator.full_name })}
       >
         {byDay(entries).map(({ at, ago, entries: ofDay }) => (
           <div key={at}>
-            <h3 className={styles.day}>{dayName(at, ago)}</h3>
+            <h3 className="flush mb-2 semibold text-label muted">{dayName(at, ago)}</h3>
             <ol className="list-reset stack gap-3">
               {ofDay.map((entry) => (
                 <li key={`${entry.what.kind} ${entry._id}`}>
@@ -113,7 +113,7 @@ function Entry({ rowId, entry, onDelete }: { rowId: string; entry: TimelineEntry
       <span className={styles.sign}>
         <EntryIcon what={what} />
       </span>
-      <span className={styles.line} title={text} dir="auto">
+      <span className="grow shrink truncate ink" title={text} dir="auto">
         {text}
       </span>
       <EntryTime at={entry.at} />

@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { useUser } from "../../api/session.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { LazyTooltip } from "./lazy-tooltip.ts";
-import styles from "./sidebar.module.css";
 
 /** Labels an icon: for members with a tooltip, for visitors with the title attribute, which needs no code. */
 export function Hint({
@@ -18,7 +17,7 @@ export function Hint({
 }) {
   if (!useUser()) {
     return (
-      <span className={styles.hinted} title={disabled ? undefined : label}>
+      <span className="block" title={disabled ? undefined : label}>
         {children}
       </span>
     );

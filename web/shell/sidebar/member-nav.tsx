@@ -97,7 +97,7 @@ export function MemberNav({
           </>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className="fixed-size p-2 rule-top">
         <UserMenu collapsed={collapsed} user={user} />
       </div>
     </>

@@ -24,7 +24,10 @@ export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefi
           link={paths.list(list._id)}
           label={list.title}
           after={
-            <span className={styles.count} title={t("sidebar.count", { count: list.influencerCount })}>
+            <span
+              className="regular text-label tabular muted"
+              title={t("sidebar.count", { count: list.influencerCount })}
+            >
               {compact(list.influencerCount)}
             </span>
           }

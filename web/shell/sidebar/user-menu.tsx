@@ -34,7 +34,7 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
             <VisuallyHidden>{user.name}</VisuallyHidden>
           ) : (
             <span className={styles.who}>
-              <span className={styles.name}>{user.name}</span>
+              <span className="medium">{user.name}</span>
               <span className="muted text-label">{user.company || t(`plans.${plan}`)}</span>
             </span>
           )}

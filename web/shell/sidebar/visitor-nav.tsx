@@ -27,7 +27,7 @@ export function VisitorNav({ collapsed, onNavigate }: { collapsed: boolean; onNa
           />
         </ul>
       </div>
-      <div className={styles.foot}>
+      <div className="fixed-size p-2 rule-top">
         <VisitorScheme />
       </div>
     </>

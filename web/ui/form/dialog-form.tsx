@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { KeyboardEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "./form-error.tsx";
-import styles from "./dialog-form.module.css";
 
 /** A dialog's form: fields, error, cancel and submit. Fields show their own errors. */
 export function DialogForm({
@@ -45,7 +44,7 @@ export function DialogForm({
     >
       {children}
       <FormError>{problem}</FormError>
-      <div className={styles.actions}>
+      <div className="row justify-end gap-2 mt-2">
         {aside}
         <Button variant="default" onClick={onClose}>
           {t("cancel")}

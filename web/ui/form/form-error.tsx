@@ -1,10 +1,8 @@
-import styles from "./form-error.module.css";
-
 /** A form error that belongs to no field. */
 export function FormError({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (
-    <p className={styles.error} role="alert">
+    <p className="flush bad-tint notice" role="alert">
       {children}
     </p>
   );

@@ -16,7 +16,7 @@ export function IconChoice<V extends string>({
   onChange: (value: V) => void;
 }) {
   return (
-    <fieldset className={styles.choice} aria-label={label}>
+    <fieldset className="fieldset-reset flex fixed-size" aria-label={label}>
       {options.map(({ value: one, label: name, icon: OptionIcon }) => (
         <ActionIcon
           key={one}

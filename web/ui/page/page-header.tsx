@@ -20,7 +20,7 @@ export function PageHeader({
           <h1 className={styles.title}>{title}</h1>
           {badge}
         </div>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="flush mt-1 max-prose muted">{lead}</p>}
       </div>
       {actions && <div className="flex wrap gap-2">{actions}</div>}
     </header>

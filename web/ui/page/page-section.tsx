@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import styles from "./page-section.module.css";
 
 /** A titled section of a page or tab. */
 export function PageSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
@@ -7,10 +6,10 @@ export function PageSection({ title, lead, children }: { title: string; lead?: s
   return (
     <section className="stack gap-3" aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="flush text-lead">
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="flush mt-1 max-prose muted">{lead}</p>}
       </div>
       {children}
     </section>

@@ -7,7 +7,7 @@ export function NicheTag({ name }: { name: string }) {
   return (
     <span className={styles.niche} title={label}>
       {icon !== label.slice(0, 1) && <span aria-hidden>{icon}</span>}
-      <span className={styles.clip}>{label}</span>
+      <span className="ellipsis">{label}</span>
     </span>
   );
 }

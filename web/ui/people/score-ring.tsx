@@ -31,7 +31,11 @@ export function ScoreRing({ score, size = 32 }: { score: number | null; size?: n
           />
         )}
       </svg>
-      <span className={styles.score} style={size > TABLE_SIZE ? { fontSize: size * 0.3 } : undefined} aria-hidden>
+      <span
+        className="semibold text-tiny tabular"
+        style={size > TABLE_SIZE ? { fontSize: size * 0.3 } : undefined}
+        aria-hidden
+      >
         {score === null ? MISSING : Math.round(share * 100)}
       </span>
     </span>

@@ -54,7 +54,7 @@ function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
   return (
     <nav className={styles.pager} aria-label={t("page", { page })}>
       {page > 1 && <Link {...pageAt(page - 1)}>{t("newer")}</Link>}
-      <span className={styles.page}>{t("page", { page })}</span>
+      <span className="muted">{t("page", { page })}</span>
       {hasMore && <Link {...pageAt(page + 1)}>{t("more")}</Link>}
     </nav>
   );

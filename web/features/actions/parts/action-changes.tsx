@@ -35,7 +35,7 @@ export function ActionChanges({ id, label }: { id: string; label: string }) {
   const rows = read.data.pages.flatMap(({ changes }, page) =>
     changes.map((change, place) => ({ key: `${page} ${place}`, change })),
   );
-  if (rows.length === 0 && !read.hasNextPage) return <p className={styles.none}>{t("changes.none")}</p>;
+  if (rows.length === 0 && !read.hasNextPage) return <p className="flush text-table muted">{t("changes.none")}</p>;
 
   async function showMore() {
     const { hasNextPage, isError } = await read.fetchNextPage();
@@ -45,7 +45,7 @@ export function ActionChanges({ id, label }: { id: string; label: string }) {
 
   return (
     <>
-      <ul ref={list} className={styles.changes} tabIndex={-1} aria-label={label}>
+      <ul ref={list} className="list-reset stack gap-1 text-table muted" tabIndex={-1} aria-label={label}>
         {rows.map(({ key, change }) => (
           <Change key={key} change={change} />
         ))}
@@ -55,7 +55,7 @@ export function ActionChanges({ id, label }: { id: string; label: string }) {
       )}
       {read.hasNextPage && !read.isFetchNextPageError && (
         <Button
-          className={styles.more}
+          className="self-start"
           variant="default"
           size="compact-sm"
           loading={read.isFetchingNextPage}
@@ -71,7 +71,7 @@ export function ActionChanges({ id, label }: { id: string; label: string }) {
 function ChangesSkeleton() {
   const { t } = useTranslation("ui");
   return (
-    <div className={styles.changes} aria-busy>
+    <div className="list-reset stack gap-1 text-table muted" aria-busy>
       <output className="visually-hidden">{t("loading")}</output>
       {["60%", "45%", "52%"].map((width) => (
         <Skeleton key={width} height={10} width={width} my={6} aria-hidden />
@@ -130,7 +130,7 @@ function FieldChange({ change: { field, before, after } }: { change: ChangedFiel
   const tags = field === "tags" ? tagsDiff(before, after) : [];
   return (
     <>
-      <span className={styles.label}>{t(`changes.fields.${field}`)}</span>{" "}
+      <span className="fixed-size">{t(`changes.fields.${field}`)}</span>{" "}
       {tags.length > 0 ? (
         <Value text={tags.join(", ")} />
       ) : (
@@ -165,7 +165,7 @@ function Value({ text }: { text: string | null }) {
       </>
     );
   return (
-    <span className={styles.value} title={text} dir="auto">
+    <span className="shrink truncate ink" title={text} dir="auto">
       {text}
     </span>
   );

@@ -27,9 +27,9 @@ export function ActionRow({ action }: { action: ActionView }) {
   return (
     <li className={styles.action} data-undone={action.undoneAt !== null}>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className="grid grow shrink">
           <span className={styles.what}>{sentence}</span>
-          <span className={styles.who}>
+          <span className="text-label muted">
             {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
             <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
               {when(action.createdAt)}
@@ -49,7 +49,7 @@ export function ActionRow({ action }: { action: ActionView }) {
             )}
           </span>
         </div>
-        {action.undoneAt && <span className={styles.undone}>{t("undone", { when: when(action.undoneAt) })}</span>}
+        {action.undoneAt && <span className="text-label muted">{t("undone", { when: when(action.undoneAt) })}</span>}
         {action.canUndo && (
           <Button
             variant="default"

@@ -21,7 +21,7 @@ export function AuthFrame({
     <div className={styles.frame}>
       <div className={styles.column}>
         <p className={styles.claim}>{t("claim")}</p>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="flush text-h3">{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {children}
       </div>

@@ -5,7 +5,7 @@ import styles from "./plan-choice.module.css";
 
 type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
 
-const PARTS = { root: styles.choice, body: styles.body, label: styles.label, description: styles.about };
+const PARTS = { root: styles.choice, label: styles.label, description: styles.about };
 
 /** Brand or creator; decides the initial plan. */
 export function PlanChoice({

@@ -28,7 +28,7 @@ export function SampleSignIns({
   const { t } = useTranslation("auth");
   return (
     <section aria-labelledby="sample-sign-ins">
-      <h2 id="sample-sign-ins" className={styles.title}>
+      <h2 id="sample-sign-ins" className="flush text-lead">
         {t("sample.title")}
       </h2>
       <p className={styles.lead}>{t("sample.lead")}</p>
@@ -46,7 +46,7 @@ export function SampleSignIns({
               >
                 <span className={styles.icon}>{ICONS[account.who]}</span>
                 <span className="grid shrink grow">
-                  <span className={styles.who}>
+                  <span className="medium">
                     <VisuallyHidden>{t("sample.signInAs")} </VisuallyHidden>
                     {who}
                   </span>

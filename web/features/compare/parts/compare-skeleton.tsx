@@ -9,7 +9,7 @@ export function CompareSkeleton({ columns }: { columns: number }) {
     <div className={styles.skeleton} aria-busy>
       <output className="visually-hidden">{t("loading")}</output>
       {Array.from({ length: columns }, (_, column) => (
-        <div key={column} className={styles.column} aria-hidden>
+        <div key={column} className="grid gap-6" aria-hidden>
           <Skeleton circle height={56} />
           <Skeleton height={12} width="70%" />
           {Array.from({ length: 7 }, (__, row) => (

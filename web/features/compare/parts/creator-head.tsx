@@ -15,7 +15,7 @@ export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRem
   const { t } = useTranslation("compare");
   const label = t("remove", { name: creator.full_name });
   return (
-    <div className={styles.head}>
+    <div className="stack gap-1 regular">
       <div className="row gap-2">
         <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={48} />
         <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
@@ -34,7 +34,7 @@ export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRem
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={styles.name}>
+      <div className="flex shrink text-body nowrap">
         <CreatorLink creator={creator} />
       </div>
       <div className={styles.place}>

@@ -29,7 +29,7 @@ export function FigureCell({
       <span className={styles.value}>
         <Explained of={of} figure={figure} value={value} />
         {isBest && (
-          <span className={styles.best} title={t("best")}>
+          <span className="inline-flex good" title={t("best")}>
             <IconTrophy size={14} aria-hidden />
             <span className="visually-hidden">{t("best")}</span>
           </span>

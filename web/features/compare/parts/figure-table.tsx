@@ -18,7 +18,7 @@ export function FigureTable({
   const { t } = useTranslation("compare");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-    <section className={styles.scroller} aria-label={t("scroll")} tabIndex={0}>
+    <section className="relative card scroll-x" aria-label={t("scroll")} tabIndex={0}>
       <table className={styles.table} style={{ "--columns": creators.length }}>
         <caption className="visually-hidden">{t("table")}</caption>
         <thead>

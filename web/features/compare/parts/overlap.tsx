@@ -31,7 +31,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- scrollable regions must be reachable by keyboard */}
-      <div className={table.scroller} role="group" aria-label={t("overlap.title")} tabIndex={0}>
+      <div className="relative card scroll-x" role="group" aria-label={t("overlap.title")} tabIndex={0}>
         <table className={table.table} style={{ "--columns": cards.length }}>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
                 {cards.map(({ _id }) => (
                   <td key={_id}>
                     {creatorIds.includes(_id) ? (
-                      <span className={table.yes}>
+                      <span className="inline-flex good">
                         <IconCheck size={16} aria-hidden />
                         <span className="visually-hidden">{t("overlap.has")}</span>
                       </span>
@@ -76,7 +76,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
             {shownMentions.map(({ name, by }) => (
               <tr key={name}>
                 <th scope="row">
-                  <span className={table.mention} title={`@${name}`}>
+                  <span className="block truncate" title={`@${name}`}>
                     @{name}
                   </span>
                 </th>
@@ -104,7 +104,7 @@ export function Overlap({ compared: { creators, niches, mentions } }: { compared
 function CreatorHeading({ card }: { card: CreatorCard }) {
   return (
     <th scope="col">
-      <span className={table.small}>
+      <span className="row shrink gap-2 medium">
         <Avatar name={card.full_name} src={card.picture_url} brand={card.is_a_brand} size={24} />
         <span className="truncate" title={card.full_name}>
           {card.full_name}

@@ -7,7 +7,7 @@ export function Panel({ title, actions, children }: { title: string; actions?: R
   return (
     <section className="stack gap-2" aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="flush text-lead">
           {title}
         </h2>
         {actions}

@@ -12,7 +12,6 @@ import { LinkRow } from "../parts/link-row.tsx";
 import { Links } from "../parts/links.tsx";
 import { useStartImport } from "../use-start-import.ts";
 import { ChosenLists, ListsButton } from "./lists-choice.tsx";
-import styles from "./draft.module.css";
 import { PasteBox } from "./paste-box.tsx";
 import { saveForNext, useDraft } from "./use-draft.ts";
 
@@ -40,11 +39,11 @@ export function Draft() {
   }
 
   return (
-    <div className={styles.draft}>
+    <div className="stack gap-4">
       <PasteBox draft={draft} />
       {draft.links.length > 0 ? (
-        <section className={styles.section} aria-label={t("links")}>
-          <div className={styles.bar}>
+        <section className="stack gap-4" aria-label={t("links")}>
+          <div className="row wrap gap-2">
             <Button disabled={now.length === 0} loading={busy} onClick={begin}>
               {t("start", { count: now.length, formatted: exact(now.length) })}
             </Button>

@@ -48,7 +48,7 @@ export function PasteBox({ draft }: { draft: Draft }) {
         autoFocus
       />
       <Recognised found={found} />
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button type="submit" variant={isAnalysed ? "default" : "filled"} rightSection={<Kbd keys="mod+enter" />}>
           {t("analyse")}
         </Button>

@@ -15,7 +15,7 @@ export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
   const repeated = "repeated" in found ? found.repeated : 0;
   const byNetwork = Map.groupBy(links, (link) => link.network);
   return (
-    <output className={styles.recognised}>
+    <output className="grid gap-1 min-target tabular">
       {links.length > 0 && (
         <span className={styles.networks}>
           <strong>{t("recognised", many(links.length))}</strong>

@@ -25,13 +25,13 @@ function Row({ link, edit, isUndone = false }: RowProps) {
   return (
     <li className={styles.link}>
       <Avatar name={name} src={link.picture_url} brand={isBrand} size={30} />
-      <div className={styles.who}>
+      <div className="stack shrink items-start">
         {hasPage ? (
-          <span className={styles.name}>
+          <span className="max-full medium truncate">
             <CreatorLink creator={{ _id: creatorId, full_name: fullName }} />
           </span>
         ) : (
-          <span className={styles.name} title={name}>
+          <span className="max-full medium truncate" title={name}>
             {name}
           </span>
         )}
@@ -44,10 +44,10 @@ function Row({ link, edit, isUndone = false }: RowProps) {
           title={url}
         >
           <NetworkIcon network={network} size={14} />
-          <span className={styles.clip}>{handle}</span>
+          <span className="max-full truncate">{handle}</span>
         </a>
       </div>
-      <div className={styles.brand}>
+      <div>
         {companyPage && isBrand && <span className="muted">{t("companyPage")}</span>}
         {edit && !companyPage && (
           <Checkbox

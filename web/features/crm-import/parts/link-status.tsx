@@ -46,7 +46,7 @@ export function StatusLabel({ status, count }: { status: Status | "undone"; coun
   const { t } = useTranslation("crmImport");
   const { icon, tone } = STATUS_STYLES[status];
   return (
-    <span className={styles.status} data-tone={tone}>
+    <span className="inline-row gap-1 tabular toned" data-tone={tone}>
       {icon}
       {count !== undefined && <strong>{count}</strong>}
       {t(`status.${status}`)}

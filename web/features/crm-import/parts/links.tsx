@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import styles from "./links.module.css";
 
 /** A list of `LinkRow`s. */
 export function Links({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles.links} aria-label={label}>
+    <ul className="list-reset rule-top" aria-label={label}>
       {children}
     </ul>
   );

@@ -21,24 +21,24 @@ export function BoardCard({ row, tags }: { row: CrmCreator; tags: readonly Label
   const tagged = tags.filter(({ _id }) => row.tags.includes(_id));
   return (
     <>
-      <div className={styles.head}>
+      <div className="row gap-2">
         <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={32} />
-        <span className={styles.name}>
+        <span className="flex grow shrink text-table nowrap">
           <CreatorLink creator={creator} />
         </span>
         {creator.country && <Flag code={creator.country} />}
         {email !== null && (
-          <span className={styles.mail} title={email}>
+          <span className="inline-flex fixed-size muted" title={email}>
             <IconMail size={14} aria-hidden />
             <span className="visually-hidden">{t("hasEmail")}</span>
           </span>
         )}
       </div>
-      <div className={styles.accounts}>
+      <div className="flex gap-3 mt-2 text-label tabular muted">
         {byFollowers(creator.networks)
           .slice(0, ACCOUNTS)
           .map(({ network, username, followers }) => (
-            <span key={`${network} ${username}`} className={styles.account}>
+            <span key={`${network} ${username}`} className="inline-row gap-1">
               <NetworkIcon network={network} size={13} labelled />
               {followers === null ? "–" : compact(followers)}
             </span>

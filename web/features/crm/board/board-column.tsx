@@ -52,7 +52,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
         {!isKnown && !error && <Waiting />}
         {isKnown && rows.length === 0 && <p className={styles.empty}>{t("empty")}</p>}
         <ul
-          className={styles.list}
+          className="list-reset relative"
           style={{ height: virtual.getTotalSize() }}
           aria-label={label ? t("cards", { title: label.title }) : t("cardsNone")}
           data-board-cards
@@ -70,7 +70,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
           })}
         </ul>
         {error && (
-          <div className={styles.failed} role="alert">
+          <div className="grid items-start gap-2 p-3 text-label bad" role="alert">
             {isKnown ? t("moreFailed", { msg: error.msg }) : error.msg}
             <Button size="compact-xs" variant="default" onClick={retry}>
               {t("error.retry", { ns: "ui" })}
@@ -135,7 +135,7 @@ function keepWhole(card: HTMLElement): void {
 
 function Waiting() {
   return (
-    <div className={styles.waiting} aria-busy>
+    <div className="grid gap-2" aria-busy>
       {[0, 1, 2].map((one) => (
         <Skeleton key={one} height={CARD_HEIGHT - 8} />
       ))}

@@ -48,7 +48,7 @@ export function ColumnHead({
 function NoStatus() {
   const { t } = useTranslation("board");
   return (
-    <span className={styles.none}>
+    <span className="inline-row gap-2 px-2 medium">
       <LabelDot /> {t("noStatus")}
     </span>
   );

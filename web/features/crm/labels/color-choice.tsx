@@ -61,7 +61,7 @@ function Swatches({ color, onColor }: { color: LabelColor; onColor: (color: Labe
     >
       <LabelDot color={one} />
       {t(`colors.${one}`)}
-      {one === color && <IconCheck size={14} className={styles.end} aria-hidden />}
+      {one === color && <IconCheck size={14} className="push-end" aria-hidden />}
     </button>
   ));
 }

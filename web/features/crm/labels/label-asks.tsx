@@ -65,7 +65,7 @@ function Line({
 }) {
   const { t } = useTranslation("labels");
   return (
-    <div className={styles.ask}>
+    <div className="row wrap gap-2 mb-2 sunk notice">
       {children}
       <output className={styles.says}>{says}</output>
       <Button size="compact-sm" variant="default" onClick={onClose}>

@@ -47,7 +47,7 @@ function LabelList({ type }: { type: LabelType }) {
       <p className={styles.lead}>{canWrite ? t(`lead.${type}`) : t("readOnly")}</p>
       {canWrite && <NewLabel type={type} labels={labels} />}
       {labels.length === 0 && <p className={styles.empty}>{t(`empty.${type}`)}</p>}
-      <ul className={styles.list} aria-label={t(`list.${type}`)}>
+      <ul className="list-reset" aria-label={t(`list.${type}`)}>
         {labels.map((label) => (
           <LabelRow
             key={label._id}

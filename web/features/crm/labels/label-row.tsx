@@ -52,7 +52,7 @@ export function LabelRow({
           />
         )}
         {canWrite && <ColorChoice {...{ type, label, labels }} />}
-        <span className={styles.title}>
+        <span className="grow shrink">
           {canWrite ? (
             <LabelName
               {...{ type, label, labels }}
@@ -65,7 +65,7 @@ export function LabelRow({
             <LabelPill title={title} color={color} kind={type} />
           )}
         </span>
-        <span className={styles.count}>{t("count", { count, formatted: exact(count) })}</span>
+        <span className="fixed-size text-label tabular muted">{t("count", { count, formatted: exact(count) })}</span>
         {canWrite && (
           <ActionMenu
             trigger={

@@ -3,7 +3,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addLabel } from "./change-labels.ts";
-import styles from "./labels.module.css";
 
 /** A field for one more; its colour is one seldom used, until chosen. */
 export function NewLabel({ type, labels }: { type: LabelType; labels: readonly LabelView[] }) {
@@ -23,10 +22,10 @@ export function NewLabel({ type, labels }: { type: LabelType; labels: readonly L
   }
 
   return (
-    <form className={styles.new} onSubmit={submit}>
+    <form className="flex align-start gap-2 mb-3" onSubmit={submit}>
       <TextInput
         size="xs"
-        className={styles.newTitle}
+        className="grow"
         aria-label={t(`new.${type}`)}
         placeholder={t(`new.${type}`)}
         value={title}

@@ -7,7 +7,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CrmEmptyResult } from "../filters/use-crm-filters.tsx";
 import { isFiltered } from "../search-params.ts";
 import { ImportLinksButton } from "./import-links-button.tsx";
-import styles from "./no-rows.module.css";
 import type { CrmControl } from "../use-crm-state.ts";
 
 /** Why the CRM shows nobody: past the end, no match, or nobody yet. */
@@ -28,7 +27,7 @@ export function NoRows({ control, total }: { control: CrmControl; total: number 
       icon={<IconUsers size={22} />}
       title={t("empty")}
       action={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           <Button renderRoot={(props) => <Link {...props} {...paths.discovery()} />}>{t("find")}</Button>
           <ImportLinksButton />
         </div>

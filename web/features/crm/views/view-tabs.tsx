@@ -22,7 +22,7 @@ export function ViewTabs({ views, open }: { views: readonly SavedView[]; open: S
       </Tab>
       {views.map((view) => (
         <Tab key={view._id} view={view._id} current={view._id === open?._id}>
-          <span className={styles.title}>{view.title}</span>
+          <span className="ellipsis">{view.title}</span>
           {view.shared && <Mark icon={<IconUsers size={13} aria-hidden />} about={aboutSharing(view)} />}
           {view.isDefault && <Mark icon={<IconStarFilled size={12} aria-hidden />} about={t("isDefault")} />}
         </Tab>
@@ -50,7 +50,7 @@ function Tab({ view, current, children }: { view: string | undefined; current: b
 
 function Mark({ icon, about }: { icon: ReactNode; about: string }) {
   return (
-    <span className={styles.mark} title={about}>
+    <span className="inline-flex fixed-size muted" title={about}>
       {icon}
       <span className="visually-hidden">{about}</span>
     </span>

@@ -14,7 +14,6 @@ import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { useLayout } from "../use-layout.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
-import styles from "./discovery-page.module.css";
 
 /** Below this the filters come over the results. */
 const BESIDE = "(min-width: 1100px)";
@@ -44,7 +43,7 @@ export function DiscoveryPage() {
     <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
       <AddToCrmProvider>
         <FilteredNetworksProvider value={control.search.networks}>
-          <div className={styles.layout}>
+          <div className="flex grow gap-4 min-height-0">
             {shown && (
               <FilterFrame
                 key={resets}
@@ -54,7 +53,7 @@ export function DiscoveryPage() {
                 onClose={() => show(false)}
               />
             )}
-            <div className={styles.results}>
+            <div className="column grow shrink min-height-0">
               <Toolbar control={withReset} layout={layout} filtersShown={shown} onFilters={() => show(!shown)} />
               <Results control={withReset} layout={layout} selection={selection} />
             </div>

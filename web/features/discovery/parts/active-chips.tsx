@@ -5,7 +5,6 @@ import { Chip } from "#web/ui/chip.tsx";
 import { activeFilters, keyOf, withoutFilter } from "../active-filters.ts";
 import { useFilterLabel } from "../use-filter-label.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
-import styles from "./active-chips.module.css";
 
 /** More would push the results out of sight. */
 const AT_ONCE = 10;
@@ -20,7 +19,7 @@ export function ActiveChips({ control, withReset = false }: { control: SearchCon
   if (filters.length === 0) return null;
   const folded = filters.length - AT_ONCE;
   return (
-    <ul className={styles.chips} aria-label={t("active")}>
+    <ul className="list-reset row wrap gap-1" aria-label={t("active")}>
       {filters.slice(0, all ? undefined : AT_ONCE).map((filter) => {
         const text = label(filter);
         return (

@@ -68,7 +68,7 @@ export function DuplicatesPage() {
       )}
       {groups.length > 0 && (
         <>
-          <p className={styles.total} aria-live="polite">
+          <p className="flush mb-3 tabular muted" aria-live="polite">
             {t("total", { count: total, formatted: exact(total) })}
           </p>
           <ul className={styles.groups}>

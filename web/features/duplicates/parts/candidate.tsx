@@ -78,7 +78,7 @@ function Facts({ row }: { row: CrmCreator }) {
           {row.creator.networks.map(({ network, username, followers }) => (
             <li key={`${network} ${username}`} title={followers === null ? undefined : exact(followers)}>
               <NetworkIcon network={network} size={14} labelled />
-              <span className={styles.clip}>@{username}</span>
+              <span className="grow shrink truncate">@{username}</span>
               {followers !== null && <span className="figures">{compact(followers)}</span>}
             </li>
           ))}
@@ -100,7 +100,7 @@ function Facts({ row }: { row: CrmCreator }) {
       {row.email && <Fact label={t("has.email")}>{row.email}</Fact>}
       {row.customNote && (
         <Fact label={t("has.note")}>
-          <span className={styles.note} title={row.customNote} dir="auto">
+          <span className="clamp-3 pre-line" title={row.customNote} dir="auto">
             {row.customNote}
           </span>
         </Fact>

@@ -21,13 +21,13 @@ export function Evidence({ group: { evidence, creators } }: { group: DuplicateGr
   }
 
   return (
-    <ul className={styles.evidence} aria-label={t("evidence.label")}>
+    <ul className="list-reset flex wrap gap-2" aria-label={t("evidence.label")}>
       {evidence.map((clue) => {
         const Sign = ICONS[clue.kind];
         return (
           <li key={`${clue.kind} ${clue.value}`} className={styles.clue} title={words(clue)}>
             <Sign size={14} aria-hidden />
-            <span className={styles.clip}>{words(clue)}</span>
+            <span className="truncate">{words(clue)}</span>
           </li>
         );
       })}

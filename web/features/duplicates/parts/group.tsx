@@ -88,7 +88,7 @@ export function Group({
         {canWrite && keep && gone.length > 0 && <OutcomeText keep={keep} gone={gone} />}
         {!canWrite && <p className={styles.text}>{t("readOnly")}</p>}
         {canWrite && keep && (
-          <div className={styles.actions}>
+          <div className="flex wrap push-end gap-2">
             <Button
               size="xs"
               variant="default"

@@ -13,7 +13,7 @@ export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: n
   const { t } = useTranslation("imports");
   return (
     <section aria-labelledby="imports-so-far">
-      <h2 id="imports-so-far" className={styles.title}>
+      <h2 id="imports-so-far" className="flush mb-3 text-lead">
         {t("history.title")}
       </h2>
       {imports.length === 0 ? (

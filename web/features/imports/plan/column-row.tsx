@@ -33,7 +33,7 @@ export function ColumnRow({
       </th>
       <td className={styles.samples}>
         {samples.length === 0 ? (
-          <span className={styles.faint}>{t("columns.empty")}</span>
+          <span className="muted">{t("columns.empty")}</span>
         ) : (
           <ul>
             {[...new Set(samples)].slice(0, SAMPLES).map((sample) => (
@@ -44,7 +44,7 @@ export function ColumnRow({
           </ul>
         )}
       </td>
-      <td className={styles.field}>
+      <td>
         <NativeSelect
           size="xs"
           aria-label={t("columns.as", { header })}
@@ -60,7 +60,7 @@ export function ColumnRow({
       <td className={styles.why}>
         {field === guess ? reason : t("columns.byYou")}
         {unread.length > 0 && (
-          <span className={styles.unread}>
+          <span className="block watch">
             {t("columns.unread", { count: unread.length, cells: unread.slice(0, SAMPLES).join(" · ") })}
           </span>
         )}

@@ -9,7 +9,6 @@ import { Chip } from "#web/ui/chip.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { Section } from "./section.tsx";
-import styles from "./destination.module.css";
 import type { Planning } from "./use-plan.ts";
 
 /** Whether imported creators are added to the CRM as well, and to which lists. */
@@ -28,7 +27,7 @@ export function DestinationSection({ planning: { plan, change } }: { planning: P
 
   return (
     <Section title={t("places.title")} lead={t("places.known")}>
-      <div className={styles.places}>
+      <div className="grid items-start gap-3">
         <Checkbox
           label={t("places.intoCrm")}
           checked={plan.intoCrm || plan.target === "list"}

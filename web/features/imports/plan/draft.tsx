@@ -15,7 +15,7 @@ export function Draft({ view }: { view: ImportView }) {
   const props = { view, planning };
   return (
     <div className={styles.draft}>
-      <fieldset className={styles.parts} disabled={view.state === "trying"}>
+      <fieldset className="fieldset-reset" disabled={view.state === "trying"}>
         <Mappings view={view} />
         <TableSection {...props} />
         <ColumnsSection {...props} />

@@ -20,7 +20,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
         <p className="muted flush">{t("preview.empty")}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways and must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={t("preview.table")}>
+        <section className="bordered rounded scroll-x" tabIndex={0} aria-label={t("preview.table")}>
           <table className={styles.table}>
             <thead>
               <tr>

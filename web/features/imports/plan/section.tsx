@@ -17,11 +17,11 @@ export function Section({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="flush text-lead">
           {title}
         </h2>
         {lead && <span className="muted">{lead}</span>}
-        {actions && <span className={styles.actions}>{actions}</span>}
+        {actions && <span className="flex push-end gap-2">{actions}</span>}
       </div>
       {children}
     </section>

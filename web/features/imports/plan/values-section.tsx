@@ -56,7 +56,7 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
         )}
       </div>
       {hasValues && (
-        <div className={styles.words}>
+        <div className="grid gap-6">
           <ValuesToReview kind="countries" words={inspection.countries} {...countries} />
           <ValuesToReview kind="categories" words={inspection.categories} {...categories} />
           <ValuesToReview kind="people" words={inspection.people} {...people} />

@@ -29,7 +29,7 @@ export function ValuesToReview({
     <div className="grid gap-3">
       {count > 0 && (
         <>
-          <h3 className={styles.title}>{t(`values.${kind}`, { count, formatted: exact(count) })}</h3>
+          <h3 className="flush semibold text-body">{t(`values.${kind}`, { count, formatted: exact(count) })}</h3>
           <ValueRows words={open} {...how} />
         </>
       )}

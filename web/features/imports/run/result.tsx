@@ -24,11 +24,11 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
   const about = state === "done" ? "doneText" : state === "undone" ? "undoneText" : "partText";
   return (
     <section className={styles.result} aria-label={t(`result.${state}`)}>
-      <h2 className={styles.title}>{t(`result.${state}`)}</h2>
-      <p className={styles.about}>{t(`result.${about}`)}</p>
+      <h2 className="flush text-h3">{t(`result.${state}`)}</h2>
+      <p className="flush max-prose muted">{t(`result.${about}`)}</p>
       {view.error && <FormError>{view.error}</FormError>}
       {view.counts && <Counts counts={view.counts} label={t(`result.${state}`)} />}
-      <p className={styles.about}>
+      <p className="flush max-prose muted">
         {t("result.figuresOf", { source: view.plan.source, date: readOn(view.plan.date) })}
       </p>
       <div className="flex wrap gap-2">

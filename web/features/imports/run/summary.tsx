@@ -25,7 +25,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
   const problem = trying.error ?? running.error;
 
   return (
-    <aside className={styles.summary} aria-label={t("summary.title")}>
+    <aside className="grid gap-4 p-4 card" aria-label={t("summary.title")}>
       <Notes inspection={inspection} />
       {state === "trying" && view.jobId && (
         <ImportJob
@@ -37,7 +37,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
       )}
       {tried && (
         <div>
-          <h2 className={styles.title}>{t("summary.tried")}</h2>
+          <h2 className="flush mb-2 semibold text-body">{t("summary.tried")}</h2>
           <Counts counts={tried} label={t("summary.tried")} />
         </div>
       )}

@@ -40,8 +40,8 @@ export function AddBox({ list }: { list: ListView }) {
   }
 
   return (
-    <div className={styles.box}>
-      <div className={styles.fieldLine}>
+    <div className="stack gap-2">
+      <div className="row gap-2">
         <input
           className={styles.field}
           type="text"
@@ -86,7 +86,7 @@ export function AddBox({ list }: { list: ListView }) {
           />
         ))}
       </div>
-      <output className={styles.note}>
+      <output className="text-label muted">
         <Note search={search} last={last} />
       </output>
     </div>
@@ -129,12 +129,12 @@ function Option({
       onClick={onTake}
     >
       <Avatar name={full_name} src={picture_url} brand={is_a_brand} size={30} />
-      <span className={styles.words}>
-        <span className={styles.name}>{full_name}</span>
+      <span className="grid grow shrink">
+        <span className="medium truncate">{full_name}</span>
         {account && (
-          <span className={styles.account}>
+          <span className="row shrink gap-1 text-label muted">
             <NetworkIcon network={account.network} size={13} labelled />
-            <span className={styles.handle}>@{account.username}</span>
+            <span className="truncate">@{account.username}</span>
             {account.followers !== null && compact(account.followers)}
           </span>
         )}

@@ -5,7 +5,6 @@ import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import styles from "./list-dialog.module.css";
 import { useSaveList } from "./use-save-list.ts";
 
 const CHECKS = { title: createList.body.shape.title, desc: updateList.body.shape.desc };
@@ -61,7 +60,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, 
       onSubmit={submit}
       onClose={onClose}
     >
-      {creatorsId.length > 0 && <p className={styles.hint}>{t("withCreators", { count: creatorsId.length })}</p>}
+      {creatorsId.length > 0 && <p className="flush muted">{t("withCreators", { count: creatorsId.length })}</p>}
       <TextInput
         label={t("name")}
         placeholder={t("namePlaceholder")}

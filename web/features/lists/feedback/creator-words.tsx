@@ -13,12 +13,12 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
     <li className={styles.creator}>
       <div className={styles.who}>
         <CreatorCell creator={creator} />
-        <span className={styles.tally}>
+        <span className="flex gap-3">
           {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
             const Sign = SIGNS[verdict];
             const about = t(`feedback.counted.${verdict}`, { count: counts[verdict] });
             return (
-              <span key={verdict} className={styles.verdict} data-said={verdict} title={about}>
+              <span key={verdict} className="inline-row gap-1 medium tabular" data-said={verdict} title={about}>
                 <Sign size={15} aria-hidden />
                 {exact(counts[verdict])}
                 <span className="visually-hidden">{about}</span>
@@ -27,18 +27,18 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
           })}
         </span>
       </div>
-      <ul className={styles.words}>
+      <ul className="list-reset grid gap-3">
         {words.map(({ reviewer, verdict, comment, at }) => {
           const Sign = SIGNS[verdict ?? "commented"];
           return (
             <li key={`${reviewer} ${at}`} className={styles.word}>
-              <span className={styles.verdict} data-said={verdict ?? "commented"}>
+              <span className="inline-row gap-1 medium tabular" data-said={verdict ?? "commented"}>
                 <Sign size={15} aria-hidden />
                 {t(`feedback.verdict.${verdict ?? "commented"}`)}
               </span>
-              <span className={styles.by}>
+              <span className="shrink break-anywhere">
                 {reviewer}{" "}
-                <time className={styles.at} dateTime={at} title={dateTime(at)}>
+                <time className="text-label muted" dateTime={at} title={dateTime(at)}>
                   {when(at)}
                 </time>
               </span>

@@ -60,7 +60,7 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
   return (
     <>
       <div className={styles.bar}>
-        <fieldset className={styles.counts} aria-label={t("feedback.show")}>
+        <fieldset className="fieldset-reset flex wrap gap-2" aria-label={t("feedback.show")}>
           {FEEDBACK_FILTERS.map((one) => (
             <CountButton
               key={one}
@@ -84,7 +84,7 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
           }
         />
       ) : (
-        <ul className={styles.creators} aria-label={t("tab.feedback")}>
+        <ul className="list-reset" aria-label={t("tab.feedback")}>
           {shown.map((group) => (
             <CreatorWords key={group.creator._id} group={group} />
           ))}
@@ -110,7 +110,7 @@ function CountButton({
   return (
     <button type="button" className={styles.count} data-said={said} aria-pressed={pressed} onClick={onPress}>
       <Sign size={18} aria-hidden />
-      <span className={styles.number}>{exact(count)}</span>
+      <span className="semibold tabular ink">{exact(count)}</span>
       {t(`feedback.counted.${said}`, { count })}
     </button>
   );

@@ -21,8 +21,8 @@ import styles from "./list.module.css";
 export function ListLead({ list }: { list: ListView }) {
   const { t } = useTranslation("lists");
   return (
-    <span className={styles.lead}>
-      {list.desc && <span className={styles.desc}>{list.desc}</span>}
+    <span className="grid gap-1">
+      {list.desc && <span className="ink">{list.desc}</span>}
       <span className={styles.facts}>
         <span className="figures">
           <Link {...paths.lists()}>{t("all")}</Link>

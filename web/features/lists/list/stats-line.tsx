@@ -70,7 +70,7 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className="flush row semibold text-lead tabular">{children}</dd>
     </div>
   );
 }
@@ -86,7 +86,7 @@ function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
   return (
     <div className={classNames(styles.stat, styles.wideOnly)}>
       <span className={styles.label}>{label}</span>
-      <ul className={styles.bars} aria-label={label}>
+      <ul className="list-reset row gap-3" aria-label={label}>
         {all.slice(0, SHOWN).map(({ key, name, icon, count }) => (
           <li key={key} className={styles.bar} title={t("stats.bar", { name, count, formatted: exact(count) })}>
             {icon}
@@ -94,11 +94,14 @@ function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
             <span className={styles.track} aria-hidden>
               <span className={styles.part} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={styles.count}>{exact(count)}</span>
+            <span className="text-label tabular muted">{exact(count)}</span>
           </li>
         ))}
         {rest.length > 0 && (
-          <li className={styles.rest} title={rest.map(({ name, count }) => `${name} ${exact(count)}`).join(", ")}>
+          <li
+            className="text-label tabular muted"
+            title={rest.map(({ name, count }) => `${name} ${exact(count)}`).join(", ")}
+          >
             {t("stats.more", { count: rest.length })}
           </li>
         )}

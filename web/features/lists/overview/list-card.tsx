@@ -28,7 +28,7 @@ export function ListCard({ list }: { list: ListView }) {
       )}
       <div className={styles.foot}>
         <Marks list={list} />
-        <p className={styles.facts}>
+        <p className="flush text-label tabular muted">
           {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
           {" · "}
           <time dateTime={list.updatedAt} title={dateTime(list.updatedAt)}>

@@ -68,11 +68,11 @@ export const LIST_COLUMNS = column.columns([
 function NameCell({ list }: { list: ListView }) {
   return (
     <div className={styles.words}>
-      <Link {...paths.list(list._id)} className={styles.link} title={list.title}>
+      <Link {...paths.list(list._id)} className="medium undecorated hover-underline" title={list.title}>
         {list.title}
       </Link>
       {list.desc && (
-        <span className={styles.desc} title={list.desc}>
+        <span className="text-label muted" title={list.desc}>
           {list.desc}
         </span>
       )}

@@ -41,7 +41,7 @@ export function ListsToolbar({
         value={filters.network}
         onChange={(network) => show({ ...state, filters: { ...filters, network } })}
       />
-      <div className={styles.order}>
+      <div className="flex gap-1">
         <NativeSelect
           aria-label={t("sort")}
           value={state.sort}
@@ -64,7 +64,7 @@ export function ListsToolbar({
           return {
             value,
             label: (
-              <span className={styles.lookOf}>
+              <span className="inline-row gap-1">
                 <Icon size={16} aria-hidden />
                 {t(`looks.${value}`)}
               </span>

@@ -45,7 +45,7 @@ function RankCell({ rank, tied }: Pick<Ranked, "rank" | "tied">) {
   const { t } = useTranslation("lists");
   if (rank === null) {
     return (
-      <span className={styles.none} title={t("ranking.noScore")}>
+      <span className="muted" title={t("ranking.noScore")}>
         {MISSING}
       </span>
     );

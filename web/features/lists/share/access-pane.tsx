@@ -16,7 +16,7 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
   const takesFeedback = (saving.isPending ? saving.variables.feedback : undefined) ?? list.share.feedback;
   const isCommunity = community.isPending ? community.variables.community : list.community;
   return (
-    <div className={styles.pane}>
+    <div className="stack gap-4">
       <Switch
         label={t("public")}
         description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}

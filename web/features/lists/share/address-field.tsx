@@ -23,7 +23,7 @@ export function AddressField({ address, sharing }: { address: string; sharing: S
 
   return (
     <div className={styles.part}>
-      <div className={styles.line}>
+      <div className="row wrap shrink gap-2">
         <TextInput
           ref={field}
           className={styles.grow}
@@ -47,11 +47,11 @@ export function AddressField({ address, sharing }: { address: string; sharing: S
           {t("openLink")}
         </Button>
       </div>
-      {clipboard.error && <p className={styles.hint}>{t("copyByHand")}</p>}
+      {clipboard.error && <p className="flush text-label muted">{t("copyByHand")}</p>}
       {renewing ? (
-        <div className={styles.ask} role="alert">
+        <div className="flush grid gap-2 bad-tint notice" role="alert">
           <span>{t("renewAsk")}</span>
-          <span className={styles.line}>
+          <span className="row wrap shrink gap-2">
             <Button
               size="compact-sm"
               color="bad"
@@ -67,7 +67,7 @@ export function AddressField({ address, sharing }: { address: string; sharing: S
         </div>
       ) : (
         <Button
-          className={styles.start}
+          className="self-start"
           size="compact-sm"
           variant="subtle"
           leftSection={<IconRefresh size={14} aria-hidden />}

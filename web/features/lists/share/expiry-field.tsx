@@ -34,12 +34,12 @@ export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; 
   return (
     <div className={styles.part}>
       <span className={styles.words}>
-        <span className={styles.label}>{t("expiry")}</span>
-        <span className={styles.hint}>
+        <span className="inline-row gap-1 medium">{t("expiry")}</span>
+        <span className="flush text-label muted">
           {expiresAt === null ? t("expiryNever") : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
         </span>
       </span>
-      <div className={styles.line}>
+      <div className="row wrap shrink gap-2">
         <Toggles
           label={t("expiry")}
           options={[

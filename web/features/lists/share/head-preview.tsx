@@ -11,12 +11,12 @@ export function HeadPreview({ list }: { list: Shown }) {
   const { t } = useTranslation("lists");
   return (
     <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{t("preview")}</figcaption>
+      <figcaption className="text-label muted">{t("preview")}</figcaption>
       <div className={styles.page}>
         <div className={styles.brand}>{list.whiteLabel ? <OwnLabel list={list} /> : <Logo />}</div>
         <p className={styles.title}>{list.title}</p>
-        {list.desc && <p className={styles.desc}>{list.desc}</p>}
-        <p className={styles.facts}>
+        {list.desc && <p className="flush mt-1 clamp-3">{list.desc}</p>}
+        <p className="flush mt-1 text-label muted">
           {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
         </p>
       </div>
@@ -31,12 +31,12 @@ function OwnLabel({ list: { whiteLabelLogo, company } }: { list: Shown }) {
     <>
       {whiteLabelLogo && <img className={styles.logo} src={whiteLabelLogo} alt="" />}
       {(company.logo || company.name) && (
-        <span className={styles.company}>
+        <span className="inline-row shrink gap-2 break-anywhere muted">
           {company.logo && <img className={styles.companyLogo} src={company.logo} alt="" />}
           {company.name}
         </span>
       )}
-      {hasNothing && <span className={styles.nothing}>{t("previewBare")}</span>}
+      {hasNothing && <span className="text-label muted">{t("previewBare")}</span>}
     </>
   );
 }

@@ -42,15 +42,15 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
 
   return (
     <div className={styles.part}>
-      <div className={styles.line}>
+      <div className="row wrap shrink gap-2">
         <span className={styles.picture} data-empty={url === null}>
           {url === null ? <IconPhoto size={20} aria-hidden /> : <img src={url} alt={t("logoOf", { label })} />}
         </span>
         <span className={styles.words}>
-          <span className={styles.label}>{label}</span>
-          <span className={styles.hint}>{t("logoHint")}</span>
+          <span className="inline-row gap-1 medium">{label}</span>
+          <span className="flush text-label muted">{t("logoHint")}</span>
         </span>
-        <span className={styles.line}>
+        <span className="row wrap shrink gap-2">
           <FileButton resetRef={reset} accept={LOGO_KINDS} onChange={pick} inputProps={{ "aria-label": label }}>
             {(props) => (
               <Button

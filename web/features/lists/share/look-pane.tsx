@@ -15,7 +15,7 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
   const { label } = sharing;
   const whiteLabel = label.isPending ? label.variables.whiteLabel : list.whiteLabel;
   return (
-    <div className={styles.pane}>
+    <div className="stack gap-4">
       <Switch
         label={t("whiteLabel")}
         description={t("whiteLabelHint")}

@@ -20,16 +20,16 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
 
   return (
     <div className={styles.part}>
-      <div className={styles.line}>
+      <div className="row wrap shrink gap-2">
         <span className={styles.words}>
-          <span className={styles.label}>
+          <span className="inline-row gap-1 medium">
             {hasPassword ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
             {t("password")}
           </span>
-          <span className={styles.hint}>{t(hasPassword ? "passwordOn" : "passwordOff")}</span>
+          <span className="flush text-label muted">{t(hasPassword ? "passwordOn" : "passwordOff")}</span>
         </span>
         {typed === null && (
-          <span className={styles.line}>
+          <span className="row wrap shrink gap-2">
             <Button size="compact-sm" variant="default" onClick={() => setTyped("")}>
               {t(hasPassword ? "passwordChange" : "passwordSet")}
             </Button>
@@ -47,7 +47,7 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
         )}
       </div>
       {typed !== null && (
-        <form className={styles.line} onSubmit={submit}>
+        <form className="row wrap shrink gap-2" onSubmit={submit}>
           <PasswordInput
             className={styles.grow}
             aria-label={t("passwordNew")}

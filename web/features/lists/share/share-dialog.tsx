@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AccessPane } from "./access-pane.tsx";
 import { LookPane } from "./look-pane.tsx";
-import styles from "./share-dialog.module.css";
 import { useSharing } from "./use-sharing.ts";
 import { VisitsPane } from "./visits-pane.tsx";
 
@@ -18,7 +17,7 @@ export function ShareDialog({ list, onClose }: { list: ListView; onClose: () => 
   const sharing = useSharing(list);
   return (
     <Modal opened onClose={onClose} title={t("shareTitle", { title: list.title })} size="lg">
-      <div className={styles.dialog}>
+      <div className="stack gap-4">
         <SegmentedControl<Pane>
           fullWidth
           aria-label={t("sharePanes")}

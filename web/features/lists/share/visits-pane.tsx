@@ -18,14 +18,14 @@ export function VisitsPane({ list }: { list: ListView }) {
   if (!data) return <SkeletonRows rows={4} figures={1} />;
   const { visits, visitors, newest } = data;
   return (
-    <div className={styles.pane}>
-      <p className={styles.totals}>
+    <div className="stack gap-4">
+      <p className="flush medium tabular">
         {t("visits", { count: visits, formatted: exact(visits) })}
         {" · "}
         {t("visitors", { count: visitors, formatted: exact(visitors) })}
       </p>
       {newest.length === 0 ? (
-        <p className={styles.hint}>{t(list.public ? "noVisits" : "noVisitsPrivate")}</p>
+        <p className="flush text-label muted">{t(list.public ? "noVisits" : "noVisitsPrivate")}</p>
       ) : (
         <ul
           className={styles.visits}
@@ -38,11 +38,11 @@ export function VisitsPane({ list }: { list: ListView }) {
             return (
               <li key={`${at} ${device} ${name}`} className={styles.visit}>
                 <Device size={16} aria-hidden />
-                <span className={styles.visitor} title={name ?? undefined}>
-                  {name ?? <span className={styles.hint}>{t("nameless")}</span>}
+                <span className="grow shrink truncate" title={name ?? undefined}>
+                  {name ?? <span className="flush text-label muted">{t("nameless")}</span>}
                 </span>
-                <span className={styles.hint}>{t(`device.${device}`)}</span>
-                <time className={styles.hint} dateTime={at} title={dateTime(at)}>
+                <span className="flush text-label muted">{t(`device.${device}`)}</span>
+                <time className="flush text-label muted" dateTime={at} title={dateTime(at)}>
                   {when(at)}
                 </time>
               </li>
@@ -50,7 +50,7 @@ export function VisitsPane({ list }: { list: ListView }) {
           })}
         </ul>
       )}
-      <p className={styles.hint}>{t("visitsStored")}</p>
+      <p className="flush text-label muted">{t("visitsStored")}</p>
     </div>
   );
 }

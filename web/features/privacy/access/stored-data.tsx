@@ -13,7 +13,6 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { EraseDialog } from "../erasures/erase-dialog.tsx";
 import { fieldLabel, valueLabel } from "./fact-labels.ts";
-import styles from "./access.module.css";
 
 export type Holding = ReplyOf<typeof getSubjectData>;
 
@@ -24,9 +23,9 @@ export function StoredData({ held }: { held: Holding }) {
   const { creator } = held;
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex wrap align-start justify-between gap-3">
         <div>
-          <h2 className={styles.creator}>
+          <h2 className="flush text-h3">
             <CreatorLink creator={creator} />
           </h2>
           <p className="muted text-label flush">{t("holding.since", { date: date(creator.createdAt) })}</p>

@@ -21,14 +21,14 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const [isAnswering, setAnswering] = useState(false);
   const { creator, text, by, createdAt, state, answer, answeredAt } = dispute;
   return (
-    <li className={styles.item}>
+    <li className="grid gap-3 p-4 card">
       <div className="grid gap-2">
-        <h2 className={styles.creator}>
+        <h2 className="flush text-lead">
           <CreatorLink creator={creator} />
         </h2>
         <Disputed dispute={dispute} />
       </div>
-      <p className={styles.text} dir="auto">
+      <p className="flush break-anywhere pre-line" dir="auto">
         {text}
       </p>
       <p className="muted text-label flush">
@@ -37,14 +37,14 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         </time>
       </p>
       {answer && (
-        <div className={styles.answer}>
+        <div className="grid gap-1 p-3 sunk rounded-small">
           <b>{t(`disputes.answered.${state}`)}</b>
           {answeredAt && (
             <time className="muted text-label flush" dateTime={answeredAt} title={dateTime(answeredAt)}>
               {when(answeredAt)}
             </time>
           )}
-          <p className={styles.text} dir="auto">
+          <p className="flush break-anywhere pre-line" dir="auto">
             {answer}
           </p>
         </div>
@@ -53,7 +53,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         <Button
           size="xs"
           variant="default"
-          className={styles.open}
+          className="self-start"
           aria-label={t("disputes.answerOn", { name: creator.full_name })}
           onClick={() => setAnswering(true)}
         >

@@ -26,7 +26,7 @@ export function DisputesTab() {
     <div className={styles.tab}>
       <SegmentedControl<DisputeState>
         aria-label={t("disputes.which")}
-        className={styles.states}
+        className="self-start max-full"
         data={states}
         value={state}
         onChange={(next) => void navigate({ ...paths.privacy(), search: { state: unless(next, "open") } })}

@@ -15,7 +15,7 @@ export function PlainTable({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- scrollable regions must be reachable by keyboard; it is no fieldset
-    <div className={styles.frame} role="group" aria-label={caption} tabIndex={0}>
+    <div className="card scroll-x" role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>

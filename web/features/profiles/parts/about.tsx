@@ -12,11 +12,11 @@ export function About({ creator }: { creator: Overview["creator"] }) {
   return (
     <Section title={t("bio.title")} note={creator.biography ? t("bio.ai") : undefined}>
       {creator.biography ? (
-        <p className={styles.prose} dir="auto">
+        <p className="flush max-prose break-anywhere pre-line" dir="auto">
           {creator.biography}
         </p>
       ) : (
-        <p className={styles.none}>{t("bio.none")}</p>
+        <p className="flush muted">{t("bio.none")}</p>
       )}
       {niches.length > 0 && (
         <ul className={styles.tags} aria-label={t("niches")}>

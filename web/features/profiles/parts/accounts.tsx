@@ -9,7 +9,6 @@ import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./accounts.module.css";
-import profile from "./profile.module.css";
 import { Section } from "./section.tsx";
 
 /** Every account with its figures, largest first. */
@@ -18,7 +17,7 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
   const ordered = accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
   return (
     <Section title={t("accounts.title")}>
-      {accounts.length === 0 && <p className={profile.none}>{t("accounts.none")}</p>}
+      {accounts.length === 0 && <p className="flush muted">{t("accounts.none")}</p>}
       <ul className={styles.accounts}>
         {ordered.map((account) => (
           <li key={`${account.network} ${account.username}`} className={styles.account}>
@@ -88,7 +87,7 @@ function Head({ account: { network, username, url, lastPostAt, following, posts 
           </span>
         </span>
       )}
-      <span className={styles.facts}>
+      <span className="flex fixed-size push-end gap-3 text-label tabular nowrap muted">
         {facts.map((fact) => (
           <span key={String(fact)} className={styles.optional}>
             {fact}

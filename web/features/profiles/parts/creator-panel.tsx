@@ -62,7 +62,7 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
           </>
         )}
         <Button
-          className={styles.full}
+          className="push-end"
           size="compact-sm"
           variant="subtle"
           color="gray"

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { followerLines, panelsOf, seriesName, type FollowerSeries } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
-import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
@@ -21,7 +20,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
   if (counts <= drawn.length) {
     return (
       <Section title={t("chart.title")}>
-        <p className={styles.none}>{t(counts === 0 ? "chart.noneAtAll" : "chart.none")}</p>
+        <p className="flush muted">{t(counts === 0 ? "chart.noneAtAll" : "chart.none")}</p>
       </Section>
     );
   }
@@ -55,7 +54,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
         </Suspense>
       )}
       {!asTable && drawn.some(({ points }) => points.some(({ precision }) => precision === "month")) && (
-        <p className={styles.faint}>{t("chart.byMonth")}</p>
+        <p className="flush text-label muted">{t("chart.byMonth")}</p>
       )}
     </Section>
   );

@@ -14,7 +14,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
   const { t } = useTranslation("profiles");
   const { creator } = overview;
   return (
-    <header className={styles.identity}>
+    <header className="flex align-start gap-4">
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={80} />
       <div className="shrink grow">
         <Heading className={styles.name} dir="auto">
@@ -70,9 +70,15 @@ function Website({ name, url, linked }: { name: string; url: string; linked: boo
       <IconWorld size={14} aria-hidden /> {url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
     </>
   );
-  if (!linked || !/^https?:\/\//.test(url)) return <span className={styles.website}>{shown}</span>;
+  if (!linked || !/^https?:\/\//.test(url)) return <span className="inline-row gap-1 min-target">{shown}</span>;
   return (
-    <a className={styles.website} href={url} target="_blank" rel="noopener noreferrer" title={t("website", { name })}>
+    <a
+      className="inline-row gap-1 min-target"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t("website", { name })}
+    >
       {shown}
     </a>
   );

@@ -18,21 +18,21 @@ export function Mentions({ overview: { hashtags, mentions, brands } }: { overvie
     <>
       <Section title={t("words.brands")}>
         {brands.length === 0 ? (
-          <p className={profile.none}>{t("words.noBrands")}</p>
+          <p className="flush muted">{t("words.noBrands")}</p>
         ) : (
           <MentionList people={brands} label={t("words.brands")} />
         )}
       </Section>
       <Section title={t("words.mentions")}>
         {mentions.length === 0 ? (
-          <p className={profile.none}>{t("words.noMentions")}</p>
+          <p className="flush muted">{t("words.noMentions")}</p>
         ) : (
           <MentionList people={mentions} label={t("words.mentions")} />
         )}
       </Section>
       <Section title={t("words.hashtags")}>
         {hashtags.length === 0 ? (
-          <p className={profile.none}>{t("words.noHashtags")}</p>
+          <p className="flush muted">{t("words.noHashtags")}</p>
         ) : (
           <ul className={profile.tags} aria-label={t("words.hashtags")}>
             {hashtags.map(({ name, posts }) => (
@@ -71,13 +71,19 @@ function KnownCreator({ creator }: { creator: NonNullable<Overview["mentions"][n
   );
   if (useContext(IsPanel)) {
     return (
-      <Link to="." search={withCreator(creator._id)} resetScroll={false} preload={false} className={styles.known}>
+      <Link
+        to="."
+        search={withCreator(creator._id)}
+        resetScroll={false}
+        preload={false}
+        className="inline-row gap-1 min-target medium undecorated hover-underline"
+      >
         {content}
       </Link>
     );
   }
   return (
-    <Link {...paths.creator(creator._id)} className={styles.known}>
+    <Link {...paths.creator(creator._id)} className="inline-row gap-1 min-target medium undecorated hover-underline">
       {content}
     </Link>
   );

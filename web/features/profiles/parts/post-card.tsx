@@ -22,7 +22,7 @@ export function PostCard({ post }: { post: PostView }) {
   const { t } = useTranslation("profiles");
   return (
     <article className={styles.post}>
-      <div className={styles.head}>
+      <div className="row gap-2 min-target text-label muted">
         <NetworkIcon network={post.network} size={15} labelled />
         <span>{t(`formats.${post.format}`)}</span>
         <time dateTime={post.publishedAt} title={dateTime(post.publishedAt)}>
@@ -34,7 +34,12 @@ export function PostCard({ post }: { post: PostView }) {
           </span>
         )}
         {post.url && (
-          <a className={styles.open} href={post.url} target="_blank" rel="noopener noreferrer">
+          <a
+            className="centered push-end target rounded-small"
+            href={post.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <IconExternalLink size={14} aria-hidden />
             <span className="visually-hidden">{t("posts.open", { network: NETWORK_FACTS[post.network].label })}</span>
           </a>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { Overview } from "../overview.ts";
 import { PostCard } from "./post-card.tsx";
 import styles from "./posts.module.css";
-import profile from "./profile.module.css";
 import { Section } from "./section.tsx";
 
 const SHOWN = 6;
@@ -16,7 +15,7 @@ export function Posts({ posts }: { posts: Overview["posts"] }) {
   const more = posts.length - SHOWN;
   return (
     <Section title={t("posts.title")}>
-      {posts.length === 0 && <p className={profile.none}>{t("posts.none")}</p>}
+      {posts.length === 0 && <p className="flush muted">{t("posts.none")}</p>}
       <ul className={styles.posts}>
         {posts.slice(0, all ? undefined : SHOWN).map((post) => (
           <li key={post._id}>
@@ -25,7 +24,7 @@ export function Posts({ posts }: { posts: Overview["posts"] }) {
         ))}
       </ul>
       {more > 0 && !all && (
-        <Button size="xs" variant="default" className={styles.more} onClick={() => setAll(true)}>
+        <Button size="xs" variant="default" className="self-start" onClick={() => setAll(true)}>
           {t("posts.more", { count: more })}
         </Button>
       )}

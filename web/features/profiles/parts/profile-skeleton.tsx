@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import identity from "./identity.module.css";
 import styles from "./profile.module.css";
 
 /** The loading placeholder of a profile. */
@@ -10,7 +9,7 @@ export function ProfileSkeleton() {
     <div className={styles.profile} aria-busy>
       <output className="visually-hidden">{t("loading")}</output>
       <div className={styles.top}>
-        <div className={identity.identity}>
+        <div className="flex align-start gap-4">
           <Skeleton circle height={80} />
           <div className="shrink grow">
             <Skeleton height={20} width="55%" mb={10} />

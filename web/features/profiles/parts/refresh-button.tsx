@@ -42,7 +42,7 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className="flush mb-2 text-body">
           {t(refresh.error ? "refresh.failed" : "refresh.title")}
         </h3>
         {refresh.error && <p className="flush">{refresh.error.msg}</p>}

@@ -17,8 +17,8 @@ export function Section({
   const id = useId();
   return (
     <section className="stack gap-2 shrink" aria-labelledby={id}>
-      <div className={styles.sectionHead}>
-        <h2 id={id} className={styles.sectionTitle}>
+      <div className="row justify-between gap-2 min-target">
+        <h2 id={id} className="flush text-body">
           {title}
           {note && <span className={styles.note}> · {note}</span>}
         </h2>

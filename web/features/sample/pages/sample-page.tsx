@@ -44,8 +44,8 @@ function Loaded({ creators }: { creators: number }) {
     },
   });
   return (
-    <div className={styles.prose}>
-      <p className={styles.count}>{t("loaded", { count: creators })}</p>
+    <div className="max-prose">
+      <p className="flush semibold text-h3">{t("loaded", { count: creators })}</p>
       <p className={styles.what}>{t("what")}</p>
       {can.removeSampleData && (
         <Button variant="light" color="bad" onClick={() => setConfirming(true)}>

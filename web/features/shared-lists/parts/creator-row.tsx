@@ -39,14 +39,14 @@ export function CreatorRow({
   const { t } = useTranslation("table");
   const { t: own } = useTranslation("sharedLists");
   const name = (
-    <span className={styles.name} title={creator.full_name}>
+    <span className="medium truncate" title={creator.full_name}>
       {creator.full_name}
     </span>
   );
   const below =
     form ??
     (problem ? (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="flush bad">
         {problem}
       </p>
     ) : null);

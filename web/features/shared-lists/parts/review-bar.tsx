@@ -22,9 +22,11 @@ export function ReviewBar({
   return (
     <section className={styles.bar}>
       <div className={styles.line}>
-        <output className={styles.count}>{t("reviewed", { reviewed: exact(reviewed), total: exact(total) })}</output>
+        <output className="semibold tabular">
+          {t("reviewed", { reviewed: exact(reviewed), total: exact(total) })}
+        </output>
         {reviewer !== null && (
-          <span className={styles.who}>
+          <span className="text-label muted">
             {t("reviewingAs", { name: reviewer })}{" "}
             <button type="button" className={styles.change} onClick={() => setNaming(true)}>
               {t("changeName")}

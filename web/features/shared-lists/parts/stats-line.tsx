@@ -49,7 +49,7 @@ export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
 
 function Stat({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.stat}>
+    <div>
       <dt className="muted text-label">{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

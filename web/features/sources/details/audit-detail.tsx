@@ -7,7 +7,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { AuditDialog } from "../dialogs/audit-dialog.tsx";
 import { useSetConnector } from "../use-set-connector.ts";
 import { Detail } from "./detail.tsx";
-import styles from "./details.module.css";
 
 /** Whether the network has audited this installation, and who confirmed it. */
 export function AuditDetail({ connector }: { connector: ConnectorView }) {
@@ -31,7 +30,7 @@ export function AuditDetail({ connector }: { connector: ConnectorView }) {
         )
       }
     >
-      <p className={styles.text}>
+      <p className="flush break-anywhere">
         {audit ? t("audit.stated", { name: audit.name, date: date(audit.at) }) : t("audit.needed")}
       </p>
       <AuditDialog opened={dialog === "state"} connector={connector} onClose={close} />

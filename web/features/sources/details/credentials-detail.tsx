@@ -8,7 +8,6 @@ import { toast } from "#web/ui/toast.tsx";
 import { CredentialsDialog } from "../dialogs/credentials-dialog.tsx";
 import { cacheConnector } from "../cache-connector.ts";
 import { Detail } from "./detail.tsx";
-import styles from "./details.module.css";
 
 /** Whether the source has credentials, where they come from, and how to set them. */
 export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
@@ -29,8 +28,8 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
   if (credentialsFrom === "none_needed" && fields.length === 0) {
     return (
       <Detail title={t("credentials.title")}>
-        <p className={styles.text}>{t("credentials.none")}</p>
-        <p className={styles.faint}>
+        <p className="flush break-anywhere">{t("credentials.none")}</p>
+        <p className="flush text-label break-anywhere muted">
           <WithLinks>{help}</WithLinks>
         </p>
       </Detail>
@@ -55,13 +54,15 @@ export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
         )
       }
     >
-      <p className={styles.text}>
+      <p className="flush break-anywhere">
         {isFromEnvironment ? t("credentials.environment", { names }) : t(`credentials.${stored}`)}
       </p>
-      <p className={styles.faint}>
+      <p className="flush text-label break-anywhere muted">
         <WithLinks>{help}</WithLinks>
       </p>
-      {!isFromEnvironment && <p className={styles.faint}>{t("credentials.orEnv", { names })}</p>}
+      {!isFromEnvironment && (
+        <p className="flush text-label break-anywhere muted">{t("credentials.orEnv", { names })}</p>
+      )}
       <CredentialsDialog opened={dialog === "change"} connector={connector} onClose={close} />
       <ConfirmDialog
         opened={dialog === "remove"}

@@ -5,7 +5,7 @@ import styles from "./details.module.css";
 export function Detail({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.detail}>
-      <h4 className={styles.title}>{title}</h4>
+      <h4 className="flush medium text-label muted">{title}</h4>
       {children}
       {actions && <div className="flex wrap gap-2">{actions}</div>}
     </section>

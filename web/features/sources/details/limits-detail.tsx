@@ -6,7 +6,6 @@ import { exact } from "#web/lib/format.ts";
 import { LimitsDialog } from "../dialogs/limits-dialog.tsx";
 import { dollars } from "../money.ts";
 import { Detail } from "./detail.tsx";
-import styles from "./details.module.css";
 
 /** The daily call limit and the monthly cost limit. */
 export function LimitsDetail({ connector }: { connector: ConnectorView }) {
@@ -22,12 +21,12 @@ export function LimitsDetail({ connector }: { connector: ConnectorView }) {
         </Button>
       }
     >
-      <p className={styles.text}>
+      <p className="flush break-anywhere">
         {units.dailyMax === null
           ? t("limits.unitsNone", { unit: units.name })
           : t("limits.unitsAre", { max: exact(units.dailyMax), unit: units.name })}
       </p>
-      <p className={styles.text}>
+      <p className="flush break-anywhere">
         {spend ? t("limits.moneyIs", { max: dollars(spend.monthlyMax) }) : t("limits.free")}
       </p>
       <LimitsDialog opened={changing} connector={connector} onClose={() => setChanging(false)} />

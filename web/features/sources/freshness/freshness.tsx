@@ -52,7 +52,7 @@ function Table({ networks }: { networks: Networks }) {
   const columns = useColumns();
   const most = Math.max(...networks.flatMap(({ buckets, never }) => [...buckets, never]));
   return (
-    <div className={styles.frame}>
+    <div className="card scroll-x">
       <table className={styles.table}>
         <caption className="visually-hidden">{t("freshness.caption")}</caption>
         <thead>

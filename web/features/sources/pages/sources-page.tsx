@@ -9,7 +9,6 @@ import { Freshness } from "../freshness/freshness.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { ConnectorRow } from "../parts/connector-row.tsx";
 import { ConnectorSkeleton } from "../parts/connector-skeleton.tsx";
-import rows from "../parts/connectors.module.css";
 import styles from "./sources-page.module.css";
 
 export function SourcesPage() {
@@ -45,7 +44,7 @@ function Connectors({ connectors }: { connectors: readonly ConnectorView[] }) {
           </span>
         </p>
       )}
-      <ul className={rows.connectors}>
+      <ul className="list-reset stack card">
         {connectors.map((connector) => (
           <ConnectorRow key={connector.key} connector={connector} />
         ))}

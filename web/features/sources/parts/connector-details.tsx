@@ -23,8 +23,8 @@ export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
       {auditedPolicy && <AuditDetail connector={connector} />}
       {lastError && lastErrorAt && (
         <Detail title={t("lastError")}>
-          <p className={styles.text}>{lastError}</p>
-          <p className={styles.faint}>
+          <p className="flush break-anywhere">{lastError}</p>
+          <p className="flush text-label break-anywhere muted">
             <time dateTime={lastErrorAt}>
               {isOver ? t("lastErrorAt", { when: dateTime(lastErrorAt) }) : dateTime(lastErrorAt)}
             </time>

@@ -25,11 +25,11 @@ export function ConnectorRow({ connector }: { connector: ConnectorView }) {
   return (
     <li className={styles.connector} aria-labelledby={ids.name} data-off={!isEnabled}>
       <div className={styles.head}>
-        <span className={styles.logo} aria-hidden>
+        <span className="inline-flex fixed-size muted" aria-hidden>
           {network ? <NetworkIcon network={network} size={22} /> : <IconRss size={22} />}
         </span>
         <div className="shrink grow">
-          <h3 id={ids.name} className={styles.name}>
+          <h3 id={ids.name} className="flush text-body">
             {name}
           </h3>
           <StateMark connector={connector} />

@@ -9,7 +9,7 @@ export function ConnectorSkeleton() {
   return (
     <div aria-busy>
       <output className="visually-hidden">{t("loading")}</output>
-      <div className={styles.connectors} aria-hidden>
+      <div className="list-reset stack card" aria-hidden>
         {CONNECTORS.map((key) => (
           <div key={key} className={styles.connector}>
             <div className={styles.head}>

@@ -36,7 +36,7 @@ export function StateMark({ connector }: { connector: ConnectorView }) {
   }[state]();
   return (
     <p className={styles.mark}>
-      <span className={styles.state} data-tone={tone}>
+      <span className="inline-row gap-1 medium toned" data-tone={tone}>
         <Icon size={15} aria-hidden /> {t(`states.${state}`)}
       </span>
       <span className="muted">{description}</span>

@@ -63,10 +63,10 @@ function RemoveFilter({ suggestion: { filter, count: known, latest, remove } }: 
   const unknown = { undefined: t("noMatch.counting"), null: t("noMatch.failed") }[String(known)];
   return (
     <button type="button" className={styles.way} data-found={count > 0} onClick={remove}>
-      <IconX size={14} className={styles.cross} aria-hidden />
+      <IconX size={14} className="fixed-size" aria-hidden />
       <span className="visually-hidden">{t("noMatch.without")} </span>
       <span className={styles.filter}>{filter}</span>
-      {latest && <span className={styles.latest}>{t("noMatch.latest")}</span>}
+      {latest && <span className="fixed-size px-2 text-tiny sunk round">{t("noMatch.latest")}</span>}
       <span className={styles.found}>{unknown ?? t("noMatch.found", { count, formatted: exact(count) })}</span>
     </button>
   );

@@ -60,7 +60,7 @@ export function FilterBar({ control }: { control: FilterControl }) {
         <FilterMenu control={control} />
       </FilterPopover>
       {shown.length > 0 && (
-        <ul className={styles.chips} aria-label={t("active")}>
+        <ul className="list-reset row wrap shrink gap-1" aria-label={t("active")}>
           {shown.map((field) => (
             <li key={field.id}>
               <FilterChip
@@ -121,12 +121,12 @@ function FilterChip({
         target={
           <button type="button" className={styles.change} title={filter} onClick={() => onOpened(!opened)}>
             <span className="visually-hidden">{t("edit")} </span>
-            <span className={styles.field}>
+            <span className="fixed-size muted">
               {field}
               <span className="visually-hidden">:</span>
             </span>
             {icons.length > 0 && <span className={styles.icons}>{icons}</span>}
-            <span className={styles.value}>{value}</span>
+            <span className="shrink medium ellipsis">{value}</span>
           </button>
         }
       >

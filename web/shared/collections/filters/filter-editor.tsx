@@ -61,7 +61,7 @@ function RangeEditor({ control, filter }: { control: FilterControl; filter: Rang
   const of = RANGED.find((metric) => metric === filter.id);
   if (!of) throw new Error(`${filter.id} is no figure with a range`);
   return (
-    <div className={styles.range} ref={focusFirst}>
+    <div className="p-3" ref={focusFirst}>
       <RangeField
         of={of}
         range={rangeIn(filter, control.valueOf(filter))}
@@ -100,7 +100,7 @@ function ChoiceEditor({ control, field, filter }: EditorProps & { filter: Choice
         if (counts) return <ChoiceList {...{ control, field, filter, counts }} />;
         if (error) {
           return (
-            <div className={styles.failed} role="alert">
+            <div className="grid items-start gap-2 p-3 text-label bad" role="alert">
               {t("failed", { msg: error.msg })}
               <Button size="compact-xs" variant="default" onClick={refetch}>
                 {t("retry")}
@@ -109,7 +109,7 @@ function ChoiceEditor({ control, field, filter }: EditorProps & { filter: Choice
           );
         }
         return (
-          <div className={styles.waiting} aria-busy>
+          <div className="grid gap-2 p-3" aria-busy>
             {[0, 1, 2, 3].map((line) => (
               <Skeleton key={line} height={20} />
             ))}

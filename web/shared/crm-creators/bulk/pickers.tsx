@@ -12,7 +12,6 @@ import { useLabels } from "../labels.ts";
 import { createLabel } from "../write/write-cells.ts";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import styles from "./bulk.module.css";
 
 type PickerProps = { count: number; onPick: (change: CrmChange) => void };
 
@@ -27,7 +26,7 @@ export function TagsPicker({ count, onPick }: PickerProps) {
   const create = async (title: string) => add(await createLabel("tag", title));
   const isCleared = mode === "SET" && chosen.size === 0;
   return (
-    <div className={styles.picker}>
+    <div className="column gap-2">
       <SegmentedControl
         size="xs"
         fullWidth
@@ -49,7 +48,7 @@ export function TagsPicker({ count, onPick }: PickerProps) {
         />
         <Button
           size="xs"
-          className={styles.apply}
+          className="mt-2 full-width"
           disabled={chosen.size === 0 && !isCleared}
           onClick={() => onPick({ verb: "tags", mode, tagIds: [...chosen] })}
         >
@@ -108,7 +107,7 @@ export function ListsPicker({ count, onPick }: PickerProps) {
       />
       <Button
         size="xs"
-        className={styles.apply}
+        className="mt-2 full-width"
         disabled={chosen.size === 0}
         loading={creating.isPending}
         onClick={() => onPick({ verb: "lists", listIds: [...chosen] })}

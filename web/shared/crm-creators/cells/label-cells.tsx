@@ -14,7 +14,7 @@ export function StatusCell({ row }: { row: CrmCreator }) {
       {status ? (
         <LabelPill kind="status" title={status.title} color={status.color} />
       ) : (
-        <span className={styles.none}>{t("noStatus")}</span>
+        <span className="muted">{t("noStatus")}</span>
       )}
       <EditButton row={row} column="status" />
     </div>

@@ -9,14 +9,14 @@ const SHOWN = 2;
 export function ListsCell({ lists }: { lists: CrmCreator["lists"] }) {
   const more = lists.slice(SHOWN);
   return (
-    <div className={styles.lists}>
+    <div className="row shrink gap-1">
       {lists.slice(0, SHOWN).map(({ _id, title }) => (
         <Link key={_id} {...paths.list(_id)} className={styles.list} title={title}>
           {title}
         </Link>
       ))}
       {more.length > 0 && (
-        <span className={styles.more} title={more.map(({ title }) => title).join(", ")}>
+        <span className="fixed-size text-label muted" title={more.map(({ title }) => title).join(", ")}>
           +{more.length}
         </span>
       )}

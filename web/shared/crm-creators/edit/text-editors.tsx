@@ -67,11 +67,7 @@ export function EmailEditor({ row, onClose }: EditorProps) {
       />
       {(problem || meanwhile !== null) && (
         <p id="email-problem" className={styles.said} role="alert">
-          {problem ? (
-            <span className={styles.problem}>{t("emailBad")}</span>
-          ) : (
-            t("changedElsewhere", { text: meanwhile ?? "" })
-          )}
+          {problem ? <span className="bad">{t("emailBad")}</span> : t("changedElsewhere", { text: meanwhile ?? "" })}
         </p>
       )}
     </>
@@ -109,7 +105,7 @@ export function NoteEditor({ row, onClose }: EditorProps) {
         }}
       />
       {meanwhile !== null && (
-        <p className={styles.meanwhile} role="alert">
+        <p className="flush mt-2 text-label watch" role="alert">
           {t("changedElsewhere", { text: meanwhile })}
         </p>
       )}

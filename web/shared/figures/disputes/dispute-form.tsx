@@ -53,7 +53,7 @@ export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () 
           setError(undefined);
         }}
       />
-      <div className={styles.actions}>
+      <div className="flex justify-end gap-2">
         <Button size="xs" variant="default" onClick={onDone}>
           {ui("cancel")}
         </Button>

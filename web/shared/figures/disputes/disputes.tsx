@@ -54,13 +54,13 @@ function isAbout(dispute: Dispute, { figure, account }: ShownFigure): boolean {
 function DisputeEntry({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {
   const { t } = useTranslation("figures");
   return (
-    <li className={styles.dispute}>
+    <li className="grid gap-1 p-2 sunk rounded-small">
       <span>
         <Chip tone={TONES[state]}>{t(`disputes.states.${state}`)}</Chip>{" "}
         <span className="muted">{[by, date(createdAt)].filter(Boolean).join(", ")}</span>
       </span>
-      <p className={styles.text}>{text}</p>
-      {answer && <p className={styles.text}>{t("disputes.answer", { answer })}</p>}
+      <p className="break-anywhere pre-line">{text}</p>
+      {answer && <p className="break-anywhere pre-line">{t("disputes.answer", { answer })}</p>}
     </li>
   );
 }

@@ -28,8 +28,8 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
   const reason = missing ?? data?.missing;
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.name}>
+      <div className="row justify-between gap-3 text-table">
+        <span className="inline-row gap-1 semibold">
           {account && <NetworkIcon network={account.network} size={14} labelled />}
           {name}
         </span>
@@ -49,7 +49,7 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
       {figure !== "score" && account && typeof percentile === "number" && (
         <p>{percentileText({ metric: figure, network: account.network, percentile })}</p>
       )}
-      <p className={styles.text}>{definition}</p>
+      <p>{definition}</p>
       <p className="muted">{window}</p>
       {error && (
         <p className="muted" role="alert">

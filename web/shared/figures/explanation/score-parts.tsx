@@ -15,7 +15,7 @@ export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
         const says = { figure: name, percentile, network: NETWORK_FACTS[network].label, weight: rate(weight) };
         return (
           <li key={figure}>
-            <span className={styles.partName}>
+            <span>
               {name} <span className="muted">{value < 100 ? exact(value) : compact(value)}</span>
             </span>
             <span className="muted tabular" aria-hidden>

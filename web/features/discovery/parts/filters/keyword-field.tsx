@@ -8,7 +8,6 @@ import { useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { KEYWORD_FIELDS, type DiscoverySearch } from "../../search-params.ts";
-import styles from "./filter-panel.module.css";
 
 type Keywords = Pick<DiscoverySearch, "keywords" | "match" | "searchIn">;
 
@@ -31,7 +30,7 @@ export function KeywordField({ value, onChange }: { value: Keywords; onChange: (
   }
 
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-2">
       <TagsInput
         label={t("keywords")}
         placeholder={keywords.length === 0 ? t("keywordsPlaceholder") : undefined}
@@ -42,7 +41,7 @@ export function KeywordField({ value, onChange }: { value: Keywords; onChange: (
         data={[...suggestions.keys()]}
         filter={({ options }) => options}
         renderOption={({ option }) => (
-          <span className={styles.suggestion}>
+          <span className="flex grow justify-between gap-3">
             {option.value}
             <Users count={suggestions.get(option.value) ?? 0} />
           </span>
@@ -79,7 +78,7 @@ export function KeywordField({ value, onChange }: { value: Keywords; onChange: (
 function Users({ count }: { count: number }) {
   const { t } = useTranslation("discovery");
   return (
-    <span className={styles.users}>
+    <span className="text-label tabular muted">
       <span aria-hidden>{compact(count)}</span>
       <span className="visually-hidden">{t("total", { count, formatted: exact(count) })}</span>
     </span>

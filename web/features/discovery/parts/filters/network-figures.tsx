@@ -9,7 +9,6 @@ import { RangeField } from "#web/shared/ranges/range-field.tsx";
 import { isEmpty, RANGED, type Ranged } from "#web/shared/ranges/range.ts";
 import { withRange } from "../../ranges.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
-import styles from "./network-filter.module.css";
 
 export type Reach = Pick<DiscoverySearch, "networks" | "networkStats" | "activeAccounts">;
 
@@ -45,8 +44,8 @@ export function NetworkFigures({
   );
 
   return (
-    <section className={styles.figures} aria-label={label}>
-      <div className={styles.name}>
+    <section className="stack gap-4 p-3 card" aria-label={label}>
+      <div className="flush row gap-2 semibold">
         <NetworkIcon network={network} size={16} /> {label}
       </div>
       {COMMON.map((of) => field(of))}

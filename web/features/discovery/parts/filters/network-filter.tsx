@@ -44,7 +44,7 @@ export function NetworkFilter({
             </button>
           ))}
         </fieldset>
-        <p className={styles.hint}>{t(shown.length > 1 ? "networksAll" : "networksHint")}</p>
+        <p className="flush mt-2 text-label muted">{t(shown.length > 1 ? "networksAll" : "networksHint")}</p>
       </div>
       {shown.map((network) => (
         <NetworkFigures key={network} network={network} value={value} onChange={onChange} />

@@ -5,7 +5,6 @@ import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { hasGroup, inGroups, withGroup, withoutGroup } from "../../country-choice.ts";
 import { ManySelect, type Option } from "./many-select.tsx";
-import styles from "./filter-panel.module.css";
 
 type Named = Option & { name: string };
 
@@ -37,7 +36,7 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
   const { t } = useTranslation("discovery");
   const { others } = inGroups(value);
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-2">
       <ManySelect
         label={t("countries")}
         placeholder={t("countriesPlaceholder")}

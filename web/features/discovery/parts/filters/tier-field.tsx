@@ -30,7 +30,7 @@ export function TierField({ value, onChange }: { value: number[]; onChange: (tie
         isOn={(tier) => value.includes(tier)}
         onToggle={(tier, on) => onChange(TIERS.filter((one) => (one === tier ? on : value.includes(one))))}
       />
-      <p className={styles.hint}>{t("tiersHint")}</p>
+      <p className="flush mt-1 text-label muted">{t("tiersHint")}</p>
     </div>
   );
 }

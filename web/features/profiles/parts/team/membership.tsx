@@ -44,14 +44,14 @@ export function Membership({ overview: { creator, inCrm, crm } }: { overview: Ov
         <span className={styles.in}>
           <IconCheck size={14} aria-hidden />
           <span>{t("inCrm")}</span>
-          <span className={styles.since}>
+          <span className="regular text-label muted">
             {crm.addedBy
               ? t("team.sinceBy", { date: date(crm.createdAt), name: crm.addedBy })
               : t("team.since", { date: date(crm.createdAt) })}
           </span>
         </span>
       ) : (
-        <span className={styles.since}>{t("notInCrm")}</span>
+        <span className="regular text-label muted">{t("notInCrm")}</span>
       )}
     </div>
   );
