@@ -65,7 +65,8 @@ async function changeAndUndo(selection: CrmSelection, change: CrmChange): Promis
   const { jobId, actionId } = await call(changeMany, { selection, change });
   if (jobId) await ended(jobId);
   const changed = performance.now();
-  await call(undoAction, { id: actionId ?? "" });
+  const { jobId: undoing } = await call(undoAction, { id: actionId ?? "" });
+  if (undoing) await ended(undoing);
   return [changed - begun, performance.now() - changed];
 }
 

@@ -112,8 +112,19 @@ export const undoAction = endpoint({
   reply: z.object({
     success: z.literal(true),
     action: actionView,
-    /** Absent for verbs that are not undone by the change log, and when the action was undone before. */
+    /** Absent for verbs that are not undone by the change log, with a job, and when the action was undone before. */
     changes: undoneChanges.optional(),
+    /** The job that undoes it, where there are many changes. */
+    jobId: uuid.optional(),
   }),
-  errors: ["not_found", "undo_expired", "forbidden", "plan_limit", "title_taken", "too_many_tags", "conflict"],
+  errors: [
+    "not_found",
+    "undo_expired",
+    "forbidden",
+    "plan_limit",
+    "title_taken",
+    "too_many_tags",
+    "conflict",
+    "too_many_requests",
+  ],
 });

@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   "import-try",
   "import-run",
   "import-undo",
+  "undo",
 ] as const;
 
 export const jobView = z.object({
@@ -27,6 +28,8 @@ export const jobView = z.object({
   /** The action that undoes the job's changes, if it made any. */
   actionId: uuid.nullable(),
   error: z.string().nullable(),
+  /** Of the undo of an action: how many of the changes done were restored. */
+  restored: z.int().optional(),
   createdAt: z.iso.datetime(),
 });
 export type JobView = z.infer<typeof jobView>;

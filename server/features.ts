@@ -26,6 +26,7 @@ import { sources } from "./domains/sources/feature.ts";
 import { timeline } from "./domains/timeline/feature.ts";
 import { timelineEvents } from "./domains/timeline-events/feature.ts";
 import { tracking } from "./domains/tracking/feature.ts";
+import { undo } from "./domains/undo/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
 import { registryOf } from "./kernel/feature.ts";
@@ -61,5 +62,6 @@ export const FEATURES = registryOf([
   sharedLists,
   timeline,
   tracking,
+  undo,
   views,
 ]);

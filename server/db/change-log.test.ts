@@ -10,7 +10,7 @@ import { triggersOf, withAction } from "./change-log.ts";
 import { tenantDatabase } from "./row-security.ts";
 import { actions, changes, crmCreators, crmStatuses, crmTags, listCreators, lists } from "./tables/index.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
-import { undoChanges } from "./undo-changes.ts";
+import { planUndo, undoChanges } from "./undo-changes.ts";
 
 const world = useWorld();
 
@@ -52,7 +52,10 @@ describe("undo by the log", () => {
       return action?.id ?? "";
     });
     const undo = (): Promise<UndoneChanges> =>
-      db().transaction((tx) => undoChanges({ db: tx, customerId }, { actionId, at: at() }));
+      db().transaction(async (tx) => {
+        const tenant = { db: tx, customerId };
+        return undoChanges(tenant, { actionId, at: at(), slices: await planUndo(tenant, actionId) });
+      });
     return { actionId, undo };
   }
 

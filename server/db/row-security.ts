@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pgPolicy, pgRole } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { Database, RootDatabase } from "./connect.ts";
+import type { Database } from "./connect.ts";
 
 /**
  * Row-level security: statements on behalf of a workspace run as a role that does not own the tables, and PostgreSQL
@@ -69,15 +69,16 @@ export function shareAmongTenants(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }
 
-/** The same pool, restricted to one workspace. */
-export function tenantDatabase({ $client: pool, _ }: RootDatabase, customerId: string): Database {
-  const { connect, databases } = shared.get(pool) ?? {};
-  if (!connect || !databases) throw new Error("the pool is not shared among tenants");
+/** The same pool, restricted to one workspace; throws for a transaction. */
+export function tenantDatabase(db: Database, customerId: string): Database {
+  const pool = "$client" in db && db.$client instanceof pg.Pool ? db.$client : undefined;
+  const { connect, databases } = (pool && shared.get(pool)) ?? {};
+  if (!pool || !connect || !databases) throw new Error("the database is not a pool that is shared among tenants");
   const known = databases.get(customerId);
   if (known) return known;
   if (databases.size >= CACHED_DATABASES_MAX) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
-  const database = drizzle(own, { schema: _.fullSchema, casing: "snake_case" });
+  const database = drizzle(own, { schema: db._.fullSchema, casing: "snake_case" });
   databases.set(customerId, database);
   return database;
 }

@@ -6,42 +6,83 @@ import type { UndoneChanges } from "#contract/actions.ts";
 import type { TenantDb } from "./tenant.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
 
-type UndoneAction = { actionId: string; at: Date };
+type ChangeKind = "inserted" | "deleted" | "updated";
+
+/** Changes of one kind to one table, in the order of the log: at most so many as an undo restores in one transaction. */
+export type UndoSlice = {
+  table: Undoable;
+  kind: ChangeKind;
+  /** 1: the last change of each row by the action; 2: the one before it. */
+  pass: number;
+  /** Whether the action changed a row of this table several times. */
+  isRepeated: boolean;
+  first: string;
+  last: string;
+  count: number;
+};
+
+/** The order of an undo: inserted rows are removed first, updated rows restored last. */
+const KINDS: readonly ChangeKind[] = ["inserted", "deleted", "updated"];
 
 /**
- * Undoes an action by its changes, backwards. A column gets its old value back where it still holds what the action
+ * Splits what an action changed into slices, in the order in which undoChanges() has to restore them: a row that the
+ * action changed several times goes back through each of its changes, the last first.
+ */
+export async function planUndo(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  { size }: { size?: number } = {},
+): Promise<UndoSlice[]> {
+  const slice =
+    size === undefined
+      ? sql`0`
+      : sql`(row_number() over (partition by tbl, kind, pass order by seq) - 1) / ${size}::int`;
+  const { rows } = await db.execute<
+    Pick<UndoSlice, "kind" | "pass" | "first" | "last" | "count"> & { tbl: string }
+  >(sql`
+    select tbl, kind, pass::int, min(seq)::text as first, max(seq)::text as last, count(*)::int as count from (
+      select *, ${slice} as slice from (
+        select seq, tbl, row_number() over (partition by tbl, row_id order by seq desc) as pass,
+          case when before is null then 'inserted' when after is null then 'deleted' else 'updated' end as kind
+        from changes where action_id = ${actionId} and customer_id = ${customerId}
+      ) c
+    ) s group by tbl, kind, pass, slice order by min(seq)`);
+  const place = ({ kind, pass, table }: UndoSlice) =>
+    [pass, KINDS.indexOf(kind), UNDOABLE.indexOf(table) * (kind === "inserted" ? -1 : 1)] as const;
+  return rows
+    .flatMap(({ tbl, ...row }) => {
+      const table = UNDOABLE.find((one) => one.name === tbl);
+      const isRepeated = rows.some((other) => other.tbl === tbl && other.pass > 1);
+      return table ? [{ ...row, table, isRepeated }] : [];
+    })
+    .toSorted((one, other) => {
+      const [places, others] = [place(one), place(other)];
+      return places[0] - others[0] || places[1] - others[1] || places[2] - others[2];
+    });
+}
+
+type UndoneAction = { actionId: string; at: Date; slices: readonly UndoSlice[] };
+
+/**
+ * Undoes changes of an action, backwards. A column gets its old value back where it still holds what the action
  * wrote; what was changed since stays, as do elements that others added to sets. Deleted rows return, inserted ones go
  * unless something relies on them by now. References to what is gone by now become null, or keep a row from returning.
- * Within a transaction that holds the workspace's lock.
+ * Repeating it changes nothing more. Within a transaction that holds the workspace's lock.
  */
-export async function undoChanges(tenant: TenantDb, { actionId, at }: UndoneAction): Promise<UndoneChanges> {
+export async function undoChanges(tenant: TenantDb, { actionId, at, slices }: UndoneAction): Promise<UndoneChanges> {
   // Hash joins for any number of rows; see change-log.ts.
   await tenant.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
-  const { rows: touched } = await tenant.db.execute<{ tbl: string; passes: number; changes: number }>(sql`
-    select tbl, max(times)::int as passes, sum(times)::int as changes from (
-      select tbl, count(*) as times from changes
-      where action_id = ${actionId} and customer_id = ${tenant.customerId} group by tbl, row_id
-    ) r group by tbl`);
-  const passes = Math.max(0, ...touched.map((table) => table.passes));
-  const present = UNDOABLE.filter(({ name }) => touched.some(({ tbl }) => tbl === name));
   let restored = 0;
-  // A row that the action changed several times goes back through each of its changes, the last first.
-  for (let pass = 1; pass <= passes; pass += 1) {
-    for (const [restore, tables] of [
-      [removeInserted, present.toReversed()],
-      [returnDeleted, present],
-      [restoreUpdated, present],
-    ] as const)
-      for (const table of tables) {
-        // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
-        const { rows } = await tenant.db.execute<{ n: number }>(
-          restore(table, changesOf(tenant, table, { actionId, pass }), tenant, at),
-        );
-        restored += rows[0]?.n ?? 0;
-      }
+  for (const slice of slices) {
+    const restore = RESTORES[slice.kind];
+    // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
+    const { rows } = await tenant.db.execute<{ n: number }>(
+      restore(slice.table, changesOf(tenant, actionId, slice), tenant, at),
+    );
+    restored += rows[0]?.n ?? 0;
   }
   await tenant.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
-  return { total: touched.reduce((sum, table) => sum + table.changes, 0), restored };
+  return { total: slices.reduce((sum, { count }) => sum + count, 0), restored };
 }
 
 type Restore = (table: Undoable, changes: SQL, tenant: TenantDb, at: Date) => SQL;
@@ -49,17 +90,20 @@ type Restore = (table: Undoable, changes: SQL, tenant: TenantDb, at: Date) => SQ
 const name = (column: string): SQL => sql`${sql.identifier(column)}`;
 const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
 
-/** Each row's change of this pass, with the columns that identify it. */
+/** The changes of a slice, with the columns that identify their rows. */
 function changesOf(
   { customerId }: TenantDb,
-  { name: tbl }: Undoable,
-  { actionId, pass }: { actionId: string; pass: number },
+  actionId: string,
+  { table, pass, isRepeated, first, last }: UndoSlice,
 ): SQL {
+  const ofTable = sql`action_id = ${actionId} and customer_id = ${customerId} and tbl = ${table.name}`;
+  const isWithin = sql`seq between ${first}::bigint and ${last}::bigint`;
+  if (!isRepeated) return sql`(select row_id, before, after from changes where ${ofTable} and ${isWithin})`;
   return sql`(
     select row_id, before, after from (
-      select row_id, before, after, row_number() over (partition by row_id order by seq desc) as pass
-      from changes where action_id = ${actionId} and customer_id = ${customerId} and tbl = ${tbl}
-    ) c where pass = ${pass}
+      select seq, row_id, before, after, row_number() over (partition by row_id order by seq desc) as pass
+      from changes where ${ofTable}
+    ) c where pass = ${pass} and ${isWithin}
   )`;
 }
 
@@ -207,3 +251,9 @@ function keyOf({ table, key }: Undoable, rowId: SQL): SQL {
   });
   return list(parts, sql` and `);
 }
+
+const RESTORES: Record<ChangeKind, Restore> = {
+  inserted: removeInserted,
+  deleted: returnDeleted,
+  updated: restoreUpdated,
+};

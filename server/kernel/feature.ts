@@ -20,8 +20,8 @@ type RunningJob = {
   done: number;
 };
 
-/** For work in steps: the step's transaction, and the progress before it. */
-type Step = { ctx: Context; after: number };
+/** For work in steps: the step's transaction, the progress before it, and for an undo how many changes it restored. */
+type Step = { ctx: Context; after: number; restored?: number };
 
 /**
  * A type of job: returns the content of the file it creates; nothing when it writes data instead, which it does in
@@ -43,12 +43,23 @@ export type JobEnd = (ended: {
 
 export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 
-/**
- * Undoes one action, inside the transaction that marks it as undone. `inverse` is the data its handler recorded. Resolves
- * to how many changes were restored, where the change log knows.
- */
-export type Undoer = (call: UndoCall) => Promise<UndoneChanges | void>;
+/** `inverse` is the data that the action's handler recorded. */
 export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
+type UndoStep = (call: UndoCall) => Promise<void>;
+
+/** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
+export type LogUndo = {
+  /** Throws when what the action changed cannot be as it was: a limit, a title that is taken. */
+  check?: UndoStep;
+  /** Updates what is derived from the rows that were restored. */
+  after?: UndoStep;
+};
+
+/** How actions of a verb are undone: by the change log, or inside the transaction that marks them as undone. */
+export type Undoer = UndoStep | LogUndo;
+
+/** Undoes an action by the change log: at once, or by a job. */
+export type UndoByLog = (call: UndoCall & { undo: LogUndo }) => Promise<{ changes?: UndoneChanges; jobId?: string }>;
 
 export type Undoers = Record<Verb, Undoer>;
 
@@ -72,6 +83,8 @@ export type Feature = {
   jobs?: Partial<Tasks>;
   onJobEnd?: JobEnds;
   undo?: Partial<Undoers>;
+  /** Of one feature. */
+  undoByLog?: UndoByLog;
   beforeUndo?: UndoHook;
   afterUndo?: UndoHook;
   projection?: Projection;
@@ -86,6 +99,7 @@ export type Registry = {
   jobs: Tasks;
   onJobEnd: JobEnds;
   undo: Undoers;
+  undoByLog: UndoByLog;
   beforeUndo: UndoHook;
   afterUndo: UndoHook;
   project: Projection;
@@ -111,6 +125,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     jobs: complete<Tasks>(JOB_KINDS, Object.assign({}, ...features.map(({ jobs }) => jobs))),
     onJobEnd: Object.assign({}, ...features.map(({ onJobEnd }) => onJobEnd)),
     undo: complete<Undoers>(VERBS, Object.assign({}, ...features.map(({ undo }) => undo))),
+    undoByLog: required(features.flatMap(({ undoByLog }) => undoByLog ?? [])),
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async project(call) {
@@ -125,6 +140,12 @@ export function registryOf(features: readonly Feature[]): Registry {
     },
     nightly: { before: nightly("before"), after: nightly("after") },
   };
+}
+
+function required(declared: readonly UndoByLog[]): UndoByLog {
+  const [first, second] = declared;
+  if (!first || second) throw new Error("One feature declares the undo by the change log.");
+  return first;
 }
 
 function inOrder(hooks: readonly (UndoHook | undefined)[]): UndoHook {

@@ -14,6 +14,7 @@ import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
 import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
+import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
 
@@ -211,7 +212,12 @@ declare module "@tanstack/react-router" {
 
 function RootFrame() {
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
-  if (!isBare) return <AppFrame />;
+  if (!isBare)
+    return (
+      <AppFrame>
+        <UndoProgress />
+      </AppFrame>
+    );
   return (
     <>
       <Outlet />

@@ -8,10 +8,10 @@ import { MobileBar } from "./mobile-bar.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { sidebarOpen } from "./sidebar/sidebar-open.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 /** Sidebar and page; on narrow screens a bar and a drawer. */
-export function AppFrame() {
+export function AppFrame({ children }: { /** Shown above every page. */ children: ReactNode }) {
   const { t } = useTranslation("shell");
   const open = useStore(sidebarOpen);
   useShortcut("mod+b", t("sidebar.toggle"), () => sidebarOpen.set(!sidebarOpen.get()));
@@ -26,6 +26,7 @@ export function AppFrame() {
       <MobileBar />
       <main id="main" className="shrink" tabIndex={-1}>
         <OfflineNote />
+        {children}
         <Outlet />
       </main>
       <RouteAnnouncer />

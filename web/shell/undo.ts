@@ -3,6 +3,7 @@ import { UNDO_TOAST_MS } from "#contract/limits.ts";
 import { errorFromThrown } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
 import { invalidateTouched } from "../api/invalidate.ts";
+import { onSignOut } from "../api/session.ts";
 import { createStore } from "../lib/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
@@ -45,13 +46,16 @@ export async function undo(actionIds: ActionIds): Promise<void> {
   toasts.get(actionIds)?.();
   try {
     const undone = { total: 0, restored: 0 };
+    let isDone = true;
     for (const id of actionIds.toReversed()) {
       // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
-      const { changes } = await call(undoAction, { id });
+      const { changes, jobId } = await call(undoAction, { id });
+      if (jobId) watchUndo(jobId);
+      isDone &&= !jobId;
       undone.total += changes?.total ?? 0;
       undone.restored += changes?.restored ?? 0;
     }
-    toast({ message: undoneMessage(undone), tone: "good" });
+    if (isDone) toast({ message: undoneMessage(undone), tone: "good" });
   } catch (thrown) {
     const { msg } = errorFromThrown(thrown);
     toast({ message: i18n.t("undo.failed", { ns: "shell", msg }), tone: "bad" });
@@ -65,6 +69,14 @@ export function undoneMessage({ total, restored }: UndoneChanges): string {
   return count === 0
     ? i18n.t("undo.done", { ns: "shell" })
     : i18n.t("undo.partly", { ns: "shell", restored, total, count });
+}
+
+/** Ids of the jobs that undo many changes, oldest first. */
+export const undoJobs = createStore<readonly string[]>([]);
+onSignOut(() => undoJobs.set([]));
+
+export function watchUndo(jobId: string): void {
+  undoJobs.set([...undoJobs.get(), jobId]);
 }
 
 function forget(actionIds: ActionIds): void {

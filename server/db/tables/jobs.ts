@@ -21,6 +21,8 @@ export const jobs = pgTable(
       .default("waiting"),
     done: integer().notNull().default(0),
     total: integer(),
+    /** Of the undo of an action: how many of the changes done were restored. */
+    restored: integer(),
     /** Key in the file store. */
     result: text(),
     resultName: text(),

@@ -1,3 +1,4 @@
+export { fetchUndo } from "./undo-action.ts";
 export {
   growAction,
   recordAction,
@@ -6,4 +7,3 @@ export {
   reopenAction,
   settleAction,
 } from "./record-changes.ts";
-export { undoByLog } from "./undo-by-log.ts";

@@ -1,12 +1,11 @@
 import type { Task } from "../../kernel/feature.ts";
 import { z } from "zod";
 import { crmChange } from "#contract/bulk.ts";
-import type { Context, Member } from "../../context.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { growAction } from "../actions/index.ts";
-import { loadActorWithWriteAccess } from "../users/index.ts";
+import { memberContext } from "../users/index.ts";
 import { planChange } from "./plan-change.ts";
 
 /** Long enough to be quick, short enough that others who change the CRM wait for no longer than a blink. */
@@ -23,7 +22,7 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
   const { change, rowIds } = work.parse(job.input);
   const { actionId } = job;
   if (!actionId) throw new Error("a job that changes rows has an action");
-  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
+  const as = await memberContext(ctx, job);
   const step = async (after: number) => {
     const done = Math.min(after + STEP, rowIds.length);
     await inTransaction(as, async (tx) => {

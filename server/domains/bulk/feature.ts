@@ -1,11 +1,11 @@
 import { feature } from "../../kernel/feature.ts";
-import { changeMany as change } from "./change-many.ts";
-import { undoers } from "./undoers.ts";
-import { tasks } from "./tasks.ts";
+import { touchLists } from "../memberships/index.ts";
+import { changeMany } from "./change-many.ts";
+import { changeRows } from "./change-rows.ts";
 
 export const bulk = feature({
   name: "bulk",
-  handlers: [change],
-  undo: undoers,
-  jobs: tasks,
+  handlers: [changeMany],
+  undo: { "crm.lists": { after: touchLists } },
+  jobs: { "crm-bulk": changeRows },
 });

@@ -1,8 +1,7 @@
 import { markForIndexing } from "../../db/outbox.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import type { UndoCall, Undoers } from "../../kernel/feature.ts";
-import { undoByLog } from "../actions/index.ts";
+import type { LogUndo, UndoCall, Undoers } from "../../kernel/feature.ts";
 import { touchLists } from "../memberships/index.ts";
 import { countReturning, mergeReturned } from "./rows/removed-store.ts";
 import { crmFull } from "./rules.ts";
@@ -33,15 +32,15 @@ const refreshWritten = async ({ ctx, actionId }: UndoCall): Promise<void> => {
  * Undoes an action that added creators to the CRM or to lists: those that are in another list by now, or were changed
  * since, stay in the CRM; a list it created stays when it has creators.
  */
-export const undoAdding = undoByLog({
+export const undoAdding: LogUndo = {
   async after({ ctx, actionId }) {
     await deleteStrayMembers(tenantOf(ctx), actionId);
     await touchLists({ ctx, actionId });
   },
-});
+};
 
 export const undoers: Pick<Undoers, "crm.add" | "crm.remove" | "crm.fields"> = {
   "crm.add": undoAdding,
-  "crm.remove": undoByLog({ check: checkRoom, after: refreshReturned }),
-  "crm.fields": undoByLog({ after: refreshWritten }),
+  "crm.remove": { check: checkRoom, after: refreshReturned },
+  "crm.fields": { after: refreshWritten },
 };

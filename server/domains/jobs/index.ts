@@ -1,3 +1,3 @@
 export { eraseJobData } from "./delete-jobs.ts";
 export { giveUpJob, runJob } from "./run-job.ts";
-export { startJob, type NewJob } from "./start-job.ts";
+export { readJobInput, startJob, type NewJob } from "./start-job.ts";

@@ -11,6 +11,7 @@ export function presentJob(row: JobRow): JobView {
     result: row.state === "done" && row.result !== null ? row.resultName : null,
     actionId: row.actionId,
     error: row.error,
+    ...(row.restored !== null && { restored: row.restored }),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import type { QueueName } from "../../jobs/queue.ts";
 
 type Kind = JobView["kind"];
 
-const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "import-run", "import-undo"]);
+const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "import-run", "import-undo", "undo"]);
 const QUEUES: Record<Kind, QueueName> = {
   "export-crm": "exports",
   "export-list": "exports",
@@ -13,6 +13,7 @@ const QUEUES: Record<Kind, QueueName> = {
   "import-try": "imports",
   "import-run": "imports",
   "import-undo": "imports",
+  undo: "changes",
 };
 
 /** Whether the job changes data instead of generating a file. After a crash it resumes where it stopped. */

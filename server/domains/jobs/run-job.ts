@@ -20,7 +20,7 @@ export async function runJob({ ctx, jobId, tasks, signal }: Run): Promise<void> 
   const report: Report = async (done, within) => {
     signal.throwIfAborted();
     const { db, emit } = within?.ctx ?? ctx;
-    const row = await updateProgress(db, jobId, { done, after: within?.after });
+    const row = await updateProgress(db, jobId, { done, after: within?.after, restored: within?.restored });
     if (!row) throw new Error("the job is no longer running");
     emit(row.customerId, "job", presentJob(row));
   };

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";
 import { queueOf } from "./rules.ts";
-import { countUnfinished, insertJob } from "./store.ts";
+import { countUnfinished, insertJob, selectInput } from "./store.ts";
 
 const BUSY = `Your workspace has ${JOBS_AT_ONCE} exports or changes in progress. Try again when one of them is done.`;
 
@@ -51,4 +51,9 @@ export async function startJob({
     tx.emit(row.customerId, "job", presentJob(row));
     return row.id;
   });
+}
+
+/** For what happens at the end of a job. */
+export async function readJobInput({ ctx, jobId }: { ctx: Context; jobId: string }): Promise<unknown> {
+  return selectInput(ctx.db, jobId);
 }

@@ -78,11 +78,11 @@ export async function selectInput(db: Database, id: string): Promise<unknown> {
 export async function updateProgress(
   db: Database,
   id: string,
-  { done, after }: { done: number; after?: number },
+  { done, after, restored }: { done: number; after?: number; restored?: number },
 ): Promise<JobRow | undefined> {
   const [row] = await db
     .update(jobs)
-    .set({ done })
+    .set({ done, ...(restored !== undefined && { restored: sql`coalesce(${jobs.restored}, 0) + ${restored}` }) })
     .where(and(eq(jobs.id, id), eq(jobs.state, "running"), after === undefined ? undefined : eq(jobs.done, after)))
     .returning(columns);
   return row;

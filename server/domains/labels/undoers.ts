@@ -3,7 +3,6 @@ import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { gone } from "./inverses.ts";
 import { labelsFull } from "./rules.ts";
-import { undoByLog } from "../actions/index.ts";
 import { selectByTitle, selectLabels } from "./store.ts";
 
 type Verbs = "crm.tag" | "crm.untag" | "crm.retag" | "crm.status" | "labels.merge" | "labels.delete";
@@ -11,7 +10,8 @@ type Verbs = "crm.tag" | "crm.untag" | "crm.retag" | "crm.status" | "labels.merg
 /** Throws conflict when the label that was deleted has no room, or another one has its title. */
 const checkLabel = async ({ ctx, inverse }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
-  const { type, title } = gone.parse(inverse);
+  const { type, id, title } = gone.parse(inverse);
+  if ((await selectLabels(tenant, type, [id])).length > 0) return;
   const full = labelsFull(type, (await selectLabels(tenant, type)).length);
   if (full) refuse("conflict", { msg: full });
   if (await selectByTitle(tenant, type, title))
@@ -19,10 +19,10 @@ const checkLabel = async ({ ctx, inverse }: UndoCall): Promise<void> => {
 };
 
 export const undoers: Pick<Undoers, Verbs> = {
-  "crm.tag": undoByLog(),
-  "crm.untag": undoByLog(),
-  "crm.retag": undoByLog(),
-  "crm.status": undoByLog(),
-  "labels.merge": undoByLog({ check: checkLabel }),
-  "labels.delete": undoByLog({ check: checkLabel }),
+  "crm.tag": {},
+  "crm.untag": {},
+  "crm.retag": {},
+  "crm.status": {},
+  "labels.merge": { check: checkLabel },
+  "labels.delete": { check: checkLabel },
 };

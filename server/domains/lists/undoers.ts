@@ -1,7 +1,6 @@
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { UndoCall, Undoers } from "../../kernel/feature.ts";
-import { undoByLog } from "../actions/index.ts";
 import { undoAdding } from "../crm/index.ts";
 import { countOwnLists, listsFull, selectByTitle, selectRevertible, touchLists } from "../memberships/index.ts";
 
@@ -24,7 +23,7 @@ const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
 export const undoers: Pick<Undoers, Verbs> = {
   "lists.create": undoAdding,
   "lists.add": undoAdding,
-  "lists.remove": undoByLog({ after: touchLists }),
-  "lists.update": undoByLog({ check: checkLists }),
-  "lists.delete": undoByLog({ check: checkLists }),
+  "lists.remove": { after: touchLists },
+  "lists.update": { check: checkLists },
+  "lists.delete": { check: checkLists },
 };

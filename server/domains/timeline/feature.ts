@@ -1,10 +1,9 @@
 import { feature } from "../../kernel/feature.ts";
 import { addNote, editNote, deleteNote } from "./notes/notes.ts";
 import { getTimeline } from "./stream/get-timeline.ts";
-import { undoers } from "./undoers.ts";
 
 export const timeline = feature({
   name: "timeline",
   handlers: [getTimeline, addNote, editNote, deleteNote],
-  undo: undoers,
+  undo: { "timeline.note-delete": {} },
 });

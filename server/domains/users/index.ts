@@ -1,2 +1,2 @@
-export { readMember, loadActorWithWriteAccess } from "./read-member.ts";
+export { loadActorWithWriteAccess, memberContext, readMember } from "./read-member.ts";
 export { readUser } from "./read-user.ts";

@@ -74,5 +74,9 @@ export const shell = {
     partly_other:
       "{{restored, number}} of {{total, number}} changes restored; {{count, number}} were changed since and stay.",
     failed: "This could not be undone. {{msg}}",
+    running: "Undoing changes",
+    progress: "Undoing changes: {{done}} of {{total}}",
+    cancelled: "Cancelled after {{done}} of {{total}} changes. Undo again from the history to restore the others.",
+    stopped: "Stopped after {{done}} of {{total}} changes. Undo again from the history. {{msg}}",
   },
 } as const;

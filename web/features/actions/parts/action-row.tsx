@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
-import { undoneMessage } from "#web/shell/undo.ts";
+import { undoneMessage, watchUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useSentence } from "../sentence.ts";
 import { ActionChanges } from "./action-changes.tsx";
@@ -16,7 +16,8 @@ export function ActionRow({ action }: { action: ActionView }) {
   const { t } = useTranslation("actions");
   const sentence = useSentence(action);
   const undo = useMutate(undoAction, {
-    onSuccess: ({ changes }) => {
+    onSuccess: ({ changes, jobId }) => {
+      if (jobId) watchUndo(jobId);
       if (changes && changes.restored < changes.total) toast({ message: undoneMessage(changes), tone: "good" });
     },
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),

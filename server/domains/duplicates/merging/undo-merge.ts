@@ -1,16 +1,14 @@
-import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoCall } from "../../../kernel/feature.ts";
 import { merging, unmerging } from "../inverses.ts";
 import { mustMerge } from "./fetch-rows.ts";
 import { joinRows } from "./join-rows.ts";
 import { partRows } from "./part-rows.ts";
 import { selectMergings, selectRows, updateMerging } from "./store.ts";
 
-type Given = { ctx: Context<Member>; inverse: unknown };
-
-/** Undoes a merging, for those of its rows that are still merged. */
-export async function takeBackMerging({ ctx, inverse }: Given): Promise<void> {
+/** Undoes a merge, for those of its rows that are still merged. */
+export async function undoMerge({ ctx, inverse }: UndoCall): Promise<void> {
   const { keep, gains } = merging.parse(inverse);
   const tenant = tenantOf(ctx);
   const found = await selectRows(tenant, [keep, ...gains.map((gain) => gain.rowId)]);
@@ -20,8 +18,8 @@ export async function takeBackMerging({ ctx, inverse }: Given): Promise<void> {
   await partRows({ ctx, kept, rows });
 }
 
-/** Undoes an unmerging: the row is merged again, by the same merging. Throws when that one was taken back meanwhile. */
-export async function takeBackUnmerging({ ctx, inverse }: Given): Promise<void> {
+/** Undoes an unmerge: the row is merged again, by the same merge. Throws undo_expired when that one was undone since. */
+export async function undoUnmerge({ ctx, inverse }: UndoCall): Promise<void> {
   const { keep, rowId, mergedBy } = unmerging.parse(inverse);
   const tenant = tenantOf(ctx);
   const found = await selectRows(tenant, [keep, rowId]);

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { undoAction } from "#contract/actions.ts";
+import type { Context, Member } from "../../context.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { planUndo, undoChanges, type UndoSlice } from "../../db/undo-changes.ts";
+import type { JobEnd, Task, UndoByLog, UndoCall } from "../../kernel/feature.ts";
+import { emitChanged } from "../../kernel/handler.ts";
+import { fetchUndo, reopenAction } from "../actions/index.ts";
+import { readJobInput, startJob } from "../jobs/index.ts";
+import { memberContext } from "../users/index.ts";
+
+/** Changes that are undone within the request. More are undone by a job. */
+const AT_ONCE_MAX = 5_000;
+/** Changes of a step of the job: as of bulk changes, others who change the CRM wait for it. */
+const STEP = 2_500;
+
+const jobInput = z.object({ actionId: z.uuid() });
+
+/** Undoes an action by the change log, or starts a job that does. Its caller holds the tenant's lock. */
+export const undoByLog: UndoByLog = async ({ undo, ...call }) => {
+  const { ctx, actionId } = call;
+  await undo.check?.(call);
+  const slices = await planUndo(tenantOf(ctx), actionId);
+  const total = countOf(slices);
+  if (total > AT_ONCE_MAX) return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
+  const changes = await undoChanges(tenantOf(ctx), { actionId, at: ctx.clock.now(), slices });
+  await undo.after?.(call);
+  return { changes };
+};
+
+function countOf(slices: readonly UndoSlice[]): number {
+  return slices.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Undoes an action in steps, each a transaction with the job's progress: a worker that takes over continues behind the last one. */
+export const undoTask: Task = async ({ ctx, job, report }) => {
+  const { actionId } = jobInput.parse(job.input);
+  const as = await memberContext(ctx, job);
+  const { inverse, undo } = await fetchUndo({ ctx: as, actionId });
+  const slices = await planUndo(tenantOf(as), actionId, { size: STEP });
+  const inStep = async (work: (call: UndoCall) => Promise<void>): Promise<void> =>
+    inTransaction(as, async (tx: Context<Member>) => {
+      await lockTenant(tenantOf(tx));
+      await work({ ctx: tx, actionId, inverse });
+      emitChanged(tx, undoAction.touches ?? []);
+    });
+  let { done } = job;
+  try {
+    for (const [i, slice] of slices.entries()) {
+      const after = countOf(slices.slice(0, i));
+      if (after < done) continue;
+      // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
+      await inStep(async (call) => {
+        await report(after, { ctx: call.ctx, after });
+        await undo.check?.(call);
+        const at = ctx.clock.now();
+        const { restored } = await undoChanges(tenantOf(call.ctx), { actionId, at, slices: [slice] });
+        await report(after + slice.count, { ctx: call.ctx, after, restored });
+      });
+      done = after + slice.count;
+    }
+    await inStep(async (call) => ctx.features.afterUndo(call));
+  } finally {
+    // When it was cancelled, too: what was restored by then stays.
+    if (done > 0 && undo.after) await inStep(undo.after);
+  }
+  return undefined;
+};
+
+/** An undo that was cancelled or failed can be repeated. */
+export const reopenUnfinished: JobEnd = async ({ ctx, job }) => {
+  if (job.state === "done") return;
+  const { actionId } = jobInput.parse(await readJobInput({ ctx, jobId: job.id }));
+  await reopenAction({ ctx, customerId: job.customerId, actionId });
+};
