@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { crmCollection } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 
@@ -65,8 +66,7 @@ export const CHANGED_THINGS = ["creator", "tag", "status", "list", "member", "di
 export const CHANGED_FIELDS = [
   "status",
   "tags",
-  "customEmail",
-  "customNote",
+  ...crmCollection.written,
   "mergedInto",
   "title",
   "desc",

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { crmFilters } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { BULK_MAX, TAGS_MAX } from "./limits.ts";
+import { CUSTOM_FIELDS, customFieldProblem } from "./crm.ts";
+import { BULK_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts";
+import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("bulk");
 
@@ -20,6 +22,12 @@ export const crmChange = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("tags"), mode: z.enum(["SET", "ADD", "REMOVE"]), tagIds }),
   z.strictObject({ verb: z.literal("status"), statusId: uuid.nullable() }),
   z.strictObject({ verb: z.literal("lists"), listIds: z.array(uuid).min(1).max(50) }),
+  z
+    .strictObject({ verb: z.literal("field"), field: z.enum(CUSTOM_FIELDS), text: typed(TEXT_MAX) })
+    .superRefine(({ field, text }, context) => {
+      const problem = customFieldProblem(field, text);
+      if (problem) context.addIssue({ code: "custom", path: ["text"], message: problem });
+    }),
   z.strictObject({ verb: z.literal("remove") }),
 ]);
 export type CrmChange = z.infer<typeof crmChange>;

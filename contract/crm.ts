@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmCollection, CRM_SORTS, EXPORT_COLUMNS, crmFilters, listTag } from "./collections/crm.ts";
-import { fieldWith } from "./collections/collection.ts";
+import { editOf, fieldWith, type Edit } from "./collections/collection.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
@@ -145,14 +145,22 @@ export const removeCreator = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** Properties of a CRM row that the team writes as text. */
+/** Properties of a CRM row that the team enters. */
 export const CUSTOM_FIELDS = crmCollection.written;
 export type CustomField = (typeof CUSTOM_FIELDS)[number];
 
+/** How a property is entered. */
+export function customFieldEdit(property: CustomField): Edit {
+  const field = fieldWith(crmCollection, { property });
+  const edit = field && editOf(field);
+  if (!edit) throw new Error(`no field is stored as ${property}`);
+  return edit;
+}
+
 /** Why this text cannot be written into the field; undefined when it can. */
 export function customFieldProblem(property: CustomField, text: string): string | undefined {
-  const edit = fieldWith(crmCollection, { property })?.edit;
-  return typeof edit === "object" && !edit.schema.safeParse(text).success ? edit.problem : undefined;
+  const { schema, expected } = customFieldEdit(property);
+  return schema.safeParse(text).success ? undefined : `must be ${expected}`;
 }
 
 export const updateCustomNote = endpoint({

@@ -13,6 +13,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** JSON representation of the values of each kind. Days are in UTC. */
 const JSON_OF: Record<FieldKind, z.ZodType> = {
   text: z.string().nullable(),
+  number: z.number().nullable(),
+  money: z.number().nullable(),
+  date: z.iso.date().nullable(),
+  select: z.string().nullable(),
+  url: z.string().nullable(),
+  email: z.string().nullable(),
   count: z.number().nullable(),
   rate: z.number().nullable(),
   time: z.iso.date(),

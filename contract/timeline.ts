@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listTag } from "./collections/crm.ts";
+import { crmCollection, listTag } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { TEXT_MAX } from "./limits.ts";
@@ -17,7 +17,7 @@ export const timelineEventData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
   z.object({ kind: z.literal("status"), from: z.string().nullable(), to: z.string().nullable() }),
   z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),
-  z.object({ kind: z.literal("field"), field: z.enum(["customNote", "customEmail"]), text: z.string() }),
+  z.object({ kind: z.literal("field"), field: z.enum(crmCollection.written), text: z.string() }),
   z.object({ kind: z.literal("merged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("import"), title: z.string() }),

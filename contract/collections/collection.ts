@@ -6,7 +6,22 @@ import type { Filter } from "./filters.ts";
  * What the values of a field are. It decides the cell of a table, the editor, how a file writes a value, and which
  * direction a sort takes first.
  */
-export type FieldKind = "text" | "count" | "rate" | "time" | "label" | "labels" | "names" | "accounts";
+export type FieldKind = TeamKind | "count" | "rate" | "time" | "label" | "labels" | "names" | "accounts";
+/** Kinds of values that a team can enter. */
+export type TeamKind = "text" | "number" | "money" | "date" | "select" | "url" | "email";
+
+/**
+ * How a value is entered: calls, editors, pasted blocks and imports all pass it as text, where "" clears it. The schema
+ * parses the text into the stored value.
+ */
+export type Edit = {
+  /** The property of the row that holds the value. */
+  property: string;
+  schema: z.ZodType<string | number | null, string>;
+  /** What a text has to be: "an e-mail address". */
+  expected: string;
+  isLong?: true;
+};
 
 export type Declaration = {
   /** Its name in English on screens and in files. The words of the web app include it, so that it can be translated. */
@@ -20,8 +35,12 @@ export type Declaration = {
   filter?: Filter;
   /** Its place in a filter panel; `chip`: what it is called there once it is set. */
   panel?: { section: string; chip?: string; about?: string };
-  /** Cells are edited in place. Text is written to this property of the row and must fit the schema. */
-  edit?: true | { property: string; schema: z.ZodType<string>; problem: string; isLong?: true };
+  /** Cells are edited in place; `true`: labels, which have calls of their own. */
+  edit?: true | Edit;
+  /** Values of a select, and their names. */
+  options?: Readonly<Record<string, string>>;
+  /** ISO 4217 currency of amounts of money. */
+  currency?: string;
   /** A column of files; `width` in characters, `json` where the kind does not decide it. */
   export?: { id: string; heading?: string; width: number; json?: z.ZodType };
 };
@@ -34,6 +53,7 @@ function ofKind<const K extends FieldKind>(kind: K) {
 
 export const field = {
   text: ofKind("text"),
+  email: ofKind("email"),
   /** Whole numbers. */
   count: ofKind("count"),
   /** Fractions, shown as percentages. */
@@ -84,7 +104,7 @@ export type Collection<F extends Fields = Fields> = {
   isAscending: (sort: string) => boolean;
   columns: Having<F, "column">[];
   editable: Having<F, "edit">[];
-  /** Properties of rows into which text is written. */
+  /** Properties of rows that the team enters. */
   written: Properties<F>[];
   /** Columns of files, in their order. */
   exports: ExportOf<F>[];
@@ -114,7 +134,7 @@ export function collection<const F extends Fields>(
     isAscending: (sort: string) => ascending.has(sort),
     columns: ids((one) => one.column),
     editable: ids((one) => one.edit),
-    written: all.flatMap(([, { edit }]) => (typeof edit === "object" ? edit.property : [])),
+    written: all.flatMap(([, one]) => editOf(one)?.property ?? []),
     exports: [...exports, ...files.filter((id) => !exports.some((one) => one === id))],
     row: Object.fromEntries(all.flatMap(([, one]) => Object.entries(one.row ?? {}))),
   };
@@ -122,8 +142,15 @@ export function collection<const F extends Fields>(
   return trust<Collection<F>>(derived);
 }
 
+const TEXT_KINDS = new Set<FieldKind>(["text", "label", "select", "url", "email"]);
+
 function isText(kind: FieldKind): boolean {
-  return kind === "text" || kind === "label";
+  return TEXT_KINDS.has(kind);
+}
+
+/** How the value of a field is entered; undefined when it is not entered as text. */
+export function editOf({ edit }: Pick<Declaration, "edit">): Edit | undefined {
+  return typeof edit === "object" ? edit : undefined;
 }
 
 /** What fields are called in a filter panel once they are set. */
@@ -152,6 +179,16 @@ export function withoutFilters<F extends Fields>(
 export function labelsOf<F extends Fields>(fields: F): { [K in keyof F]: string } {
   // Every field has a label.
   return trust(Object.fromEntries(Object.entries(fields).map(([id, { label }]) => [id, label])));
+}
+
+/** The labels of the fields that the team enters, by the properties of the rows. */
+export function enteredLabels<F extends Fields>({ fields }: Collection<F>): Record<Properties<F>, string> {
+  const labels = Object.values<Field>(fields).flatMap((one) => {
+    const edit = editOf(one);
+    return edit ? [[edit.property, one.label]] : [];
+  });
+  // Every property that is entered has a field, and every field a label.
+  return trust(Object.fromEntries(labels));
 }
 
 /** The headings of columns of files by their ids. */
@@ -188,6 +225,6 @@ export function fieldWith<F extends Fields>(
     if ("sort" in has) return one.sort === has.sort;
     if ("filter" in has) return one.filter?.id === has.filter;
     if ("export" in has) return one.export?.id === has.export;
-    return typeof one.edit === "object" && one.edit.property === has.property;
+    return editOf(one)?.property === has.property;
   });
 }

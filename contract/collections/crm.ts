@@ -4,6 +4,7 @@ import { categoryId, uuid } from "../ids.ts";
 import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { collection, field } from "./collection.ts";
+import { cleared } from "./team-field.ts";
 import { choiceFilter, countFilter, flagFilter, rateFilter, searchFilter } from "./filters.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
@@ -116,7 +117,7 @@ export const crmCollection = collection(
       filter: choiceFilter("gender", z.int().min(0).max(2), { max: 3 }),
       export: { id: "gender", width: 9, json: z.enum(["female", "male"]).nullable() },
     }),
-    email: field.text({
+    email: field.email({
       label: "Email",
       row: {
         /** Written by the team; takes precedence over the public one. */
@@ -129,8 +130,8 @@ export const crmCollection = collection(
       filter: flagFilter("hasEmail"),
       edit: {
         property: "customEmail",
-        schema: z.union([z.literal(""), z.email().max(EMAIL_MAX)]),
-        problem: "must be an e-mail address",
+        schema: z.union([cleared, z.email().max(EMAIL_MAX)]),
+        expected: "an e-mail address",
       },
       export: { id: "email", width: 28 },
     }),
@@ -138,7 +139,12 @@ export const crmCollection = collection(
       label: "Note",
       row: { customNote: z.string() },
       column: { width: 158 },
-      edit: { property: "customNote", schema: z.string().max(TEXT_MAX), problem: "must be shorter", isLong: true },
+      edit: {
+        property: "customNote",
+        schema: z.string().max(TEXT_MAX),
+        expected: `a text of up to ${TEXT_MAX} characters`,
+        isLong: true,
+      },
       export: { id: "note", width: 40 },
     }),
     added: field.time({

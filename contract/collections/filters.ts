@@ -13,6 +13,10 @@ type FilterOf<Kind extends string, Value> = { kind: Kind; id: string; schema: z.
 export type SearchFilter = FilterOf<"search", string> & { param: string; max: number };
 /** Between two numbers; rows without the figure match only when both ends are open. */
 export type RangeFilter = FilterOf<"range", { min: number; max: number }> & { open: { min: number; max: number } };
+/** Between two numbers or two days, both included; null: open. */
+export type BetweenFilter = FilterOf<"between", { from: number | string | null; to: number | string | null }> & {
+  bound: z.ZodType<number | string>;
+};
 /** Some of many values: rows have any of them, or every one. */
 export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
   value: z.ZodType<string | number>;
@@ -28,7 +32,15 @@ export type ToggleFilter = FilterOf<"toggle", boolean>;
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
-export type Filter = SearchFilter | RangeFilter | ChoiceFilter | OneFilter | OptionFilter | ToggleFilter | FlagFilter;
+export type Filter =
+  | SearchFilter
+  | RangeFilter
+  | BetweenFilter
+  | ChoiceFilter
+  | OneFilter
+  | OptionFilter
+  | ToggleFilter
+  | FlagFilter;
 
 export function searchFilter<const Id extends string, const Param extends string>(
   id: Id,
@@ -56,6 +68,16 @@ export function rateFilter<const Id extends string>(id: Id, { max }: { max: numb
     .refine((range) => range.max === OPEN_END || range.min <= range.max, ordered)
     .prefault({});
   return { kind: "range" as const, id, open: { min: OPEN_END, max: OPEN_END }, schema };
+}
+
+/** `bound`: what either end can be. */
+export function betweenFilter<const Id extends string>(id: Id, bound: z.ZodType<number | string>) {
+  const end = bound.nullable().default(null);
+  const schema = z
+    .strictObject({ from: end, to: end })
+    .refine(({ from, to }) => from === null || to === null || from <= to, "from must not be above to")
+    .prefault({});
+  return { kind: "between" as const, id, bound, schema };
 }
 
 type Choice = { match?: "any" | "every"; max?: number };
@@ -90,7 +112,7 @@ export function flagFilter<const Id extends string>(id: Id) {
 
 /** One choice from its text, as URLs and databases have it; undefined when the filter has no such choice. */
 export function parseChoice(
-  { value }: Pick<ChoiceFilter | OneFilter, "value">,
+  { value }: { value: z.ZodType<string | number> },
   text: string,
 ): string | number | undefined {
   return value.safeParse(text).data ?? value.safeParse(Number(text)).data;

@@ -1,8 +1,9 @@
 import { and, is, sql, SQL } from "drizzle-orm";
-import { PgArray, type PgColumn } from "drizzle-orm/pg-core";
+import { PgArray, PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Collection, Field } from "#contract/collections/collection.ts";
+import { editOf, type Collection, type Field } from "#contract/collections/collection.ts";
 import { OPEN_END, type ChoiceFilter, type Filter, type RangeFilter } from "#contract/collections/filters.ts";
+import { containing } from "./containing.ts";
 import type { TenantDb } from "./tenant.ts";
 
 /** One field of a collection in SQL; its condition, order and counts are derived from one expression. */
@@ -67,7 +68,9 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
   function valueOf(has: { export: string }): SQL {
     const found = known.find(({ field }) => field.export?.id === has.export);
     if (!found) throw new Error(`no expression for the export column ${has.export}`);
-    return sql`${found.expression.value}`;
+    const { field, expression } = found;
+    // The driver would build an object for each date.
+    return field.kind === "date" ? sql`${expression.value}::text` : sql`${expression.value}`;
   }
 
   /** Expressions of the properties of a row. */
@@ -77,13 +80,35 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
     ),
   );
 
-  return { conditions, orderBy, choiceOf, valueOf, row };
+  /** Columns that hold what the team enters, by property. */
+  const entered = known.flatMap(({ field }) => {
+    const edit = editOf(field);
+    if (!edit) return [];
+    const column = row[edit.property];
+    if (!is(column, PgColumn)) throw new Error(`${edit.property} is not a column`);
+    return [{ property: edit.property, column, isText: TEXT_KINDS.has(field.kind) }];
+  });
+
+  return { conditions, orderBy, choiceOf, valueOf, row, entered };
 }
+
+const TEXT_KINDS = new Set<Field["kind"]>(["text", "url", "email"]);
 
 function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQL | undefined {
   switch (filter.kind) {
     case "range":
       return between(filter, value, filter.schema.parse(wanted));
+    case "between": {
+      const { from, to } = filter.schema.parse(wanted);
+      return and(
+        from === null ? undefined : sql`${value} >= ${from}`,
+        to === null ? undefined : sql`${value} <= ${to}`,
+      );
+    }
+    case "search": {
+      const text = filter.schema.parse(wanted);
+      return text === "" ? undefined : sql`${value} ilike any(${containing([text])})`;
+    }
     case "choice":
       return oneOf(filter, value, filter.schema.parse(wanted));
     case "one":
@@ -92,7 +117,6 @@ function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQ
       return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
     case "option":
     case "toggle":
-    case "search":
       throw new Error(`the field says what ${filter.id} means`);
   }
 }

@@ -1,6 +1,8 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
+import { customFieldEdit, type CrmCreator, type CustomField } from "#contract/crm.ts";
 import { mapFigures } from "#contract/metrics.ts";
+import { trust } from "#contract/trust.ts";
 
 const NO_FIGURES = mapFigures(() => null);
 let made = 0;
@@ -50,11 +52,15 @@ export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
     globalInfluencerId: _id,
     creator: makeCard({ _id, networks: [makeAccount()] }),
     lists: [],
+    // Values that the team enters: none.
+    ...trust<Pick<CrmCreator, CustomField>>(
+      Object.fromEntries(
+        crmCollection.written.map((property) => [property, customFieldEdit(property).schema.parse("")]),
+      ),
+    ),
     tags: [],
     status: null,
-    customEmail: null,
     email: null,
-    customNote: "",
     followers: null,
     growth: null,
     engagementRate: null,

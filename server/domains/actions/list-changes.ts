@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listChanges as endpoint, type ActionChange } from "#contract/actions.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
@@ -23,14 +24,18 @@ const THINGS: Record<string, ActionChange["thing"]> = {
 const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
   status_id: "status",
   tag_ids: "tags",
-  custom_email: "customEmail",
-  custom_note: "customNote",
+  ...Object.fromEntries(crmCollection.written.map((property) => [columnOf(property), property])),
   merged_into: "mergedInto",
   title: "title",
   description: "desc",
   text: "text",
   deleted_at: "deleted",
 };
+
+/** The column of a property in the log. */
+function columnOf(property: string): string {
+  return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 const uuids = z.array(z.uuid());
 

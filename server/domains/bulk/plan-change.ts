@@ -3,7 +3,7 @@ import type { CrmChange } from "#contract/bulk.ts";
 import type { Tag } from "#contract/tags.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { removeRows } from "../crm/index.ts";
+import { removeRows, writeField } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";
 import { listRows } from "./list-rows.ts";
@@ -56,6 +56,17 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
       touches: ["crm", "lists", "timeline"],
       check: takesAll,
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
+    };
+  }
+  if (change.verb === "field") {
+    const { field, text } = change;
+    return {
+      verb: "crm.fields",
+      title: null,
+      touches: ["crm", "timeline"],
+      check: takesAll,
+      apply: (rowIds, actionId) =>
+        writeField({ ctx, field, texts: new Map(rowIds.map((id) => [id, text])), actionId, skipMissing: true }),
     };
   }
   return {

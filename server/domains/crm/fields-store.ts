@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from "#contract/collections/crm.ts";
+import type { CustomField } from "#contract/crm.ts";
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
@@ -26,6 +27,7 @@ const {
   choiceOf,
   valueOf,
   row: properties,
+  entered,
 } = collectionSql(crmCollection, {
   text: { value: row.searchText, where: ({ text }) => everyWordSomewhere(text) },
   name: { value: row.fullName, indexed: "asc" },
@@ -80,6 +82,11 @@ export const crmRow = {
   // Each property is what the contract's field declares it to be; times are dates until they are presented.
   ...trust<{ [P in Exclude<keyof Entry, "id" | "creatorId">]: SQL<Entry[P]> }>(properties),
 };
+
+/** What the team entered into a row. */
+export type EnteredValues = Pick<Entry, CustomField>;
+
+export const enteredColumns = entered;
 
 export type CrmOrder = { sort: CrmSort; ascending: boolean };
 

@@ -1,5 +1,5 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
-import { OPEN_END, parseChoice, type Filter } from "#contract/collections/filters.ts";
+import { OPEN_END, parseChoice, type BetweenFilter, type Filter } from "#contract/collections/filters.ts";
 import { FILTER_VALUES_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import { z } from "zod";
@@ -66,6 +66,23 @@ function range(schema: z.ZodType<Range>, open: Range): Param<Range> {
   };
 }
 
+type Ends = { from: number | string | null; to: number | string | null };
+
+/** "2026-01-01..2026-06-30" */
+function between({ bound }: BetweenFilter): Param<Ends> {
+  const end = (text = "") => (text === "" ? null : parseChoice({ value: bound }, text));
+  return {
+    read(url) {
+      const [from, to, ...rest] = (textOf(url) ?? "").split("..");
+      const ends = [end(from), end(to)];
+      return to === undefined || rest.length > 0 || ends.includes(undefined)
+        ? undefined
+        : { from: ends[0] ?? null, to: ends[1] ?? null };
+    },
+    write: ({ from, to }) => `${from ?? ""}..${to ?? ""}`,
+  };
+}
+
 const flag: Param<boolean | null> = {
   read: (url) => (url === ANY ? null : typeof url === "boolean" ? url : undefined),
   write: (value) => value ?? ANY,
@@ -90,6 +107,8 @@ export function paramOf(filter: Filter): FilterParam {
       return as(filter.schema, textParam(filter.max), filter.param);
     case "range":
       return as(filter.schema, range(filter.schema, filter.open));
+    case "between":
+      return as(filter.schema, between(filter));
     case "choice":
       return as(
         filter.schema,

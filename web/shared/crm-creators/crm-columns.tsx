@@ -15,7 +15,8 @@ import { columnsOf, type Columns } from "#web/table/features.ts";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
-import { EmailCell, NoteCell } from "./cells/text-cells.tsx";
+import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
+import { editedColumn, propertyOf } from "./edit/edited.ts";
 import { TimeCell } from "./cells/time-cell.tsx";
 import { RemoveCell } from "./remove-cell.tsx";
 
@@ -36,7 +37,6 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
   niches: ({ creator }) => <NichesCell creator={creator} />,
   type: ({ type }) => <TypeCell type={type} />,
   email: (row) => <EmailCell row={row} />,
-  note: (row) => <NoteCell row={row} />,
 };
 
 function TypeCell({ type }: Pick<CrmCreator, "type">) {
@@ -44,8 +44,10 @@ function TypeCell({ type }: Pick<CrmCreator, "type">) {
   return <TextCell text={t(`types.${type}`)} />;
 }
 
-/** The cell of a kind, of a row's property. */
-function kindCell({ kind, row: properties = {} }: Field): Cell {
+/** The cell of a field's kind. */
+function kindCell(id: CrmColumn, { kind, row: properties = {} }: Field): Cell {
+  const edited = editedColumn(id);
+  if (edited && propertyOf(edited)) return (row) => <EnteredCell row={row} column={edited} />;
   const [property = ""] = Object.keys(properties);
   const valueOf = (row: CrmCreator): unknown => new Map<string, unknown>(Object.entries(row)).get(property);
   return (row) => {
@@ -56,19 +58,21 @@ function kindCell({ kind, row: properties = {} }: Field): Cell {
   };
 }
 
+const NUMERIC = new Set<Field["kind"]>(["count", "rate", "number", "money"]);
+
 const column = columnsOf<CrmCreator>();
 
 function columnOf(id: CrmColumn) {
   const field: Field = crmCollection.fields[id];
   const { kind, sort, edit, column: { width } = { width: 0 } } = field;
-  const cell = CELLS[id] ?? kindCell(field);
+  const cell = CELLS[id] ?? kindCell(id, field);
   return column.display({
     id,
     header: title(id),
     meta: {
       width,
       sort,
-      ...((kind === "count" || kind === "rate") && { align: "end" }),
+      ...(NUMERIC.has(kind) && { align: "end" }),
       ...(edit && { editable: true }),
       // A phone keeps what identifies a creator, and the status.
       ...(id !== "status" && { wideOnly: true }),

@@ -1,3 +1,6 @@
+import { enteredLabels } from "#contract/collections/collection.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
+
 export const actions = {
   title: "History",
   lead: "What your workspace did, newest first. Most actions can be undone for 30 days.",
@@ -27,14 +30,13 @@ export const actions = {
     deleted: "Deleted",
     restored: "Restored",
     fields: {
-      status: "Status:",
-      tags: "Tags:",
-      customEmail: "Email:",
-      customNote: "Note:",
-      mergedInto: "Merged into:",
-      title: "Title:",
-      desc: "Description:",
-      text: "Text:",
+      ...enteredLabels(crmCollection),
+      status: "Status",
+      tags: "Tags",
+      mergedInto: "Merged into",
+      title: "Title",
+      desc: "Description",
+      text: "Text",
     },
     named: {
       creator: "{{name}}",
@@ -124,8 +126,8 @@ export const actions = {
     "crm.lists_other": "Added {{count, number}} creators to lists",
     "crm.listsAs_one": "Added {{count, number}} creator to “{{title}}”",
     "crm.listsAs_other": "Added {{count, number}} creators to “{{title}}”",
-    "crm.fields_one": "Edited {{count, number}} note or email",
-    "crm.fields_other": "Edited {{count, number}} notes or emails",
+    "crm.fields_one": "Edited {{count, number}} value",
+    "crm.fields_other": "Edited {{count, number}} values",
     "imports.run_one": "Imported {{count, number}} creator from “{{title}}”",
     "imports.run_other": "Imported {{count, number}} creators from “{{title}}”",
     "crm.import_one": "Imported {{count, number}} creator from links",

@@ -1,4 +1,4 @@
-import { customFieldProblem, updateCustomNotes as endpoint } from "#contract/crm.ts";
+import { customFieldEdit, customFieldProblem, updateCustomNotes as endpoint } from "#contract/crm.ts";
 import { refuse } from "../../../errors.ts";
 import { recordChanges } from "../../actions/index.ts";
 import { writeField } from "./write-field.ts";
@@ -10,7 +10,7 @@ export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged 
   const bad = values.flatMap(({ customNote }, row) =>
     customFieldProblem(field, customNote) ? [{ row, text: customNote }] : [],
   );
-  if (bad.length > 0) refuse("bad_request", explain(bad));
+  if (bad.length > 0) refuse("bad_request", explain(bad, customFieldEdit(field).expected));
   const texts = new Map(values.map(({ customCreatorId, customNote }) => [customCreatorId.toLowerCase(), customNote]));
   const done = await recordChanges({ ctx, verb: "crm.fields", title: null }, (actionId) =>
     writeField({ ctx, field, texts, actionId }),
@@ -22,11 +22,11 @@ export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged 
 type Bad = { row: number; text: string };
 
 /** Names the first row that cannot be written, counted from 1 as people do. */
-function explain(bad: readonly Bad[]) {
+function explain(bad: readonly Bad[], expected: string) {
   const [first] = bad;
   const others = bad.length > 1 ? `, and ${bad.length - 1} more are not either` : "";
   return {
-    msg: first && `Row ${first.row + 1}: “${first.text}” is not an e-mail address${others}. Nothing was written.`,
-    issues: bad.map(({ row }) => ({ path: `values.${row}.customNote`, message: "must be an e-mail address" })),
+    msg: first && `Row ${first.row + 1}: “${first.text}” is not ${expected}${others}. Nothing was written.`,
+    issues: bad.map(({ row }) => ({ path: `values.${row}.customNote`, message: `must be ${expected}` })),
   };
 }

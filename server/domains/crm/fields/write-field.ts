@@ -1,41 +1,45 @@
+import { customFieldEdit, type CustomField } from "#contract/crm.ts";
+import { trust } from "#contract/trust.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
-import { selectWritten, updateWritten } from "../stores/written-store.ts";
-import type { CustomField } from "#contract/crm.ts";
-import { textOf, withText } from "./values.ts";
+import { selectWritten, updateWritten, type WrittenPatch } from "../stores/written-store.ts";
 
-type Given = {
+type FieldUpdate = {
   ctx: Context<Member>;
   field: CustomField;
-  /** By the row's id, in lower case. */
+  /** Valid texts by the row's id, in lower case. */
   texts: ReadonlyMap<string, string>;
-  /** The action that takes it back, if one does. */
+  /** The action that undo reverts, if any. */
   actionId: string | null;
+  /** Rows that left the CRM are skipped. */
+  skipMissing?: boolean;
 };
 
 /**
- * Writes one field of CRM rows; answers how many it has changed. Throws not_found when a row does not exist or is not
- * the customer's. Within a transaction that holds the customer's lock: what others write into the same rows stays.
+ * Writes one field of CRM rows and returns how many it changed. Throws not_found when a row does not exist or belongs
+ * to another workspace. Within a transaction that holds the tenant lock: other values of the same rows stay.
  */
-export async function writeField({ ctx, field, texts, actionId }: Given): Promise<number> {
+export async function writeField({ ctx, field, texts, actionId, skipMissing }: FieldUpdate): Promise<number> {
   const tenant = tenantOf(ctx);
   const rows = await selectWritten(tenant, [...texts.keys()]);
-  if (rows.length < texts.size) refuse("not_found");
+  if (rows.length < texts.size && !skipMissing) refuse("not_found");
+  const { schema } = customFieldEdit(field);
   const changed = rows.flatMap((row) => {
-    const [from, to] = [textOf(row, field), texts.get(row.id) ?? ""];
-    return from === to ? [] : [{ row: withText(row, field, to), creatorId: row.creatorId, to }];
+    const value = schema.parse(texts.get(row.id) ?? "");
+    return row[field] === value ? [] : [{ row, value }];
   });
   if (changed.length === 0) return 0;
-  const texted = changed.map(({ row }) => row);
-  const update = () => updateWritten(tenant, texted, ctx.clock.now());
+  // Values have the type of the field, since its schema made them.
+  const patches = changed.map(({ row, value }) => trust<WrittenPatch>({ ...row, [field]: value }));
+  const update = () => updateWritten(tenant, patches, ctx.clock.now());
   await (actionId ? withAction(ctx.db, actionId, update) : update());
-  const moments = changed.map(({ creatorId, to }) => ({
+  const events = changed.map(({ row: { creatorId }, value }) => ({
     creatorIds: [creatorId],
-    data: { kind: "field" as const, field, text: to },
+    data: { kind: "field" as const, field, text: String(value ?? "") },
   }));
-  await recordEachEvent({ ctx, events: moments, actionId });
+  await recordEachEvent({ ctx, events, actionId });
   return changed.length;
 }

@@ -1,50 +1,76 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { searchText } from "#contract/search-text.ts";
-import { shown } from "../fields-store.ts";
-import type { TenantDb } from "../../../db/tenant.ts";
+import { trust } from "#contract/trust.ts";
 import { recordset } from "../../../db/recordset.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators } from "../../../db/tables/index.ts";
+import { enteredColumns, shown, type EnteredValues } from "../fields-store.ts";
 
-/** What a team wrote into a row. */
-export type Written = { id: string; customEmail: string | null; customNote: string };
+/** What a team entered into a row. */
+export type Written = { id: string } & EnteredValues;
+/** Some of it; the other values stay. All patches of a call have the same properties. */
+export type WrittenPatch = { id: string } & Partial<EnteredValues>;
 
-/** In no order; rows that are not the owner's are absent. */
+/** Properties of rows are named as the columns of the table. */
+const columns = Object.fromEntries(enteredColumns.map(({ property, column }) => [property, column]));
+/** Found by the search of the CRM. */
+const texts = enteredColumns.flatMap(({ property, isText }) => (isText ? [property] : []));
+
+/** In no order; rows that are hidden or belong to another workspace are absent. */
 export async function selectWritten(
   { db, customerId }: TenantDb,
-  ids: string[],
+  ids: readonly string[],
+  which: SQL = shown,
 ): Promise<(Written & { creatorId: number })[]> {
-  return db
-    .select({
-      id: crmCreators.id,
-      creatorId: crmCreators.creatorId,
-      customEmail: crmCreators.customEmail,
-      customNote: crmCreators.customNote,
-    })
+  const rows = await db
+    .select({ id: crmCreators.id, creatorId: crmCreators.creatorId, ...columns })
     .from(crmCreators)
-    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, ids), shown));
+    .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, [...ids]), which));
+  // The columns are those of the entered properties, with the types of the rows.
+  return trust(rows);
 }
 
-/** Rows whose note or address an action had changed. */
+/** Rows in which an action had changed an entered value. */
 export async function selectRestored({ db, customerId }: TenantDb, actionId: string): Promise<Written[]> {
+  const names = sql.param(enteredColumns.map(({ property }) => toSnakeCase(property)));
+  const values = enteredColumns.map(({ property, column }) => sql`, ${column} as ${sql.identifier(property)}`);
   const { rows } = await db.execute<Written>(sql`
-    select r.id, r.custom_email as "customEmail", r.custom_note as "customNote"
-    from changes c join crm_creators r on r.id = c.row_id::uuid and r.customer_id = ${customerId}
+    select ${crmCreators.id} ${sql.join(values)}
+    from changes c join ${crmCreators} on ${crmCreators.id} = c.row_id::uuid and ${crmCreators.customerId} = ${customerId}
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'crm_creators'
-      and c.after is not null and c.before ?| array['custom_email', 'custom_note']`);
+      and c.after is not null and c.before ?| ${names}::text[]`);
   return rows;
 }
 
-/** Notes and addresses, and what they are found by: these columns are written together, and nowhere else. */
-export async function updateWritten({ db, customerId }: TenantDb, rows: readonly Written[], at: Date): Promise<void> {
-  const withText = rows.map((row) => ({ ...row, writtenText: writtenText(row) }));
-  const { from } = recordset(crmCreators, ["id", "customEmail", "customNote", "writtenText"], withText);
-  await db.execute(sql`
-    update crm_creators t
-    set custom_email = r.custom_email, custom_note = r.custom_note, written_text = r.written_text, updated_at = ${at}
+/** Entered values, and the text they are found by: these columns are written together, and nowhere else. */
+export async function updateWritten(tenant: TenantDb, patches: readonly WrittenPatch[], at: Date): Promise<void> {
+  const [first] = patches;
+  if (!first) return;
+  const properties = Object.keys(columns).filter((property) => property in first);
+  const rows = await withWrittenText(tenant, patches, properties);
+  const written = rows === patches ? properties : [...properties, "writtenText"];
+  const { from } = recordset(crmCreators, ["id", ...written], rows);
+  const set = written.map((key) => {
+    const name = sql.identifier(toSnakeCase(key));
+    return sql`${name} = r.${name}`;
+  });
+  await tenant.db.execute(sql`
+    update crm_creators t set ${sql.join(set, sql`, `)}, updated_at = ${at}
     from ${from}
-    where t.id = r.id and t.customer_id = ${customerId}`);
+    where t.id = r.id and t.customer_id = ${tenant.customerId}`);
 }
 
-function writtenText({ customEmail, customNote }: Omit<Written, "id">): string {
-  return searchText(`${customEmail ?? ""} ${customNote}`);
+/** The search finds a row by all its texts, also those that a patch leaves as they are. */
+async function withWrittenText(tenant: TenantDb, patches: readonly WrittenPatch[], properties: readonly string[]) {
+  if (!texts.some((property) => properties.includes(property))) return patches;
+  const isComplete = texts.every((property) => properties.includes(property));
+  const ids = patches.map(({ id }) => id);
+  const current = isComplete ? [] : await selectWritten(tenant, ids, sql`true`);
+  const currentOf = new Map(current.map((row) => [row.id, row]));
+  return patches.map((patch) => {
+    const values = new Map(Object.entries({ ...currentOf.get(patch.id), ...patch }));
+    const entered = texts.map((property) => values.get(property) ?? "").join(" ");
+    return { ...patch, writtenText: searchText(entered) };
+  });
 }

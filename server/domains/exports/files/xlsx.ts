@@ -11,7 +11,7 @@ const CELL_MAX = 32_767;
 const CHUNK_ROWS = 200;
 
 /** Indexes into the cell formats of STYLES. */
-const STYLE: Record<Kind | "header", number> = { text: 0, header: 1, count: 2, rate: 3, day: 4 };
+const STYLE: Record<Kind | "header", number> = { text: 0, header: 1, count: 2, rate: 3, day: 4, number: 0 };
 
 /**
  * A streamed Office Open XML workbook with one sheet: a library that builds it in memory first took 1.1 GB and 9 s of

@@ -24,7 +24,7 @@ export type ExportRow = {
 };
 
 /** How a file writes a cell; a day is written 2026-11-20. */
-export type Kind = "text" | "count" | "rate" | "day";
+export type Kind = "text" | "count" | "rate" | "day" | "number";
 export type Value = string | number | null;
 export type Column = {
   header: string;
@@ -34,7 +34,14 @@ export type Column = {
   value: (row: ExportRow) => Value;
 };
 
-const KINDS: Partial<Record<FieldKind, Kind>> = { count: "count", rate: "rate", time: "day" };
+const KINDS: Partial<Record<FieldKind, Kind>> = {
+  count: "count",
+  rate: "rate",
+  time: "day",
+  date: "day",
+  number: "number",
+  money: "number",
+};
 
 /** Columns of an export in order; `networks` becomes four columns for each network that occurs. */
 export function columnsOf(chosen: ReadonlySet<ExportColumn>, networks: readonly Network[]): Column[] {

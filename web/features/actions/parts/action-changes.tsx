@@ -130,7 +130,7 @@ function FieldChange({ change: { field, before, after } }: { change: ChangedFiel
   const tags = field === "tags" ? tagsDiff(before, after) : [];
   return (
     <>
-      <span className="fixed-size">{t(`changes.fields.${field}`)}</span>{" "}
+      <span className="fixed-size">{t(`changes.fields.${field}`)}:</span>{" "}
       {tags.length > 0 ? (
         <Value text={tags.join(", ")} />
       ) : (

@@ -1,7 +1,7 @@
 import type { CrmChange } from "#contract/bulk.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
-import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconTrash } from "@tabler/icons-react";
+import { IconCircleDot, IconDownload, IconPencil, IconPlaylistAdd, IconTag, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
@@ -12,16 +12,17 @@ import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
-import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
+import { FieldPicker, ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import type { ChosenCreators } from "./use-crm-selection.ts";
 import type { Picking } from "./picking.ts";
 
-const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker };
+const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker, field: FieldPicker };
 const ICONS = {
   lists: <IconPlaylistAdd size={16} aria-hidden />,
   tags: <IconTag size={16} aria-hidden />,
   status: <IconCircleDot size={16} aria-hidden />,
+  field: <IconPencil size={16} aria-hidden />,
 };
 
 const NOBODY: readonly string[] = [];
@@ -63,6 +64,7 @@ export function BulkActions({
     { label: t("bulk.lists"), icon: ICONS.lists, run: () => onPicking("lists") },
     { label: t("bulk.tags"), icon: ICONS.tags, run: () => onPicking("tags") },
     { label: t("bulk.status"), icon: ICONS.status, run: () => onPicking("status") },
+    { label: t("bulk.field"), icon: ICONS.field, run: () => onPicking("field") },
     { label: t("remove"), icon: <IconTrash size={18} aria-hidden />, run: removeChosen },
   ];
   const exported = {
@@ -81,7 +83,7 @@ export function BulkActions({
         </Button>
       )}
       {canWrite &&
-        (["lists", "tags", "status"] as const).map((what) => {
+        (["lists", "tags", "status", "field"] as const).map((what) => {
           const Picker = PICKERS[what];
           return (
             <PickButton

@@ -1,4 +1,5 @@
 import { listCategories } from "#contract/categories.ts";
+import { fieldWith, type Field } from "#contract/collections/collection.ts";
 import type { Filter } from "#contract/collections/filters.ts";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
@@ -39,8 +40,8 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
 export const crmFilterValues = filterValues(crmCollection);
-/** The search has a field of its own. */
-const OFFERED = crmFilterValues.all.filter(({ filter }) => filter.kind !== "search");
+/** The search of the whole CRM has a field of its own. */
+const OFFERED = crmFilterValues.all.filter(({ id }) => id !== "text");
 
 const ICONS: Partial<Record<string, Icon>> = {
   status: IconProgress,
@@ -104,11 +105,15 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     offered: OFFERED,
     labelOf: ({ id }) => columnName(id),
     iconOf: ({ id }) => ICONS[id] ?? IconFilter,
-    nameOf: ({ id }, choice) => names[id]?.(choice) ?? { label: choice },
-    flagNameOf: (_, value) => t(value ? "email.yes" : "email.no"),
+    nameOf: ({ id }, choice) => names[id]?.(choice) ?? { label: optionsOf(id)?.[choice] ?? choice },
+    flagNameOf: ({ id }, value) => t(`${id === "hasEmail" ? "email" : "flags"}.${value ? "yes" : "no"}`),
     alwaysOffered: ({ id }) => always[id] ?? [],
     Choices: CrmChoices,
   };
+}
+
+function optionsOf(filter: string): Field["options"] {
+  return fieldWith(crmCollection, { filter })?.options;
 }
 
 function networkName(value: string): ChoiceName {
@@ -138,8 +143,9 @@ function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: nu
   const counts = useQueries({
     queries: set.map(({ filter }) => queryOf(listCrm, { filters: crmFilterValues.without(filters, filter) })),
   });
-  return set.map(({ id, filter }, at) => ({
+  return set.map(({ id, field, filter }, at) => ({
     id,
+    field,
     filter,
     count: counts[at]?.error ? null : counts[at]?.data?.crmStats.totalResult,
   }));

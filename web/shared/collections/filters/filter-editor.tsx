@@ -1,5 +1,12 @@
-import type { ChoiceFilter, FlagFilter, RangeFilter } from "#contract/collections/filters.ts";
-import { Button, Skeleton } from "@mantine/core";
+import {
+  parseChoice,
+  type BetweenFilter,
+  type ChoiceFilter,
+  type FlagFilter,
+  type RangeFilter,
+  type SearchFilter,
+} from "#contract/collections/filters.ts";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
@@ -42,6 +49,8 @@ export function FilterEditor({ control, field }: EditorProps) {
     <>
       {filter.kind === "choice" && <ChoiceEditor control={control} field={field} filter={filter} />}
       {filter.kind === "flag" && <FlagEditor control={control} field={field} filter={filter} />}
+      {filter.kind === "between" && <BetweenEditor control={control} field={field} filter={filter} />}
+      {filter.kind === "search" && <SearchEditor control={control} field={field} filter={filter} />}
       {filter.kind === "range" && <RangeEditor control={control} filter={filter} />}
       {(isSet || isEvery) && (
         <div className={styles.foot}>
@@ -66,6 +75,52 @@ function RangeEditor({ control, filter }: { control: FilterControl; filter: Rang
         of={of}
         range={rangeIn(filter, control.valueOf(filter))}
         onChange={(range) => control.set(filter, withRange(filter, range))}
+      />
+    </div>
+  );
+}
+
+/** Applies as soon as both ends are empty or valid. */
+function BetweenEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
+  const { t } = useTranslation("crmFilters");
+  const set = filter.schema.parse(control.valueOf(filter));
+  const [texts, setTexts] = useState({ from: String(set.from ?? ""), to: String(set.to ?? "") });
+  const input = field.field.kind === "date" ? ({ type: "date" } as const) : ({ inputMode: "decimal" } as const);
+
+  function change(next: typeof texts) {
+    setTexts(next);
+    const end = (text: string) => (text === "" ? null : parseChoice({ value: filter.bound }, text));
+    const value = filter.schema.safeParse({ from: end(next.from), to: end(next.to) });
+    // An end that is not valid is undefined, which the schema would take as open.
+    if (value.success && end(next.from) !== undefined && end(next.to) !== undefined) control.set(filter, value.data);
+  }
+
+  return (
+    <div className={styles.range} ref={focusFirst}>
+      {(["from", "to"] as const).map((end) => (
+        <TextInput
+          key={end}
+          {...input}
+          size="xs"
+          label={t(`ends.${end}`)}
+          value={texts[end]}
+          onChange={(event) => change({ ...texts, [end]: event.currentTarget.value.trim() })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SearchEditor({ control, field, filter }: EditorProps & { filter: SearchFilter }) {
+  const { t } = useTranslation("crmFilters");
+  return (
+    <div className={styles.range} ref={focusFirst}>
+      <TextInput
+        size="xs"
+        label={t("contains", { field: control.labelOf(field) })}
+        maxLength={filter.max}
+        value={filter.schema.parse(control.valueOf(filter))}
+        onChange={(event) => control.set(filter, event.currentTarget.value)}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { Range } from "../../ranges/range.ts";
 
 type Fields = Record<string, Field>;
-export type FilterField = { /** The field's id. */ id: string; filter: Filter };
+export type FilterField = { id: string; field: Field; filter: Filter };
 
 /** What can be done with the filters of a collection. */
 export type FilterValues<Filters> = {
@@ -34,7 +34,9 @@ export function filterValues<F extends Fields>({
   const set = (filters: Filters, { id }: Filter, value: unknown): Filters => schema.parse({ ...filters, [id]: value });
   return {
     none,
-    all: Object.entries<Field>(fields).flatMap(([id, { filter }]) => (filter ? [{ id, filter }] : [])),
+    all: Object.entries<Field>(fields).flatMap(([id, field]) =>
+      field.filter ? [{ id, field, filter: field.filter }] : [],
+    ),
     valueOf,
     set,
     isSet: (filters, filter) => JSON.stringify(valueOf(filters, filter)) !== JSON.stringify(valueOf(none, filter)),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { textsOf } from "../../ranges/range-texts.ts";
 import { RANGED } from "../../ranges/range.ts";
+import { formatValue } from "../format-value.ts";
 import type { ChoiceName, FilterControl } from "./filter-control.ts";
 import { choicesIn, rangeIn, type FilterField } from "./filter-values.ts";
 
@@ -41,6 +42,12 @@ export function useFilterLabels({
         const texts = of ? textsOf(of, range) : { min: String(range.min ?? ""), max: String(range.max ?? "") };
         const key = range.min === undefined ? "to" : range.max === undefined ? "from" : "between";
         return { field: label, value: t(key, texts), icons: [] };
+      }
+      case "between": {
+        const { from, to } = filter.schema.parse(set);
+        const text = (end: number | string | null) => (end === null ? "" : formatValue(field.field, end));
+        const key = from === null ? "to" : to === null ? "from" : "between";
+        return { field: label, value: t(key, { min: text(from), max: text(to) }), icons: [] };
       }
       case "choice": {
         const names = choicesIn(filter, set).map((choice) => nameOf(filter, choice));

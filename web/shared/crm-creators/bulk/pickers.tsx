@@ -1,12 +1,17 @@
 import type { CrmChange } from "#contract/bulk.ts";
+import { normalizeEntry } from "#contract/collections/team-field.ts";
+import { customFieldProblem } from "#contract/crm.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { createList, listLists } from "#contract/lists.ts";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { useColumnName } from "../column-menu.tsx";
+import { EDITED_COLUMNS, editedColumn, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
+import { inputOf } from "../edit/value-editors.tsx";
 import { labelOptions, noStatusOption } from "../edit/label-options.tsx";
 import { useLabels } from "../labels.ts";
 import { createLabel } from "../write/write-cells.ts";
@@ -78,6 +83,68 @@ export function StatusPicker({ onPick }: PickerProps) {
       create={{ label: (title) => t("createNamed", { ns: "table", title }), run: (title) => void create(title) }}
     />
   );
+}
+
+/** One value for a field of all of them. */
+export function FieldPicker({ count, onPick }: PickerProps) {
+  const { t } = useTranslation("crm");
+  const columnName = useColumnName();
+  const [column, setColumn] = useState(ENTERED[0]);
+  const [text, setText] = useState("");
+  const property = column && propertyOf(column);
+  if (!column || !property) return null;
+  const field = fieldOf(column);
+  const value = normalizeEntry(field, text);
+  const isValid = customFieldProblem(property, value) === undefined;
+  const label = t("bulk.value", { field: columnName(column) });
+  return (
+    <form
+      className={styles.picker}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) onPick({ verb: "field", field: property, text: value });
+      }}
+    >
+      <NativeSelect
+        size="xs"
+        label={t("bulk.field")}
+        value={column}
+        data={ENTERED.map((one) => ({ value: one, label: columnName(one) }))}
+        onChange={(event) => {
+          setColumn(editedColumn(event.currentTarget.value));
+          setText("");
+        }}
+      />
+      {field.options ? (
+        <NativeSelect
+          size="xs"
+          label={label}
+          value={text}
+          data={[{ value: "", label: t("noValue", { ns: "table" }) }, ...optionsOf(field.options)]}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...inputOf(column)}
+          size="xs"
+          label={label}
+          value={text}
+          error={!isValid && t(`problems.${teamKindOf(column)}`, { ns: "table" })}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      <Button size="xs" className={styles.apply} type="submit" disabled={!isValid}>
+        {t(value === "" ? "bulk.clearField" : "bulk.applyField", { count, formatted: exact(count) })}
+      </Button>
+    </form>
+  );
+}
+
+const ENTERED = EDITED_COLUMNS.filter((column) => propertyOf(column));
+
+function optionsOf(options: Readonly<Record<string, string>>) {
+  return Object.entries(options).map(([value, label]) => ({ value, label }));
 }
 
 const NOTHING = new Set<string>();

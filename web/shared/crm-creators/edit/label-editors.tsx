@@ -6,14 +6,15 @@ import { PickList } from "#web/ui/pick-list.tsx";
 import { useLabels } from "../labels.ts";
 import { createLabel, writeStatus, writeTags } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
+import { useEditLabel } from "./edited.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { labelOptions, noStatusOption } from "./label-options.tsx";
 import styles from "./edit.module.css";
 
-export function StatusEditor({ row, onClose }: EditorProps) {
+export function StatusEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const { statuses } = useLabels();
-  const label = t("edit.status", { name: row.creator.full_name });
+  const label = useEditLabel()(column, row.creator.full_name);
 
   function pick(status: string | null) {
     writeStatus(row, status);
@@ -43,12 +44,12 @@ export function StatusEditor({ row, onClose }: EditorProps) {
 }
 
 /** Picks as many as are wanted; they are written together when the editor closes. */
-export function TagsEditor({ row, onClose }: EditorProps) {
+export function TagsEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const all = useLabels().tags;
   const [tags, setTags] = useState(row.tags);
   const making = useRef(new Set<Promise<string | null>>());
-  const label = t("edit.tags", { name: row.creator.full_name });
+  const label = useEditLabel()(column, row.creator.full_name);
 
   /** Tags on their way when the editor closes are waited for: they were wanted. */
   function save(move: Move | "leave") {

@@ -5,14 +5,18 @@ import { EditPlace } from "./edit-place.tsx";
 import { editedColumn, type Edited, type EditedColumn } from "./edited.ts";
 import type { EditorProps, Move } from "./editor-props.ts";
 import { StatusEditor, TagsEditor } from "./label-editors.tsx";
-import { EmailEditor, NoteEditor } from "./text-editors.tsx";
+import { ValueEditor } from "./value-editors.tsx";
 
-const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
+/** Columns with an editor of their own; the others have the editor of their kind. */
+const EDITORS: Partial<Record<EditedColumn, (props: EditorProps) => ReactNode>> = {
   status: StatusEditor,
   tags: TagsEditor,
-  email: EmailEditor,
-  note: NoteEditor,
 };
+
+export function CellEditor(props: EditorProps) {
+  const Editor = EDITORS[props.column] ?? ValueEditor;
+  return <Editor {...props} />;
+}
 
 /** Which cell of these rows is edited, and its editor. `shown`: the columns, in their order. */
 export function useCellEditing(rows: readonly CrmCreator[] | undefined, shown: readonly string[]) {
@@ -40,12 +44,11 @@ export function useCellEditing(rows: readonly CrmCreator[] | undefined, shown: r
     return other && first && { rowId: other._id, column: first };
   }
 
-  const Editor = edited && EDITORS[edited.column];
   return {
     open,
-    editor: edited && row && Editor && (
+    editor: edited && row && (
       <EditPlace key={`${edited.rowId} ${edited.column}`} edited={edited}>
-        <Editor row={row} onClose={close} />
+        <CellEditor row={row} column={edited.column} onClose={close} />
       </EditPlace>
     ),
   };

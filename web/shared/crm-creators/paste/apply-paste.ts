@@ -3,6 +3,7 @@ import { updateCustomNotes } from "#contract/crm.ts";
 import { updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { enteredPatch } from "../write/write-cells.ts";
 import { patchRows } from "../write/patch-rows.ts";
 import { groupByLabels, type PastePlan } from "./plan-paste.ts";
 
@@ -40,11 +41,7 @@ function writeTexts({ field, lines }: Extract<PastePlan, { kind: "text" }>): Wri
   const texts = new Map(lines.map(({ row, text }) => [row._id, text]));
   const values = lines.map(({ row, text }) => ({ customCreatorId: row._id, customNote: text }));
   return {
-    show: () =>
-      patchRows(new Set(texts.keys()), ({ _id }) => {
-        const text = texts.get(_id) ?? "";
-        return field === "customNote" ? { customNote: text } : { customEmail: text || null, email: text || null };
-      }),
+    show: () => patchRows(new Set(texts.keys()), ({ _id }) => enteredPatch(field, texts.get(_id) ?? "")),
     send: () => call(updateCustomNotes, { field, values }),
   };
 }

@@ -1,8 +1,7 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import { normalizeEntry } from "#contract/collections/team-field.ts";
+import { customFieldProblem, type CrmCreator, type CustomField } from "#contract/crm.ts";
 import type { LabelType } from "#contract/labels.ts";
-import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
-import { z } from "zod";
-import type { EditedColumn } from "../edit/edited.ts";
+import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 
 /** As much of a row as its cells are written by. */
 type PasteRow = Pick<CrmCreator, "_id"> & { creator: Pick<CrmCreator["creator"], "full_name"> };
@@ -11,12 +10,9 @@ type Line = { row: PasteRow; text: string };
 export type PastePlan =
   /** These cannot be written, and so nothing is. `line`: of the block, from 1. */
   | { kind: "bad"; bad: { line: number; name: string; text: string }[] }
-  | { kind: "text"; field: "customEmail" | "customNote"; lines: Line[] }
+  | { kind: "text"; field: CustomField; lines: Line[] }
   /** `unknown`: titles that no label has yet. */
   | { kind: "labels"; type: LabelType; lines: { row: PasteRow; titles: string[] }[]; unknown: string[] };
-
-const email = z.union([z.literal(""), z.email().max(EMAIL_MAX)]);
-const note = z.string().max(TEXT_MAX);
 
 /** What values mean for a column of rows, the first for the first row; those beyond the rows are left out. */
 export function planPaste(
@@ -25,14 +21,15 @@ export function planPaste(
   rows: readonly PasteRow[],
   labels: Record<LabelType, readonly { title: string }[]>,
 ): PastePlan {
-  const lines = rows.slice(0, values.length).map((row, at) => ({ row, text: values[at] ?? "" }));
-  if (column === "email" || column === "note") {
-    const schema = column === "email" ? email : note;
+  const field = propertyOf(column);
+  const lines = rows
+    .slice(0, values.length)
+    .map((row, at) => ({ row, text: normalizeEntry(fieldOf(column), values[at] ?? "") }));
+  if (field) {
     const bad = lines.flatMap(({ row, text }, at) =>
-      schema.safeParse(text).success ? [] : [{ line: at + 1, name: row.creator.full_name, text }],
+      customFieldProblem(field, text) ? [{ line: at + 1, name: row.creator.full_name, text }] : [],
     );
-    if (bad.length > 0) return { kind: "bad", bad };
-    return { kind: "text", field: column === "email" ? "customEmail" : "customNote", lines };
+    return bad.length > 0 ? { kind: "bad", bad } : { kind: "text", field, lines };
   }
   const type = column === "tags" ? "tag" : "status";
   const named = lines.map(({ row, text }) => ({ row, titles: titlesIn(type, text) }));

@@ -6,7 +6,7 @@ import { invalidateTouched } from "#web/api/invalidate.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { EditedColumn } from "../edit/edited.ts";
+import { teamKindOf, type EditedColumn } from "../edit/edited.ts";
 import { useLabels } from "../labels.ts";
 import { beginUpdate } from "../one-update.ts";
 import { createLabels } from "../write/write-cells.ts";
@@ -69,7 +69,7 @@ export function usePaste(): {
     const more = bad.length - named.length;
     const lines = new Intl.ListFormat().format([...named, ...(more > 0 ? [t("paste.more", { count: more })] : [])]);
     toast({
-      message: t(column === "email" ? "paste.badEmails" : "paste.tooLong", { lines }),
+      message: t(`paste.bad.${teamKindOf(column)}`, { lines }),
       tone: "bad",
       forMs: 10_000,
     });

@@ -1,4 +1,4 @@
-import { updateCustomNotes, type CUSTOM_FIELDS, type CrmCreator } from "#contract/crm.ts";
+import { customFieldEdit, updateCustomNotes, type CrmCreator, type CustomField } from "#contract/crm.ts";
 import {
   createCustomTag,
   updateCustomStatus,
@@ -6,6 +6,7 @@ import {
   type LabelType,
   type LabelView,
 } from "#contract/labels.ts";
+import { trust } from "#contract/trust.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
@@ -52,28 +53,33 @@ export function writeTags(row: CrmCreator, tagIds: string[]): void {
   });
 }
 
-export function writeNote(row: CrmCreator, note: string): void {
-  if (note === row.customNote) return;
-  const back = patchRows(new Set([row._id]), () => ({ customNote: note }));
-  void write(back, () => sendText(row, "customNote", note));
+/** The text of an entered value; "" when there is none. */
+export function enteredText(row: CrmCreator, field: CustomField): string {
+  return textOf(row[field]);
 }
 
-/** Empty: the team has no address of its own, and the public one stands again. */
-export function writeEmail(row: CrmCreator, email: string): void {
-  if (email === (row.customEmail ?? "")) return;
-  // Which public address then shows, the server says.
-  const back = patchRows(new Set([row._id]), () => ({ customEmail: email || null, email: email || null }));
-  void write(back, () => sendText(row, "customEmail", email));
+function textOf(value: string | number | null): string {
+  return String(value ?? "");
 }
 
-/** As a change of many, since that one can be taken back. */
-async function sendText(
-  row: CrmCreator,
-  field: (typeof CUSTOM_FIELDS)[number],
-  customNote: string,
-): Promise<string | null> {
-  const { actionId } = await call(updateCustomNotes, { field, values: [{ customCreatorId: row._id, customNote }] });
-  return actionId;
+/** The row with a valid text entered into a field. */
+export function enteredPatch(field: CustomField, text: string): Partial<CrmCreator> {
+  const value = customFieldEdit(field).schema.parse(text);
+  // The schema of a field parses to the type of its property. Which public address shows in place of a cleared one is
+  // known to the server only.
+  return trust({ [field]: value, ...(field === "customEmail" && { email: value }) });
+}
+
+/** Empty clears the value. */
+export function writeValue(row: CrmCreator, field: CustomField, text: string): void {
+  if (text === enteredText(row, field)) return;
+  const revert = patchRows(new Set([row._id]), () => enteredPatch(field, text));
+  void write(revert, async () => {
+    // The call for many rows: its changes can be undone.
+    const values = [{ customCreatorId: row._id, customNote: text }];
+    const { actionId } = await call(updateCustomNotes, { field, values });
+    return actionId;
+  });
 }
 
 /** A new tag or status by its title; null when the server refused, which a toast has said. */

@@ -34,6 +34,8 @@ export const timeline = {
     unlisted: "{{who}} removed from {{removed}}",
     relisted: "{{who}} added to {{added}} and removed from {{removed}}",
     note: "{{who}} set the note: {{text}}",
+    field: "{{who}} set {{field}} to “{{text}}”",
+    fieldCleared: "{{who}} cleared {{field}}",
     noteCleared: "{{who}} cleared the note",
     email: "{{who}} set the email {{text}}",
     emailCleared: "{{who}} cleared the email",

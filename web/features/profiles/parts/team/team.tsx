@@ -1,12 +1,12 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Link } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { EDITED_COLUMNS, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
-import type { EditorProps, Move } from "#web/shared/crm-creators/edit/editor-props.ts";
-import { StatusEditor, TagsEditor } from "#web/shared/crm-creators/edit/label-editors.tsx";
-import { EmailEditor, NoteEditor } from "#web/shared/crm-creators/edit/text-editors.tsx";
+import { EDITED_COLUMNS, useEditLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
+import { EnteredValue } from "#web/shared/crm-creators/cells/entered-cell.tsx";
+import type { Move } from "#web/shared/crm-creators/edit/editor-props.ts";
+import { CellEditor } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
@@ -15,29 +15,26 @@ import { Merged } from "./merged.tsx";
 import { TeamField } from "./team-field.tsx";
 import styles from "./team.module.css";
 
-const EDITORS: Record<EditedColumn, (props: EditorProps) => ReactNode> = {
-  status: StatusEditor,
-  tags: TagsEditor,
-  email: EmailEditor,
-  note: NoteEditor,
-};
+/** Columns with a place of their own above. */
+const PLACED = new Set<string>(["status", "tags", "email", "note"]);
+const OTHERS = EDITED_COLUMNS.filter((column) => !PLACED.has(column));
 
 /** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
   const { t } = useTranslation("profiles");
+  const editLabel = useEditLabel();
   const canWrite = useCan("crm.write");
   const [edited, setEdited] = useState<EditedColumn | null>(null);
 
   function editing(column: EditedColumn) {
-    const Editor = EDITORS[column];
     function close(move: Move | "leave") {
       const next = move === "leave" || move === 0 ? undefined : EDITED_COLUMNS[EDITED_COLUMNS.indexOf(column) + move];
       setEdited(next ?? null);
     }
     return {
       label: t(`columns.${column}`, { ns: "table" }),
-      edit: canWrite ? t(`edit.${column}`, { ns: "table", name: row.creator.full_name }) : undefined,
-      editor: edited === column && <Editor row={row} onClose={close} />,
+      edit: canWrite ? editLabel(column, row.creator.full_name) : undefined,
+      editor: edited === column && <CellEditor row={row} column={column} onClose={close} />,
       onEdit: () => setEdited(column),
     };
   }
@@ -63,6 +60,11 @@ export function Team({ row, of }: { row: CrmCreator; of: string }) {
             <None text={t("team.noNote")} />
           )}
         </TeamField>
+        {OTHERS.map((column) => (
+          <TeamField key={column} {...editing(column)}>
+            <EnteredValue row={row} column={column} />
+          </TeamField>
+        ))}
         <TeamField label={t("columns.lists", { ns: "table" })}>
           <Lists row={row} />
         </TeamField>

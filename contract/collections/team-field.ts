@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
+import { trust } from "../trust.ts";
+import type { Declaration } from "./collection.ts";
+import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
+
+/** An empty text clears the value. */
+export const cleared = z.literal("").transform(() => null);
+
+/** Money and measures are exact up to here. */
+const NUMBER_MAX = 1e12;
+const bound = z.number().min(-NUMBER_MAX).max(NUMBER_MAX);
+const decimal = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[-+]?\\d{1,13}(\\.\\d{1,${digits}})?$`))
+    .transform(Number)
+    .pipe(bound);
+
+type Options<Label> = { label: Label; /** Pixels of the column. */ width?: number };
+
+/**
+ * Fields whose values the team enters. The kind of such a field determines everything else: the property of the row,
+ * validation, editor, cell, column, sort, filter, column of files and target of imports are all called `id`.
+ */
+export const teamField = {
+  text<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
+    const edit = {
+      schema: z.union([cleared, z.string().max(TEXT_MAX)]),
+      expected: `a text of up to ${TEXT_MAX} characters`,
+    };
+    const filter = searchFilter(id, { param: id, max: TITLE_MAX });
+    return { kind: "text" as const, label, filter, ...entered(id, { width, row: z.string().nullable(), edit }) };
+  },
+  number<const Id extends string, const L extends string>(id: Id, { label, width = 96 }: Options<L>) {
+    const edit = { schema: z.union([cleared, decimal(6)]), expected: "a number" };
+    const filter = betweenFilter(id, bound);
+    return { kind: "number" as const, label, filter, ...entered(id, { width, row: z.number().nullable(), edit }) };
+  },
+  /** All amounts of a field are in one currency, so that they can be compared. */
+  money<const Id extends string, const L extends string>(
+    id: Id,
+    { label, currency, width = 104 }: Options<L> & { currency: string },
+  ) {
+    const edit = { schema: z.union([cleared, decimal(2)]), expected: "an amount with up to two decimals" };
+    const filter = betweenFilter(id, bound);
+    const derived = entered(id, { width, row: z.number().nullable(), edit });
+    return { kind: "money" as const, label, currency, filter, ...derived };
+  },
+  date<const Id extends string, const L extends string>(id: Id, { label, width = 104 }: Options<L>) {
+    const edit = { schema: z.union([cleared, z.iso.date()]), expected: "a date, as 2026-11-20" };
+    const filter = betweenFilter(id, z.iso.date());
+    return { kind: "date" as const, label, filter, ...entered(id, { width, row: z.iso.date().nullable(), edit }) };
+  },
+  select<const Id extends string, const L extends string, const O extends Readonly<Record<string, string>>>(
+    id: Id,
+    { label, options, width = 120 }: Options<L> & { options: O },
+  ) {
+    const value = z.enum(Object.keys(options));
+    const edit = { schema: z.union([cleared, value]), expected: `one of ${Object.keys(options).join(", ")}` };
+    const derived = entered(id, { width, row: value.nullable(), edit });
+    return { kind: "select" as const, label, options, filter: choiceFilter(id, value), ...derived };
+  },
+  url<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
+    const schema = z.union([cleared, z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(TEXT_MAX)]);
+    const edit = { schema, expected: "a link that starts with https:// or http://" };
+    const derived = entered(id, { width, row: z.string().nullable(), edit });
+    return { kind: "url" as const, label, filter: flagFilter(id), ...derived };
+  },
+  email<const Id extends string, const L extends string>(id: Id, { label, width = 160 }: Options<L>) {
+    const edit = { schema: z.union([cleared, z.email().max(EMAIL_MAX)]), expected: "an e-mail address" };
+    const derived = entered(id, { width, row: z.string().nullable(), edit });
+    return { kind: "email" as const, label, filter: flagFilter(id), ...derived };
+  },
+};
+
+/** What is the same for all kinds. */
+function entered<const Id extends string, R extends z.ZodType, E extends object>(
+  id: Id,
+  { width, row, edit }: { width: number; row: R; edit: E },
+) {
+  return {
+    // An object with one key has the property of that name.
+    row: trust<Record<Id, R>>({ [id]: row }),
+    column: { width },
+    sort: id,
+    edit: { ...edit, property: id },
+    export: { id, width: Math.ceil(width / 8), json: row },
+  };
+}
+
+/** A text as people enter it, as calls take it: options of a select by their names too, in upper or lower case. */
+export function normalizeEntry({ options = {} }: Pick<Declaration, "options">, text: string): string {
+  const wanted = text.trim().toLowerCase();
+  const option = Object.entries(options).find((names) => names.some((name) => name.toLowerCase() === wanted));
+  return option?.[0] ?? text.trim();
+}

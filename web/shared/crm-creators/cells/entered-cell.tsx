@@ -1,0 +1,63 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { useTranslation } from "react-i18next";
+import { formatValue } from "#web/shared/collections/format-value.ts";
+import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
+import styles from "./cells.module.css";
+import { EditButton } from "./edit-button.tsx";
+
+/** A value that the team entered, as its kind shows it; long text in one line, in full on hover. */
+export function EnteredCell({ row, column }: { row: CrmCreator; column: EditedColumn }) {
+  return (
+    <div className={styles.cell}>
+      <EnteredValue row={row} column={column} />
+      <EditButton row={row} column={column} />
+    </div>
+  );
+}
+
+export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedColumn }) {
+  const property = propertyOf(column);
+  const value = property && row[property];
+  if (value === undefined || value === null) return null;
+  const field = fieldOf(column);
+  const text = formatValue(field, value);
+  if (field.kind === "url")
+    return (
+      <a className={styles.link} href={text} target="_blank" rel="noreferrer" title={text}>
+        {text.replace(/^https?:\/\/(www\.)?/, "")}
+      </a>
+    );
+  if (field.kind === "email")
+    return (
+      <a className={styles.link} href={`mailto:${text}`} title={text}>
+        {text}
+      </a>
+    );
+  return (
+    <span className={styles.text} title={text || undefined}>
+      {text}
+    </span>
+  );
+}
+
+/** The address to write to: the team's own, else the creator's public one, which is muted. */
+export function EmailCell({ row }: { row: CrmCreator }) {
+  const { t } = useTranslation("table");
+  const { email } = row;
+  const isPublic = row.customEmail === null;
+  return (
+    <div className={styles.cell}>
+      {email && (
+        <a
+          className={styles.link}
+          href={`mailto:${email}`}
+          data-public={isPublic}
+          title={isPublic ? t("publicEmail", { email }) : email}
+        >
+          {email}
+        </a>
+      )}
+      <EditButton row={row} column="email" />
+    </div>
+  );
+}

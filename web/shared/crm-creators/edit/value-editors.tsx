@@ -1,0 +1,187 @@
+import { editOf, type TeamKind } from "#contract/collections/collection.ts";
+import { customFieldProblem } from "#contract/crm.ts";
+import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
+import { IconCheck } from "@tabler/icons-react";
+import { Textarea } from "@mantine/core";
+import { useRef, useState, type ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { PickList } from "#web/ui/pick-list.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { enteredText, writeValue } from "../write/write-cells.ts";
+import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
+import { EditorPopover } from "./editor-popover.tsx";
+import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
+import styles from "./edit.module.css";
+
+/** The editor of a column whose values are entered as text. */
+export function ValueEditor(props: EditorProps) {
+  const field = fieldOf(props.column);
+  if (field.options) return <SelectEditor {...props} options={field.options} />;
+  return editOf(field)?.isLong ? <LongTextEditor {...props} /> : <LineEditor {...props} />;
+}
+
+function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
+  const property = propertyOf(column);
+  if (!property) throw new Error(`${column} is not entered as text`);
+  const saved = enteredText(row, property);
+  const [text, setText] = useState(saved);
+  const [opened] = useState(saved);
+  return {
+    text,
+    setText,
+    isValid: customFieldProblem(property, text.trim()) === undefined,
+    save: () => writeValue(row, property, text.trim()),
+    /** What a colleague saved while the editor was open; null: nothing. */
+    meanwhile: saved === opened ? null : saved,
+  };
+}
+
+const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength">> = {
+  text: { type: "text", maxLength: TEXT_MAX },
+  number: { type: "text", inputMode: "decimal" },
+  money: { type: "text", inputMode: "decimal" },
+  date: { type: "date" },
+  select: { type: "text" },
+  url: { type: "url", inputMode: "url", maxLength: TEXT_MAX },
+  email: { type: "email", inputMode: "email", maxLength: EMAIL_MAX },
+};
+
+/** How a value of this column is typed. */
+export function inputOf(column: EditedColumn) {
+  return INPUTS[teamKindOf(column)];
+}
+
+/** In place of the cell. Enter, Tab or a click elsewhere save; Esc leaves it unchanged. */
+function LineEditor({ row, column, onClose }: EditorProps) {
+  const { t } = useTranslation("table");
+  const label = useEditLabel()(column, row.creator.full_name);
+  const kind = teamKindOf(column);
+  const { text, setText, isValid, save: write, meanwhile } = useEntered({ row, column });
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isOpen = useRef(true);
+  const hasProblem = isSubmitted && !isValid;
+
+  function close(move: Move | "leave") {
+    isOpen.current = false;
+    onClose(move);
+  }
+
+  function save(move: Move) {
+    setIsSubmitted(true);
+    if (!isValid) return;
+    write();
+    close(move);
+  }
+
+  /** The focus is elsewhere already, so a toast says what cannot be saved. */
+  function leave() {
+    if (!isOpen.current) return;
+    if (isValid) write();
+    else toast({ message: t("textNotSaved", { text: text.trim(), problem: t(`problems.${kind}`) }), tone: "bad" });
+    close("leave");
+  }
+
+  return (
+    <>
+      <input
+        {...INPUTS[kind]}
+        autoComplete="off"
+        className={styles.line}
+        aria-label={label}
+        aria-invalid={hasProblem}
+        aria-describedby="edit-problem"
+        // The creator's public address, while the team has none of its own.
+        placeholder={column === "email" ? (row.email ?? t("emailExample")) : undefined}
+        value={text}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (closingKey(event, { save, cancel: () => close(0) })) return;
+          if (event.key === "Enter") save(0);
+        }}
+      />
+      {(hasProblem || meanwhile !== null) && (
+        <p id="edit-problem" className={styles.message} role="alert">
+          {hasProblem ? (
+            <span className="bad">{t(`problems.${kind}`)}</span>
+          ) : (
+            t("changedElsewhere", { text: meanwhile ?? "" })
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SelectEditor({ row, column, options, onClose }: EditorProps & { options: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation("table");
+  const label = useEditLabel()(column, row.creator.full_name);
+  const property = propertyOf(column);
+  const current = property && enteredText(row, property);
+  const markOf = (value: string) => value === current && <IconCheck size={14} aria-hidden />;
+  const choices = [...Object.entries(options), ["", t("noValue")] as const];
+  return (
+    <EditorPopover label={label} width={240} className={styles.list} onLeave={() => onClose("leave")}>
+      <PickList
+        label={label}
+        placeholder={t("pick")}
+        options={choices.map(([value, name]) => ({ value, label: name, detail: markOf(value) }))}
+        nothing={t("pickNone")}
+        onPick={(value) => {
+          if (property) writeValue(row, property, value);
+          onClose(0);
+        }}
+        onKeyDown={(event) => closingKey(event, { save: onClose, cancel: () => onClose(0) })}
+      />
+    </EditorPopover>
+  );
+}
+
+function LongTextEditor({ row, column, onClose }: EditorProps) {
+  const { t } = useTranslation("table");
+  const label = useEditLabel()(column, row.creator.full_name);
+  const { text, setText, save: write, meanwhile } = useEntered({ row, column });
+
+  function save(move: Move | "leave") {
+    write();
+    onClose(move);
+  }
+
+  return (
+    <EditorPopover label={label} width={360} className={styles.note} onLeave={() => save("leave")}>
+      <Textarea
+        aria-label={label}
+        placeholder={t("notePlaceholder")}
+        rows={6}
+        maxLength={TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+        data-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
+        autoFocus
+        onKeyDown={(event) => {
+          if (closingKey(event, { save, cancel: () => onClose(0) })) return;
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(0);
+        }}
+      />
+      {meanwhile !== null && (
+        <p className="flush mt-2 text-label watch" role="alert">
+          {t("changedElsewhere", { text: meanwhile })}
+        </p>
+      )}
+      <p className={styles.hint}>
+        <span>
+          <Kbd keys="mod+enter" /> {t("hints.save")}
+        </span>
+        <span>
+          <Kbd keys="Esc" /> {t("hints.cancel")}
+        </span>
+      </p>
+    </EditorPopover>
+  );
+}
