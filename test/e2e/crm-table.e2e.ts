@@ -175,6 +175,21 @@ test("a column of a spreadsheet is pasted down the rows, and taken back as one",
   await expect(toasts(page, "0 cells pasted")).toBeVisible();
 });
 
+test("a field of all selected creators is set at once, and undone", async ({ page }) => {
+  await open(page, 3);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Edit field" }).click();
+  await page.getByRole("textbox", { name: "Email for all selected" }).fill("not an address");
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email for all selected" }).fill("agency@example.test");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Set for 3 creators" }).click();
+  await expect(toasts(page, "3 creators updated")).toBeVisible();
+  await expect(cell(page, 2, "email")).toHaveText("agency@example.test");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 2, "email")).not.toHaveText("agency@example.test");
+});
+
 test("all who match but one are changed over pages, and brought back by one undo", async ({ page }) => {
   await fill(page, 45);
   await page.request.post(`/api${createCustomTag.path}`, { data: { tag: "Everybody", type: "tag" } });

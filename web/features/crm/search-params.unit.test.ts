@@ -14,6 +14,7 @@ describe("the address of the CRM", () => {
   it("reads itself back", () => {
     const state = changed(usual, {
       filters: {
+        ...usual.filters,
         text: "90",
         followers: { min: 1_000, max: 50_000 },
         engagementRate: { min: 0.02, max: -1 },
