@@ -99,7 +99,7 @@ export function FieldPicker({ count, onPick }: PickerProps) {
   const label = t("bulk.value", { field: columnName(column) });
   return (
     <form
-      className={styles.picker}
+      className="column gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid) onPick({ verb: "field", field: property, text: value });
@@ -134,7 +134,7 @@ export function FieldPicker({ count, onPick }: PickerProps) {
           data-autofocus
         />
       )}
-      <Button size="xs" className={styles.apply} type="submit" disabled={!isValid}>
+      <Button size="xs" className="mt-2 full-width" type="submit" disabled={!isValid}>
         {t(value === "" ? "bulk.clearField" : "bulk.applyField", { count, formatted: exact(count) })}
       </Button>
     </form>
