@@ -25,6 +25,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     // Recording costs a fifth of the time: TRACE=1 when a failure needs it.
+    // Motion would only be waited for: it is the same for people who prefer less of it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {

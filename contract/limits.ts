@@ -45,8 +45,6 @@ export const VISIT_LOG_SIZE = 100;
 export const VISIT_DAYS = 365;
 /** Feedback comes from the public: this many entries are shown, all are counted. */
 export const FEEDBACK_SIZE = 2_000;
-/** Larger exports run as a job and are downloaded when it is done. */
-export const EXPORT_INLINE_MAX = 50_000;
 
 /** Unfinished jobs per workspace: more would only delay other workspaces. */
 export const JOBS_AT_ONCE = 5;

@@ -68,6 +68,8 @@ export type Config = {
   rateLimits: boolean;
   /** Cost of password hashing: KiB and passes of argon2id. */
   passwordHashing: { memoryCost: number; timeCost: number };
+  /** Rows; larger exports run as a job and are downloaded when it is done. */
+  exportInlineMax: number;
   connectors: {
     /** Timeout of connector requests. */
     timeoutMs: number;
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 },
+    exportInlineMax: 50_000,
     connectors: {
       timeoutMs: e.SOURCE_TIMEOUT_SECONDS * 1000,
       at: e.SOURCES_AT?.replace(/\/$/, ""),

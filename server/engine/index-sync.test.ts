@@ -119,17 +119,22 @@ describe("index sync", () => {
   test("started, it shows a write within two seconds, and survives an engine that is away", async () => {
     const { ctx } = world();
     let away = true;
+    let refused = 0;
+    const refuse = () => {
+      refused += 1;
+      return Promise.reject(new Error("away"));
+    };
     const indexSync = createIndexSync({
       ...ctx,
       engine: {
         ...ctx.engine,
-        query: (question) => (away ? Promise.reject(new Error("away")) : ctx.engine.query(question)),
+        query: (question) => (away ? refuse() : ctx.engine.query(question)),
       },
     });
     indexSync.start();
     try {
       const [id] = await record(1, { country: "se" });
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThan(0);
       expect(await waiting()).toBeGreaterThan(0);
       away = false;
       await expect.poll(inEngine, { timeout: 3_000 }).toContainEqual({ id, country: "se" });

@@ -9,6 +9,7 @@ const figures = (page: Page, row: number) => rows(page).nth(row).locator("[data-
 const explanation = (page: Page) => page.locator("#figure-explanation");
 
 test("a number in a table explains itself on hover, and goes when the pointer does", async ({ page }) => {
+  await page.clock.install();
   await page.goto("/discovery?sort=score");
   await figures(page, 0).first().hover();
   await expect(explanation(page)).toContainText("Latest known count of followers");
@@ -16,7 +17,7 @@ test("a number in a table explains itself on hover, and goes when the pointer do
   await expectAccessible(page);
   // Into the explanation: it stays.
   await explanation(page).getByText("Sample world (sample data)").hover();
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(1_000);
   await expect(explanation(page)).toBeVisible();
   await page.getByRole("heading", { level: 1 }).hover();
   await expect(explanation(page)).toHaveCount(0);

@@ -138,7 +138,7 @@ test("adopts a server whose program and watchdog were both killed", async () => 
   signal(program, "SIGSTOP"); // otherwise it would replace the watchdog
   signal(shell ?? 0, "SIGKILL");
   signal(program, "SIGKILL");
-  await sleep(300);
+  await until(() => processIdentity(program) === undefined);
   expect(processIdentity(postgres)).toBeDefined();
 
   const next = await start();

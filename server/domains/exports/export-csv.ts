@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { exportCsv as exportCsvEndpoint, type exportReply } from "#contract/crm.ts";
-import { EXPORT_INLINE_MAX } from "#contract/limits.ts";
 import { exportListCsv as exportListCsvEndpoint } from "#contract/lists.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
@@ -57,7 +56,7 @@ async function csvReply(csvExport: CsvExport): Promise<z.infer<typeof exportRepl
   const listNames = lists.map((list) => list.title);
   const reply = { success: true as const, data: null, fileName, rows, listNames, jobId: null };
   if (rows === 0) return reply;
-  if (rows > EXPORT_INLINE_MAX) {
+  if (rows > ctx.config.exportInlineMax) {
     const input = { ...scope, columns, format: "csv" };
     return { ...reply, jobId: await startJob({ ctx, kind, input, total: rows, fileName }) };
   }

@@ -236,7 +236,7 @@ describe("limits", () => {
       world.engine.query({ sql: HEAVY, schema: n, signal: leaving.signal }),
     );
     const left = Promise.allSettled(pending);
-    await sleep(300);
+    await sleep(300); // they occupy every session: none is left to look whether they run
     leaving.abort();
     expect((await left).map((one) => one.status)).toEqual(Array(6).fill("rejected"));
     await until(async () => (await running()) === 0, 4_000);

@@ -68,7 +68,8 @@ test("erasure waits for concurrent recording and skips later recording", async (
   });
   await held;
   const going = eraseAs(id).then(() => (done = true));
-  await new Promise((resolve) => void setTimeout(resolve, 300));
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await world().root.execute(waiting)).rowCount).toBeGreaterThan(0);
   expect(done).toBe(false);
   const late = recordOne(ctx, record);
   open();
