@@ -253,7 +253,7 @@ describe("prepareEngine", () => {
 
   test("and so does one that only waits, without a write to wake it", async () => {
     const before = await inEngine();
-    const indexSync = createIndexSync(world().ctx);
+    const indexSync = createIndexSync(world().ctx, { checkMs: 500 });
     indexSync.start();
     try {
       await world().ctx.engine.command("DROP TABLE creator_index SYNC");

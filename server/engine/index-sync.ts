@@ -21,13 +21,13 @@ export type IndexSync = {
 const BATCH = 2_000;
 const POLL_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
-const CHECK_MS = 5_000;
 const VOCABULARY_MS = 60_000;
 
 /**
  * Keeps the search index in sync with PostgreSQL, by the outbox. Any number of processes may run it: they take turns.
+ * Every `checkMs` it looks whether the engine lost its tables.
  */
-export function createIndexSync(ctx: Context): IndexSync {
+export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSync {
   async function runOnce(): Promise<number> {
     const processed = await syncBatch(ctx);
     if (processed > 0) return processed;
@@ -45,7 +45,7 @@ export function createIndexSync(ctx: Context): IndexSync {
     let countedAt = 0;
     while (!signal.aborted) {
       try {
-        if (Date.now() - checkedAt > CHECK_MS) {
+        if (Date.now() - checkedAt > checkMs) {
           await rebuildIfLost(ctx);
           checkedAt = Date.now();
         }

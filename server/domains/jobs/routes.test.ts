@@ -117,7 +117,9 @@ describe("an export too big to be answered at once", () => {
     expect((await owner.browser.call(cancelJob, { id })).body.job.state).toBe("cancelled");
     const { done } = await viewOf(owner, id);
     const unfinished = sql`select from pgboss.job where data->>'jobId' = ${id} and state in ('created', 'retry', 'active')`;
-    await vi.waitFor(async () => expect((await world().root.execute(unfinished)).rowCount).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await world().root.execute(unfinished)).rowCount).toBe(0), {
+      timeout: 10_000,
+    });
     expect(await viewOf(owner, id)).toMatchObject({ state: "cancelled", done, result: null });
     expect(await world().ctx.files.exists(keyOf(owner, id))).toBe(false);
     expect((await owner.browser.call(getJobResult, { id })).status).toBe(404);
