@@ -28,7 +28,7 @@ export function Collapsible({
         <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles.title}>{title}</span>
           {mark}
-          <IconChevronDown size={small ? 14 : 16} className={styles.chevron} aria-hidden />
+          <IconChevronDown size={small ? 14 : 16} className="chevron fixed-size muted" aria-hidden />
         </button>
       </Heading>
       <div id={id} className={styles.content} hidden={!open}>

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Kbd } from "./kbd.tsx";
-import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
 
@@ -34,7 +33,7 @@ export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toa
           >
             {action.label}
             {action.keys && (
-              <span className={styles.keys} aria-hidden>
+              <span className="wide-only ml-2" aria-hidden>
                 <Kbd keys={action.keys} />
               </span>
             )}

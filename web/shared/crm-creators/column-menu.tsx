@@ -1,7 +1,6 @@
 import { crmCollection } from "#contract/collections/crm.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
-import styles from "./column-menu.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
 /** Columns of a table of CRM creators, their order and pins, and the density of its rows. */
@@ -9,7 +8,7 @@ export function ColumnMenu({ layout }: { layout: TableLayout }) {
   const { t } = useTranslation("table");
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
-    <div className={styles.wideOnly}>
+    <div className="wide-only">
       <LayoutMenu
         columns={crmCollection.columns}
         nameOf={(column) => t(`columns.${column}`)}

@@ -30,11 +30,13 @@ export function ActionRow({ action }: { action: ActionView }) {
       <div className={styles.row}>
         <div className="grid grow shrink">
           <span className={styles.what}>{sentence}</span>
-          <span className="text-label muted">
-            {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
-            <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
-              {when(action.createdAt)}
-            </time>
+          <span className={styles.who}>
+            <span>
+              {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
+              <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
+                {when(action.createdAt)}
+              </time>
+            </span>
             {isLogged && (
               <button
                 type="button"
@@ -45,7 +47,7 @@ export function ActionRow({ action }: { action: ActionView }) {
                 onClick={() => setOpen(!isOpen)}
               >
                 {t(isOpen ? "changes.hide" : "changes.show")}
-                <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+                <IconChevronDown size={14} className="chevron fixed-size" aria-hidden />
               </button>
             )}
           </span>

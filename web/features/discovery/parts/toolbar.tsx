@@ -77,7 +77,8 @@ export function Toolbar({
 function TableLayout({ layout }: { layout: Layout }) {
   const { t } = useTranslation("table");
   return (
-    <div className={styles.wideOnly}>
+    // A phone's rows have no columns to choose.
+    <div className="wide-only">
       <LayoutMenu
         columns={COLUMN_IDS}
         nameOf={(column) => t(`columns.${column}`)}

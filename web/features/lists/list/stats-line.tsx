@@ -84,7 +84,7 @@ function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
   if (most === 0) return null;
   const rest = all.slice(SHOWN);
   return (
-    <div className={classNames(styles.stat, styles.wideOnly)}>
+    <div className={classNames(styles.stat, "wide-only")}>
       <span className={styles.label}>{label}</span>
       <ul className="list-reset row gap-3" aria-label={label}>
         {all.slice(0, SHOWN).map(({ key, name, icon, count }) => (

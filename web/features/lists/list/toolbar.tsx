@@ -5,7 +5,6 @@ import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkSelect } from "../network-select.tsx";
 import type { ListControl } from "../use-list-state.ts";
-import styles from "./list.module.css";
 
 /** Narrows a list by name or network; the tab's own tools at the end. */
 export function ListToolbar({ control: { state, change }, children }: { control: ListControl; children?: ReactNode }) {
@@ -20,7 +19,7 @@ export function ListToolbar({ control: { state, change }, children }: { control:
         onSearch={(search) => change({ filters: { ...filters, search } })}
       />
       <NetworkSelect value={filters.network} onChange={(network) => change({ filters: { ...filters, network } })} />
-      {children && <div className={styles.tools}>{children}</div>}
+      {children && <div className="flex push-end gap-2 wide-only">{children}</div>}
     </TableBar>
   );
 }

@@ -7,7 +7,6 @@ import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkSelect } from "../network-select.tsx";
 import { listsUrl, type ListsState } from "../search-params.ts";
-import styles from "./overview.module.css";
 
 export const LOOKS = ["cards", "table"] as const;
 export type Look = (typeof LOOKS)[number];
@@ -55,7 +54,7 @@ export function ListsToolbar({
         </Tooltip>
       </div>
       <SegmentedControl
-        className={styles.look}
+        className="push-end wide-only"
         aria-label={t("look")}
         value={look}
         onChange={onLook}

@@ -51,7 +51,7 @@ export function ConnectorRow({ connector }: { connector: ConnectorView }) {
             aria-controls={ids.details}
             onClick={() => setOpen(!open)}
           >
-            <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+            <IconChevronDown size={18} className="chevron" aria-hidden />
           </ActionIcon>
         </div>
       </div>

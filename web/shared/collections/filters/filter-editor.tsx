@@ -96,7 +96,7 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
   }
 
   return (
-    <div className={styles.range} ref={focusFirst}>
+    <div className="p-3" ref={focusFirst}>
       {(["from", "to"] as const).map((end) => (
         <TextInput
           key={end}
@@ -114,7 +114,7 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
 function SearchEditor({ control, field, filter }: EditorProps & { filter: SearchFilter }) {
   const { t } = useTranslation("crmFilters");
   return (
-    <div className={styles.range} ref={focusFirst}>
+    <div className="p-3" ref={focusFirst}>
       <TextInput
         size="xs"
         label={t("contains", { field: control.labelOf(field) })}
