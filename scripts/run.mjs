@@ -6,7 +6,7 @@ import { buildWeb } from "./lib/build-web.mjs";
 import { format, lint, playwright, runChecks, types, vitest, webBuild } from "./lib/checks.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { bin, cleanEnvironment, root } from "./lib/environment.mjs";
-import { install } from "./lib/install.mjs";
+import { install } from "./lib/npm.mjs";
 import { findNode } from "./lib/node.mjs";
 import { ended, endWithNpm, forwardSignals, run, startServer } from "./lib/processes.mjs";
 

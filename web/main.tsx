@@ -6,18 +6,17 @@ import "./styles/tokens.css";
 import "./styles/mantine-fit.css";
 import "./styles/shared.css";
 import "./words/i18n.ts";
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
 import { loadApp } from "./api/session.ts";
 import { App } from "./routes/app.tsx";
-import { ErrorBoundary } from "./routes/error-boundary.tsx";
+import { ErrorBoundary } from "./routes/error-page.tsx";
 import { preload } from "./routes/preload.ts";
-import { colorSchemeManager } from "./shell/color-scheme.ts";
 import { cssVariables, theme } from "./styles/theme.ts";
-import { isPublicPage, preparePublicPage } from "./routes/public-page.ts";
+import { isPublicPage, preparePublicPage } from "./routes/router.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -48,3 +47,6 @@ function draw() {
     </StrictMode>,
   );
 }
+
+/** public/first-paint.js reads the same key. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: "limelight.color-scheme" });

@@ -5,7 +5,7 @@ import { copyCreators } from "./copy-creators.ts";
 import type { Engine } from "./client.ts";
 import { tableComments } from "./index-tables.ts";
 import { deleteOutboxOfCreators, withLock } from "./store.ts";
-import { CREATOR_INDEX, NEXT, SERVING, tablesOf } from "./tables.ts";
+import { CREATOR_INDEX, NEXT, SERVING, tablesOf, POSTS } from "./tables.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 /** Batch size; the rest follows the next night. */
@@ -48,4 +48,14 @@ export async function eraseHiddenFromIndex({ ctx }: { ctx: Context }): Promise<v
     schema: z.object({ id: z.number() }),
   });
   await eraseFromIndex({ ctx, ids: hidden.map(({ id }) => id) });
+}
+
+/**
+ * Deletes the posts of sample creators in one statement, once they are deleted in PostgreSQL. The index sync would do
+ * it too, but in batches, and the engine scans all posts for each deletion.
+ */
+export async function deleteSamplePosts({ engine }: Pick<Context, "engine">): Promise<void> {
+  await engine.command(
+    `DELETE FROM ${POSTS} WHERE creator_id IN (SELECT id FROM ${CREATOR_INDEX} WHERE is_sample = 1)`,
+  );
 }

@@ -1,8 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { report } from "../api/report-error.ts";
-import { session } from "../api/session.ts";
-import { ErrorPage } from "./error-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { session, visit } from "../api/session.ts";
+import { ErrorPage, NotFoundPage } from "./error-page.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { routeTree } from "./tree.tsx";
 
@@ -35,4 +34,15 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Whether the page is public, the same for every visitor. */
+export function isPublicPage(): boolean {
+  return router.matchRoutes(router.latestLocation).some(({ staticData }) => staticData.bare);
+}
+
+/** Skips the session request and keeps the server-rendered content until the page can render completely. */
+export async function preparePublicPage(): Promise<void> {
+  visit();
+  await router.load();
 }

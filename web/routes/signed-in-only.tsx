@@ -1,15 +1,16 @@
 import "../styles/mantine-inside.css";
 import "../words/signed-in.ts";
 import { Notifications } from "@mantine/notifications";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, getRouteApi } from "@tanstack/react-router";
 import { useUser } from "../api/session.ts";
-import { CreatorPanelHost } from "../features/profiles/parts/creator-panel-host.tsx";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
 import { undo, undoable } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
+import { lazy, Suspense } from "react";
+import { usePanel } from "../features/profiles/use-panel.ts";
 
 /** Renders nothing between sign-out and the redirect to the sign-in page. */
 export function SignedInOnly() {
@@ -35,4 +36,23 @@ function UndoKey() {
   useShortcut("u", t("undo.shortcut"), undoLast, { enabled: last !== null });
   useShortcut("mod+z", t("undo.shortcut"), undoLast, { enabled: last !== null, everywhere: false });
   return null;
+}
+
+const CreatorPanel = lazy(async () => ({
+  default: (await import("../features/profiles/parts/creator-panel.tsx")).CreatorPanel,
+}));
+
+const route = getRouteApi("/signed-in");
+
+/** Shows the panel of the creator in the URL over any page. Its code loads when first opened. */
+function CreatorPanelHost() {
+  const { creator } = route.useSearch();
+  const creatorId = creator === undefined ? undefined : String(creator);
+  const control = usePanel(creatorId);
+  if (creatorId === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreatorPanel creatorId={creatorId} control={control} />
+    </Suspense>
+  );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countOf, type Selection } from "./selection.ts";
-import { StaleNote } from "./stale-note.tsx";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
 
 /** As much of a read's state as rows show. */
 export type TableRead = {
@@ -57,5 +58,18 @@ export function RowsFrame<T>({
       )}
       {foot}
     </div>
+  );
+}
+
+/** Shown over stale rows when the latest read failed. */
+function StaleNote({ message, retry }: { message: string; retry: () => void }) {
+  const { t } = useTranslation("table");
+  return (
+    <p className="flush row justify-between gap-3 mb-2 bad-tint notice" role="alert">
+      <span>{t("stale", { message })}</span>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        {t("retry")}
+      </Button>
+    </p>
   );
 }

@@ -22,6 +22,5 @@ export { refreshMetrics } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
-export { exportableCard } from "./cards/exportable.ts";
-export { readCards } from "./cards/read-cards.ts";
+export { exportableCard, readCards } from "./cards/read-cards.ts";
 export { readEvidence } from "./metrics/read-evidence.ts";

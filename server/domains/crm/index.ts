@@ -1,5 +1,5 @@
 export { writeField } from "./fields/write-field.ts";
-export { matchingCreatorIds, matchingRowIds } from "./page/matching.ts";
+export { matchingCreatorIds, matchingRowIds, fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators } from "./read-creators.ts";
 export { readRowOf } from "./read-row-of.ts";
@@ -10,6 +10,5 @@ export { selectEntriesOf } from "./stores/entries-store.ts";
 export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";
 export { undoAdding } from "./undoers.ts";
-export { fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { removeRows } from "./rows/remove-rows.ts";
 export { crmCreatorIds, rowIdsOf, whichInCrm } from "./which-in-crm.ts";

@@ -12,6 +12,9 @@ import { EXPORT_COLUMNS } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { writeFile } from "./files/write-file.ts";
+import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { drawPdf, prepareWorker } from "./pdf/draw-pdf.ts";
+import { readDocument } from "./pdf/read-document.ts";
 
 /** Starts the job that generates the file; no job without creators. Throws bad_request for more rows than a sheet holds. */
 export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
@@ -40,3 +43,17 @@ export const runExport: Task = async ({ ctx, job, report }) => {
   const { creatorIds } = await resolveScope({ tenant, scope });
   return writeFile({ ctx, tenant, creatorIds, listId: scope.listId ?? null, columns, format, report });
 };
+
+/** The first creators of the scope, as many as a document holds. Throws bad_request when there are none. */
+export const exportPdf = read(contract.exportPdf)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const scope = scopeOf(input);
+  const { creatorIds: all, lists } = await resolveScope({ tenant, scope });
+  if (all.length === 0) refuse("bad_request", { msg: "There are no creators to export." });
+  prepareWorker();
+  const list = scope.listId ? lists[0] : undefined;
+  const shown = all.slice(0, PDF_CREATORS_MAX);
+  const document = await readDocument({ ctx, tenant, shown, all, list, lang: input.lang });
+  const fileName = exportFileName({ title: exportTitle(lists), now: ctx.clock.now(), extension: "pdf" });
+  return { fileName, contentType: "application/pdf", content: drawPdf(document) };
+});

@@ -1,7 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { exportCsv, exportListCsv } from "./export-csv.ts";
-import { exportFile, runExport } from "./export-file.ts";
-import { exportPdf } from "./export-pdf.ts";
+import { exportFile, runExport, exportPdf } from "./export-file.ts";
 
 export const exports = feature({
   name: "exports",

@@ -6,12 +6,11 @@ import { applyMapping, listMappings, saveMapping, deleteMapping } from "./mappin
 import { getProblems } from "./running/problems.ts";
 import { runImport } from "./running/run-import.ts";
 import { tryImport } from "./running/try-import.ts";
-import { undoers } from "./undoers.ts";
+import { undoers, revertImport } from "./running/revert-import.ts";
 import { jobEnds } from "./job-ends.ts";
 import { sweepImports } from "./sweep-imports.ts";
 import { importRows } from "./running/import-rows.ts";
 import { dryRunImport } from "./running/dry-run-import.ts";
-import { revertImport } from "./running/revert-import.ts";
 
 const tasks: Pick<Tasks, "import-try" | "import-run" | "import-undo"> = {
   "import-try": dryRunImport,

@@ -1,3 +1,4 @@
+import * as contract from "#contract/labels.ts";
 import { updateStatus as statusEndpoint, updateTag as tagEndpoint, type LabelType } from "#contract/labels.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
@@ -7,6 +8,7 @@ import { write } from "../../kernel/handler.ts";
 import { fetchLabel } from "./fetch-labels.ts";
 import { readLabelsOf } from "./read-labels.ts";
 import { selectByTitle, updateLabel } from "./store.ts";
+import { endLabel } from "./end-label.ts";
 
 type LabelChange = ParsedInput<typeof tagEndpoint | typeof statusEndpoint>;
 
@@ -29,3 +31,17 @@ async function changeLabel(ctx: Context<Member>, type: LabelType, input: LabelCh
   if (same && same.id !== id) refuse("tag_taken");
   await updateLabel(tenant, type, id, changes);
 }
+
+/** Whoever has `from` has `into` afterwards, and `from` is no more. */
+export const mergeLabels = write(contract.mergeLabels)(async ({ ctx, input }) => {
+  const { type, from, into } = input;
+  if (from.toLowerCase() === into.toLowerCase()) refuse("bad_request", { msg: "Choose another one to merge it into." });
+  const done = await endLabel({ ctx, type, id: from, into });
+  return { success: true, ...done, list: await readLabelsOf({ ctx, type }) };
+});
+
+export const deleteCustomType = write(contract.deleteCustomType)(async ({ ctx, input }) => {
+  const { type, id } = input;
+  const done = await endLabel({ ctx, type, id, into: null });
+  return { success: true, ...done, list: await readLabelsOf({ ctx, type }) };
+});

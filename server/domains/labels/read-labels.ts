@@ -1,8 +1,7 @@
 import type { LabelType, LabelView } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { presentLabel } from "./present.ts";
-import { selectStatuses, selectTags } from "./store.ts";
+import { selectStatuses, selectTags, type CountedLabel } from "./store.ts";
 
 type Given = { ctx: Context<Member> };
 
@@ -19,4 +18,8 @@ export async function readLabels({ ctx }: Given): Promise<{ tags: LabelView[]; s
 export async function readLabelsOf({ ctx, type }: Given & { type: LabelType }): Promise<LabelView[]> {
   const tenant = tenantOf(ctx);
   return (type === "tag" ? await selectTags(tenant) : await selectStatuses(tenant)).map(presentLabel);
+}
+
+function presentLabel({ id, title, color, count }: CountedLabel): LabelView {
+  return { _id: id, title, color, count };
 }

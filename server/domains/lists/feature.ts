@@ -1,15 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
 import { createList, createPublicList } from "./create-list.ts";
-import { listLists } from "./list-lists.ts";
+import { listLists, getList } from "./page/get-list.ts";
 import { removeLogo, uploadCompanyLogo, uploadLogo } from "./logos/upload-logo.ts";
 import { addCreators } from "./members/add-creators.ts";
 import { removeCreators } from "./members/remove-creators.ts";
-import { getList } from "./page/get-list.ts";
-import { readFeedback } from "./share/read-feedback.ts";
-import { setCommunity } from "./share/set-community.ts";
-import { setPublic } from "./share/set-public.ts";
+import { readFeedback, shareLog } from "./share/read-feedback.ts";
+import { setCommunity, setPublic } from "./share/set-public.ts";
 import { setWhiteLabel } from "./share/set-white-label.ts";
-import { shareLog } from "./share/share-log.ts";
 import { updateShare } from "./share/update-share.ts";
 import { deleteList, updateList } from "./update-list.ts";
 import { undoers } from "./undoers.ts";

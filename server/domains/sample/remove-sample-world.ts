@@ -1,7 +1,7 @@
 import * as contract from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { deleteSamplePosts } from "../../engine/delete-sample-posts.ts";
+import { deleteSamplePosts } from "../../engine/erase-from-index.ts";
 import { refreshScales, removeSampleCreators } from "../creators/index.ts";
 import { invalidateSample } from "./read-sample.ts";
 import { writeState } from "./state.ts";

@@ -6,7 +6,7 @@ import {
   SUGGESTIONS_MAX,
 } from "#contract/search.ts";
 import { plainText } from "#contract/search-text.ts";
-import { wordsWithPrefix } from "../../engine/queries/search/words-with-prefix.ts";
+import { wordsWithPrefix } from "../../engine/queries/search/names-with-prefix.ts";
 import { read } from "../../kernel/handler.ts";
 import { findCreators } from "./find-creators.ts";
 

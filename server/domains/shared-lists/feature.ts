@@ -3,7 +3,7 @@ import { feature } from "../../kernel/feature.ts";
 import { alias } from "../../kernel/handler.ts";
 import { getSharedList } from "./get-shared-list.ts";
 import { giveFeedback } from "./give-feedback.ts";
-import { unlockSharedList } from "./password/unlock-shared-list.ts";
+import { unlockSharedList } from "./password/unlock.ts";
 
 export const sharedLists = feature({
   name: "shared-lists",

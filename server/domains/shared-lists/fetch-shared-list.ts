@@ -2,7 +2,7 @@ import { shareId as shareIdSchema } from "#contract/shared-lists.ts";
 import type { Client, Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { findShared, type SharedRow } from "../lists/index.ts";
-import { isUnlocked } from "./password/unlock-cookie.ts";
+import { isUnlocked } from "./password/unlock.ts";
 
 /**
  * The list, for a visitor who may see it. Throws invalid_parameters when no list is shared under this id, for whatever

@@ -1,8 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { listConnectors } from "./admin/read-connectors.ts";
-import { setConnector } from "./admin/set-connector.ts";
+import { setConnector, testConnector } from "./admin/set-connector.ts";
 import { setCredentials } from "./admin/set-credentials.ts";
-import { testConnector } from "./admin/test-connector.ts";
 import { readFreshness } from "./freshness/read-freshness.ts";
 import { refreshCreator } from "./refreshing/refresh-creator.ts";
 

@@ -1,9 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { createView } from "./create-view.ts";
-import { deleteView } from "./delete-view.ts";
-import { listViews } from "./list-views.ts";
-import { setDefaultView } from "./set-default-view.ts";
-import { updateView } from "./update-view.ts";
+import { deleteView, setDefaultView, updateView } from "./update-view.ts";
+import { listViews } from "./read-views.ts";
 import { undoers } from "./undoers.ts";
 
 export const views = feature({

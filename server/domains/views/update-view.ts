@@ -1,18 +1,21 @@
-import { updateView as endpoint } from "#contract/views.ts";
+import * as contract from "#contract/views.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { fetchView, mustKnow } from "./fetch-view.ts";
 import { mustChange } from "./policy.ts";
 import { readView } from "./read-views.ts";
-import { changeView, isTaken } from "./store.ts";
+import { changeView, isTaken, dropDefault, putDefault } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
 import { assertAllowed } from "../../kernel/permissions.ts";
+import { withAction } from "../../db/change-log.ts";
+import { recordAction } from "../actions/index.ts";
+import type { Deletion } from "./inverses.ts";
 
 /**
  * Renames, shares or overwrites a view. Only its maker takes a shared view back from the team: nobody else would see
  * it any more; one whose maker has left becomes the caller's.
  */
-export const updateView = write(endpoint)(async ({ ctx, input }) => {
+export const updateView = write(contract.updateView)(async ({ ctx, input }) => {
   if (input.shared) assertAllowed(ctx.actor, "views.share");
   const tenant = tenantOf(ctx);
   const row = await fetchView(ctx, input.id);
@@ -27,4 +30,25 @@ export const updateView = write(endpoint)(async ({ ctx, input }) => {
   if (isNamedAnew && (await isTaken(tenant, { userId, title: name, besides: row.id }))) refuse("view_taken");
   await changeView(tenant, row.id, { userId, title, shared, state, updatedAt: ctx.clock.now() });
   return { success: true, view: await readView(ctx, row.id) };
+});
+
+export const setDefaultView = write(contract.setDefaultView, { transaction: "own" })(async ({ ctx, input }) => {
+  const { userId } = ctx.actor;
+  if (input.id === null) await dropDefault(tenantOf(ctx), userId);
+  else await putDefault(tenantOf(ctx), userId, (await fetchView(ctx, input.id)).id);
+  return { success: true };
+});
+
+/** Puts a view aside; who opened their CRM with it opens it with everything, until it comes back. */
+export const deleteView = write(contract.deleteView)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const row = await fetchView(ctx, input.id);
+  mustChange(ctx.actor, row);
+  const now = ctx.clock.now();
+  const inverse: Deletion = { viewId: row.id };
+  // The team reads the history: what a view of one's own is called stays one's own.
+  const title = row.shared ? row.title : null;
+  const actionId = await recordAction({ ctx, verb: "views.delete", count: 1, title, inverse });
+  await withAction(ctx.db, actionId, () => changeView(tenant, row.id, { deletedAt: now, updatedAt: now }));
+  return { success: true, actionId };
 });

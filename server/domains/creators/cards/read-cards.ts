@@ -1,8 +1,9 @@
-import type { CreatorCard } from "#contract/creators.ts";
+import type { CreatorCard, AccountView } from "#contract/creators.ts";
 import type { Context } from "../../../context.ts";
 import { readScales } from "./scales.ts";
 import { presentCard } from "./present-card.ts";
 import { selectCards } from "./store.ts";
+import { RANGE_METRICS } from "#contract/metrics.ts";
 
 /** Cards by creator id; ids that do not exist are left out. */
 export async function readCards({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, CreatorCard>> {
@@ -16,4 +17,36 @@ export async function readCards({ ctx, ids }: { ctx: Context; ids: number[] }): 
       presentCard(person, accountsOf.get(person.id) ?? [], nichesOf.get(person.id) ?? [], scales),
     ]),
   );
+}
+
+/** A card without the figures that licenses exclude from exports, and their number. */
+export function exportableCard(card: CreatorCard): { card: CreatorCard; leftOut: number } {
+  if (card.networks.every(({ terms }) => !terms || terms.unexported.length === 0)) return { card, leftOut: 0 };
+  const accounts = card.networks.map(exportableAccount);
+  const isScoreRestricted =
+    card.score !== null && card.networks.some(({ terms }) => terms?.unexported.includes("score"));
+  return {
+    card: {
+      ...card,
+      networks: accounts.map(({ account }) => account),
+      ...(isScoreRestricted && { score: null, tier: null }),
+    },
+    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, isScoreRestricted ? 1 : 0),
+  };
+}
+
+function exportableAccount(account: AccountView): { account: AccountView; leftOut: number } {
+  const { terms } = account;
+  if (!terms || terms.unexported.length === 0) return { account, leftOut: 0 };
+  const left = { ...account, peers: { ...account.peers }, terms: { ...terms, compared: { ...terms.compared } } };
+  let leftOut = 0;
+  for (const metric of RANGE_METRICS) {
+    if (!terms.unexported.includes(metric)) continue;
+    if (account[metric] !== null) leftOut += 1;
+    left[metric] = null;
+    left.peers[metric] = null;
+    left.terms.compared[metric] = null;
+  }
+  if (left.growth === null) left.growthBelow = null;
+  return { account: left, leftOut };
 }

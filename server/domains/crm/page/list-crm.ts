@@ -1,17 +1,20 @@
-import { listCrm as endpoint } from "#contract/crm.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import * as contract from "#contract/crm.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { readCreators } from "../read-creators.ts";
 import { countEntries } from "../stores/rows-store.ts";
-import { readOptions } from "./read-options.ts";
-import { countMatching, selectPage } from "./store.ts";
+import { countMatching, selectPage, countChoices, selectSums } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
+import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import { parseChoice } from "#contract/collections/filters.ts";
+import type { FiltersOptions } from "#contract/crm.ts";
+import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 
-export const listCrm = read(endpoint)(async ({ ctx, input }) => {
+export const listCrm = read(contract.listCrm)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, pagination: limit, sort, filters } = input;
   const order = { sort, ascending: input.asc === "true" };
-  const [entries, totalCreators, totalResult, filtersOptions] = await Promise.all([
+  const [entries, totalCreators, totalResult, options] = await Promise.all([
     selectPage(tenant, { filters, order, limit, offset: offsetOf(page, limit) }),
     countEntries(tenant),
     countMatching(tenant, filters),
@@ -19,8 +22,38 @@ export const listCrm = read(endpoint)(async ({ ctx, input }) => {
   ]);
   return {
     crmCreators: await readCreators({ ctx, tenant, entries }),
-    filtersOptions,
+    filtersOptions: options,
     crmStats: { totalCreators, totalResult: totalResult ?? totalCreators },
     totalCreators,
+  };
+});
+
+/** The choices of each filter, with the number of rows that match it together with the other filters. */
+async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<FiltersOptions> {
+  const options = Object.values(crmCollection.fields).map(async (field) => {
+    if (!("filter" in field) || field.filter.kind !== "choice") return [];
+    const { filter } = field;
+    const counted = await countChoices(tenant, filters, filter);
+    const choices = counted.flatMap(({ value: text, count }) => {
+      const value = parseChoice(filter, text);
+      return value === undefined ? [] : [{ value, count }];
+    });
+    return [[filter.id, choices]];
+  });
+  return contract.filtersOptions.parse(Object.fromEntries((await Promise.all(options)).flat()));
+}
+
+export const getStats = read(contract.getStats)(async ({ ctx, input: { filters } }) => {
+  const tenant = tenantOf(ctx);
+  const [totalCreators, totalLists, { creators: totalResult, ...creators }, chosen] = await Promise.all([
+    countEntries(tenant),
+    countLists(tenant),
+    selectSums(tenant, filters),
+    filters.lists.length === 1 ? selectLists(tenant, { ids: filters.lists }) : [],
+  ]);
+  const [list] = chosen;
+  return {
+    crmStats: { totalCreators, totalResult, chosenList: list ? presentTag(list) : null, creators },
+    totalLists,
   };
 });

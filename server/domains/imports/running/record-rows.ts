@@ -10,10 +10,9 @@ import {
 } from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
 import { crmBefore } from "../into-crm/before.ts";
-import { createNames, readNameQuota } from "../into-crm/name-quota.ts";
+import { createNames, readNameQuota, readRoom, withoutRoom } from "../into-crm/quotas.ts";
 import { planNewNames, type NameQuota } from "../into-crm/plan-new-names.ts";
 import { NoRoomFor, putRows } from "../into-crm/put-rows.ts";
-import { readRoom, withoutRoom } from "../into-crm/room.ts";
 import type { Row } from "./resolve-rows.ts";
 import { isChange } from "./summarize.ts";
 

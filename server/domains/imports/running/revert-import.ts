@@ -1,4 +1,4 @@
-import type { Task } from "../../../kernel/feature.ts";
+import type { Task, Undoers } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import { lockTenant, tenantOf } from "../../../db/tenant.ts";
@@ -7,8 +7,12 @@ import { revertRecords } from "../../creators/index.ts";
 import { loadActorWithWriteAccess } from "../../users/index.ts";
 import { revertRows } from "../into-crm/revert-rows.ts";
 import { stepBefore, type StepBefore } from "./record-rows.ts";
-import { fetchWork } from "./import-work.ts";
-import { deleteStep, saveUnrevertedStep, selectLastStep, selectUnreverted } from "./steps-store.ts";
+import { fetchWork, ran, type ImportWork } from "./import-work.ts";
+import { deleteStep, saveUnrevertedStep, selectLastStep, selectUnreverted, countSteps } from "./steps-store.ts";
+import { refuse } from "../../../errors.ts";
+import { startJob } from "../../jobs/index.ts";
+import { mustBecome } from "../states.ts";
+import { selectImportForUpdate, updateImport } from "../store.ts";
 
 /**
  * Reverts an import, the last step first, each in its own transaction which also deletes the step: a worker that takes
@@ -52,3 +56,17 @@ function unrevertedReader(): (db: Database) => Promise<StepBefore["records"][]> 
     return [...known.values()];
   };
 }
+
+export const undoers: Pick<Undoers, "imports.run"> = {
+  /** By a job, as imports can be long. A job that was still running has been stopped before. */
+  async "imports.run"({ ctx, inverse }) {
+    const tenant = tenantOf(ctx);
+    const { importId } = ran.parse(inverse);
+    const row = (await selectImportForUpdate(tenant, importId)) ?? refuse("not_found");
+    mustBecome(row.state, "undoing");
+    const steps = await countSteps(ctx.db, importId);
+    const input: ImportWork = { importId, at: ctx.clock.now().toISOString() };
+    const jobId = await startJob({ ctx, kind: "import-undo", input, total: steps });
+    await updateImport(tenant, importId, { state: "undoing", jobId, error: null });
+  },
+};

@@ -1,14 +1,16 @@
-import { getList as endpoint } from "#contract/lists.ts";
+import * as contract from "#contract/lists.ts";
+import { rankTop as rankTopEndpoint } from "#contract/custom-tops.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCreators } from "../../crm/index.ts";
-import { fetchList } from "../../memberships/index.ts";
-import { viewOf } from "../read-views.ts";
+import { fetchList, selectLists } from "../../memberships/index.ts";
+import { viewOf, readViews } from "../read-views.ts";
 import { mayRank } from "../rules.ts";
-import { readListEntries, readListPage, readListStats } from "./read-page.ts";
+import { readListEntries, readListPage, readListStats, readRanking } from "./read-page.ts";
 import { read } from "../../../kernel/handler.ts";
+import { readCards } from "../../creators/index.ts";
 
 /** A list and a page of its creators, each with when and by whom they came to the list. */
-export const getList = read(endpoint)(async ({ ctx, input }) => {
+export const getList = read(contract.getList)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, per_page, sort, asc, search, network } = input;
   const list = await fetchList(tenant, input.id);
@@ -20,4 +22,24 @@ export const getList = read(endpoint)(async ({ ctx, input }) => {
   ]);
   const influencers = await readCreators({ ctx, tenant, entries: await readListEntries({ tenant, list, creatorIds }) });
   return { list: view, influencers, total_results: total, stats, disabled_ranking: !mayRank(ctx.actor.plan, list) };
+});
+
+export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
+  const { search, network, sort } = input;
+  const order = { sort, ascending: input.asc === "true" };
+  return { lists: await readViews(ctx, await selectLists(tenantOf(ctx), { search, network, order })) };
+});
+
+/** A list's creators by score; nobody where the plan does not rank it. */
+export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const list = await fetchList(tenant, input.id);
+  if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, disabled_ranking: true };
+  const { ranked, total } = await readRanking({ tenant, list, ...input, byAddress: true });
+  const cards = await readCards({ ctx, ids: ranked.map(({ creatorId }) => creatorId) });
+  const ranking = ranked.flatMap(({ creatorId, rank }) => {
+    const creator = cards.get(creatorId);
+    return creator ? [{ rank, creator }] : [];
+  });
+  return { ranking, total_results: total, disabled_ranking: false };
 });

@@ -1,7 +1,7 @@
 import type { Client, Context } from "../../../context.ts";
 import { derive, newToken, secretKey } from "../../../secrets.ts";
 import type { SharedRow } from "../../lists/index.ts";
-import { COOKIE_PATH } from "../password/unlock-cookie.ts";
+import { COOKIE_PATH } from "../password/unlock.ts";
 
 const COOKIE = "limelight_visitor";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

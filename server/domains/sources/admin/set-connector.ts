@@ -1,5 +1,5 @@
+import * as contract from "#contract/sources.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
-import { setConnector as endpoint } from "#contract/sources.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
@@ -9,12 +9,13 @@ import { lockConnector } from "../credentials/store.ts";
 import { connectorPolicy } from "../policy.ts";
 import { readConnector } from "./read-connectors.ts";
 import { saveSettings } from "./store.ts";
+import { requestOnce } from "../requests/request-once.ts";
 
 /**
  * Enables or disables a connector, sets its limits, or confirms that its audit was passed. The resulting terms take
  * effect immediately, also for existing data.
  */
-export const setConnector = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const setConnector = write(contract.setConnector, { transaction: "own" })(async ({ ctx, input }) => {
   const { key, isEnabled, dailyUnits, monthlyMicros, audit: name } = input;
   const connector = connectorByKey(key);
   assertSupported(connector, input);
@@ -38,9 +39,20 @@ export const setConnector = write(endpoint, { transaction: "own" })(async ({ ctx
   return { success: true, connector: await readConnector(ctx, connector) };
 });
 
-function assertSupported({ label, audited, monthlyMicros }: LiveSource, input: ParsedInput<typeof endpoint>): void {
+function assertSupported(
+  { label, audited, monthlyMicros }: LiveSource,
+  input: ParsedInput<typeof contract.setConnector>,
+): void {
   if (input.audit && !audited)
     refuse("bad_request", { issues: [{ path: "audit", message: `${label} asks for no audit.` }] });
   if (input.monthlyMicros !== undefined && monthlyMicros === undefined)
     refuse("bad_request", { issues: [{ path: "monthlyMicros", message: `Asking ${label} costs nothing.` }] });
 }
+
+/** One inexpensive request, under the same limits as all others; a failure is shown on the page. */
+export const testConnector = write(contract.testConnector, { transaction: "own" })(async ({ ctx, input }) => {
+  const connector = connectorByKey(input.key);
+  const answer = await requestOnce({ ctx, connector, request: (call) => connector.test(call) });
+  const ok = "value" in answer;
+  return { ok, msg: ok ? answer.value : answer.msg, connector: await readConnector(ctx, connector) };
+});

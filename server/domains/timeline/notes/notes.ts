@@ -6,9 +6,9 @@ import { type NoteRow, selectMergedCreators } from "../stream/store.ts";
 import { selectNote, insertNote, updateNote } from "./store.ts";
 import { presentNote } from "../present.ts";
 import { write } from "../../../kernel/handler.ts";
-import { mustEditNote, mustDeleteNote } from "../policy.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { recordAction } from "../../actions/index.ts";
+import { assertAllowed } from "../../../kernel/permissions.ts";
 
 /** A note of the caller's team; throws not_found for one that is deleted or another team's. */
 export async function fetchNote(ctx: Context<Member>, id: string): Promise<NoteRow> {
@@ -45,3 +45,13 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
   await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
   return { success: true, actionId };
 });
+
+type Note = { actorId: string | null };
+
+function mustEditNote({ userId }: Member, { actorId }: Note): void {
+  if (actorId !== userId) refuse("forbidden", { msg: "A note is changed by its author only." });
+}
+
+function mustDeleteNote(actor: Member, { actorId }: Note): void {
+  if (actorId !== actor.userId) assertAllowed(actor, "notes.manage");
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
-import { CREATOR_NAMES } from "../../tables.ts";
+import { CREATOR_NAMES, VOCABULARY } from "../../tables.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 
 /** The input as words of searchText(), with filters. */
@@ -40,4 +40,23 @@ export async function namesWithPrefix(engine: Engine, { words, networks, limit, 
 /** The most selective word. */
 export function longest(words: readonly string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), "");
+}
+
+/** Words and hashtags in use with this prefix, with the number of creators that use each; most used first. */
+export async function wordsWithPrefix(
+  engine: Engine,
+  { beginning, limit, signal }: { beginning: string; limit: number; signal?: AbortSignal },
+): Promise<{ keyword: string; creators: number }[]> {
+  return queryIndex(
+    engine.query({
+      sql: `SELECT word AS keyword, creators FROM ${VOCABULARY}
+            WHERE startsWith(word, {beginning:String})
+            ORDER BY creators DESC, word
+            LIMIT {limit:UInt32}`,
+      params: { beginning, limit },
+      schema: z.object({ keyword: z.string(), creators: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
 }

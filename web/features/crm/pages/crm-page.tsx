@@ -1,4 +1,4 @@
-import { listCrm, type CrmCreator } from "#contract/crm.ts";
+import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,11 +27,12 @@ import { ImportLinksButton } from "../parts/import-links-button.tsx";
 import { Stats } from "../parts/stats.tsx";
 import { useCrmExport } from "../use-crm-export.ts";
 import { useCrmState } from "../use-crm-state.ts";
-import { useRemove } from "../use-remove.ts";
 import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
 import { LayoutChoice } from "../views/layout-choice.tsx";
 import { useCrmLayout } from "../views/use-crm-layout.ts";
 import { ViewBar } from "../views/view-bar.tsx";
+import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
+import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
 
 const NOBODY: CrmCreator[] = [];
 
@@ -125,4 +126,17 @@ export function CrmPage() {
       </AddToCrmProvider>
     </Page>
   );
+}
+
+/** Takes creators out of the CRM. Says whether it has begun. */
+function useRemove(): (rows: readonly CrmCreator[]) => boolean {
+  const { t } = useTranslation("crm");
+  return useRowRemoval(removeCreator, {
+    drop: dropFromCrm,
+    inputOf: (rows) => ({
+      creatorsToRemove: rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId })),
+    }),
+    removed: (count) => t("removed", { count }),
+    failed: (msg) => t("removeFailed", { msg }),
+  });
 }

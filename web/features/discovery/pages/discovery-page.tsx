@@ -7,13 +7,14 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
-import { filtersShown } from "../filters-shown.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
 import { Found } from "../parts/found.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { useLayout } from "../use-layout.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
+import { z } from "zod";
+import { createPersistedStore } from "#web/lib/persisted.ts";
 
 /** Below this the filters come over the results. */
 const BESIDE = "(min-width: 1100px)";
@@ -63,3 +64,6 @@ export function DiscoveryPage() {
     </Page>
   );
 }
+
+/** Whether the panel stands beside the results; where there is no room it is a drawer instead. */
+const filtersShown = createPersistedStore("discovery.filters", z.boolean(), true);

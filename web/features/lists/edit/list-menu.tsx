@@ -7,8 +7,11 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
 import { ListDialog } from "./list-dialog.tsx";
-import { useDeleteList } from "./use-delete-list.ts";
 import { useListening } from "./use-listening.ts";
+import { deleteList } from "#contract/lists.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
@@ -69,4 +72,19 @@ export function ListMenu({
       {open === "share" && <ShareDialog list={list} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+/** Deletes a list; its creators stay in the CRM, and the toast brings it back. */
+function useDeleteList() {
+  const { t } = useTranslation("lists");
+  const deleting = useMutate(deleteList, {
+    onSuccess: ({ title, actionId }) => toastWithUndo(t("deleted", { title }), actionId),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return {
+    busy: deleting.busy,
+    remove: (topId: string) => {
+      if (!deleting.busy) deleting.mutate({ topId });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getList } from "#contract/lists.ts";
+import { type getList, removeCreators } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnMenu, useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
@@ -23,7 +23,9 @@ import { ListPager } from "./list-pager.tsx";
 import { NoRows } from "./no-rows.tsx";
 import { ListToolbar } from "./toolbar.tsx";
 import { useListCells } from "./use-list-cells.tsx";
-import { useRemove } from "./use-remove.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { dropFromList } from "#web/shared/crm-creators/drop-rows.ts";
+import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
 
 const USUAL: readonly CrmColumn[] = [
   "accounts",
@@ -102,4 +104,15 @@ export function CreatorsTab({
       </RowEditingProvider>
     </RowRemovalProvider>
   );
+}
+
+/** Takes creators out of a list; they stay in the CRM. */
+function useRemove({ _id: topId, title }: Pick<ListView, "_id" | "title">): (rows: readonly CrmCreator[]) => void {
+  const { t } = useTranslation("lists");
+  return useRowRemoval(removeCreators, {
+    drop: (gone) => dropFromList(topId, gone),
+    inputOf: (rows) => ({ topId, creatorsId: rows.map((row) => row.creatorId) }),
+    removed: (count) => t("removed", { count, title }),
+    failed: (msg) => t("removeFailed", { msg }),
+  });
 }

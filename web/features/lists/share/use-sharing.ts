@@ -1,10 +1,10 @@
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { setCommunity, setPublic, setWhiteLabel, updateShare } from "#contract/lists.ts";
+import { setCommunity, setPublic, setWhiteLabel, updateShare, getList, listLists } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { showList } from "../show-list.ts";
+import { queryClient } from "#web/api/query-client.ts";
 
 /** Every way to change how a list is shared: shown at once when the server has done it, and said in its words. */
 export function useSharing({ _id: topId, title }: ListView) {
@@ -55,4 +55,16 @@ export function after(said?: (list: ListView) => string) {
     },
     onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
   };
+}
+
+/** Shows a list as a call has just answered it, wherever it is on screen, before it is read anew. */
+function showList(list: ListView): void {
+  queryClient.setQueriesData<ReplyOf<typeof listLists>>(
+    { queryKey: [listLists.path] },
+    (old) => old && { lists: old.lists.map((one) => (one._id === list._id ? list : one)) },
+  );
+  queryClient.setQueriesData<ReplyOf<typeof getList>>(
+    { queryKey: [getList.path] },
+    (old) => old && (old.list._id === list._id ? { ...old, list } : old),
+  );
 }

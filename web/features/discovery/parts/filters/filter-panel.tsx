@@ -1,4 +1,10 @@
-import { GENDER_CHOICES, PROFILE_TYPES, type DiscoverySection } from "#contract/collections/discovery.ts";
+import {
+  GENDER_CHOICES,
+  PROFILE_TYPES,
+  type DiscoverySection,
+  DISCOVERY_SECTIONS as SECTIONS,
+  type DiscoverySection as Section,
+} from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +13,6 @@ import { useStore } from "#web/lib/store.ts";
 import { Count } from "#web/ui/count.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
-import { sectionsOpen } from "../../sections-open.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import { AddedField } from "./added-field.tsx";
 import { Choice } from "./choice.tsx";
@@ -19,6 +24,8 @@ import { CountryField, LanguageField } from "./place-fields.tsx";
 import { TierField } from "./tier-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import styles from "./filter-panel.module.css";
+import { z } from "zod";
+import { createPersistedStore } from "#web/lib/persisted.ts";
 
 /** Everything a search can be narrowed by, in the order in which people describe whom they look for. */
 export function FilterPanel({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
@@ -102,3 +109,17 @@ function Section({ name, count, children }: { name: DiscoverySection; count: num
     </Collapsible>
   );
 }
+
+/** What people narrow by most stands open; the rest waits under its title. */
+const USUALLY: Section[] = ["who", "about", "where", "reach"];
+
+const open = createPersistedStore<Section[]>("discovery.sections", z.array(z.enum(SECTIONS)), USUALLY);
+
+/** Which parts of the panel are unfolded, on this device. */
+const sectionsOpen = {
+  ...open,
+  toggle(section: Section): void {
+    const now = open.get();
+    open.set(now.includes(section) ? now.filter((one) => one !== section) : [...now, section]);
+  },
+};

@@ -1,7 +1,12 @@
+import * as contract from "#contract/shared-lists.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Client, Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
-import type { SharedRow } from "../../lists/index.ts";
+import { type SharedRow, findShared } from "../../lists/index.ts";
+import { refuse } from "../../../errors.ts";
+import { verifyPassword } from "../../auth/index.ts";
+import { attemptLimit } from "./attempt-limit.ts";
+import { write } from "../../../kernel/handler.ts";
 
 /** Browsers send these cookies only with calls of shared lists. */
 export const COOKIE_PATH = "/api/public";
@@ -29,3 +34,21 @@ function cookieName({ shareId }: SharedRow): string {
 function unlockKey({ config }: Pick<Context, "config">, { shareId, sharePassword }: SharedRow): string {
   return derive(secretKey(config), "share", `${shareId}\n${sharePassword}`);
 }
+
+/** Succeeds for a list without password. The response time does not reveal whether the list exists. */
+export const unlockSharedList = write(contract.unlockSharedList, { transaction: "own" })(async ({
+  ctx,
+  input,
+  client,
+}) => {
+  const now = ctx.clock.now();
+  const list = await findShared({ ctx, shareId: input.id });
+  if (list && list.sharePassword !== null) attemptLimit.begin(input.id, now);
+  const matches = await verifyPassword({ ctx, stored: list?.sharePassword, password: input.password });
+  if (!list) refuse("invalid_parameters");
+  if (list.sharePassword === null) return { success: true };
+  if (!matches) refuse("wrong_password");
+  attemptLimit.release(input.id, now);
+  setUnlockCookie({ ctx, client, list });
+  return { success: true };
+});

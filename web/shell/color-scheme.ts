@@ -1,4 +1,0 @@
-import { localStorageColorSchemeManager } from "@mantine/core";
-
-/** public/first-paint.js reads the same key. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: "limelight.color-scheme" });
