@@ -20,7 +20,7 @@ const THINGS: Record<string, ActionChange["thing"]> = {
   saved_views: "view",
 };
 
-/** Columns of the log that are told, by what they are called in the contract. */
+/** Columns of the log that are shown, with their names in the contract. */
 const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
   status_id: "status",
   tag_ids: "tags",
@@ -100,7 +100,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
   ];
 }
 
-/** A value in words: ids by their names. */
+/** A value as text: ids as their names. */
 function textOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) {

@@ -50,7 +50,7 @@ export async function selectActions(
     .offset(page.offset);
 }
 
-/** Whoever else undoes the same action waits until this transaction ends. */
+/** A concurrent undo of the same action waits until this transaction ends. */
 export async function selectActionForUpdate({ db, customerId }: TenantDb, id: string): Promise<ActionRow | undefined> {
   const [row] = await select(db)
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)))
@@ -89,7 +89,7 @@ export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string
   return gone.length > 0;
 }
 
-/** What rows were before actions that nobody can undo any more. */
+/** Changes of actions that can no longer be undone. */
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
   await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
@@ -125,8 +125,8 @@ export async function selectActionId({ db, customerId }: TenantDb, id: string): 
 }
 
 /**
- * What tags, statuses, lists, views that are shared, CRM rows and creators are called, by their ids. Tags and statuses
- * that the action deleted are called as they were.
+ * The names of tags, statuses, lists, shared views, CRM rows and creators, by their ids. Tags and statuses that the
+ * action deleted have the names they had.
  */
 export async function selectNames(
   { db, customerId }: TenantDb,

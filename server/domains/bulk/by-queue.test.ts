@@ -31,8 +31,8 @@ test("the queue removes everybody, says how far it is, and one undo brings every
     interval: 200,
   });
   expect(await total()).toBe(0);
-  const told = world().emitted.filter(({ event }) => event === "job");
-  expect(told.map(({ payload }) => payload)).toContainEqual(
+  const progress = world().emitted.filter(({ event }) => event === "job");
+  expect(progress.map(({ payload }) => payload)).toContainEqual(
     expect.objectContaining({ _id: body.jobId, state: "running", done: 2_500, actionId: body.actionId }),
   );
   await owner.browser.call(undoAction, { id: body.actionId ?? "" });

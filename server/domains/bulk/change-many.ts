@@ -5,28 +5,28 @@ import { write } from "../../kernel/handler.ts";
 import { recordAction, recordChanges } from "../actions/index.ts";
 import { fetchRowIds, matchingRowIds } from "../crm/index.ts";
 import { startJob } from "../jobs/index.ts";
-import type { ChangeRows } from "./change-rows.ts";
+import type { BulkJobInput } from "./change-rows.ts";
 import { planChange } from "./plan-change.ts";
 
-/** Does one thing to many rows: at once, or by a job that goes on when the caller has been answered. */
+/** Changes many rows: within the request, or by a job that continues after the reply. */
 export const changeMany = write(endpoint)(async ({ ctx, input: { selection, change }, unchanged }) => {
   const rowIds = await chosenRows(tenantOf(ctx), selection);
   const plan = await planChange(ctx, change);
   const { verb, title } = plan;
   if (rowIds.length <= BULK_MAX) {
-    const done = await recordChanges({ ctx, verb, title }, (actionId) => plan.apply(rowIds, actionId));
-    if (!done.actionId) unchanged();
-    return { success: true, ...done, jobId: null };
+    const { changed, actionId } = await recordChanges({ ctx, verb, title }, (id) => plan.apply(rowIds, id));
+    if (!actionId) unchanged();
+    return { success: true, changed, actionId, jobId: null };
   }
   await plan.check(rowIds);
   const actionId = await recordAction({ ctx, verb, title, count: 0, inverse: {} });
-  const work: ChangeRows = { change, rowIds: scattered(rowIds) };
-  const jobId = await startJob({ ctx, kind: "crm-bulk", input: work, total: rowIds.length, actionId });
-  unchanged(); // yet: the job tells of each step
+  const jobInput: BulkJobInput = { change, rowIds: shuffle(rowIds) };
+  const jobId = await startJob({ ctx, kind: "crm-bulk", input: jobInput, total: rowIds.length, actionId });
+  unchanged(); // yet: the job emits each step
   return { success: true, changed: null, actionId, jobId };
 });
 
-/** The rows as they are now: who comes to fit the filters later is not meant. */
+/** The rows that match now: those that match later are not included. */
 async function chosenRows(tenant: TenantDb, selection: CrmSelection): Promise<string[]> {
   if ("ids" in selection) return fetchRowIds(tenant, selection.ids);
   const except = new Set(selection.except.map((id) => id.toLowerCase()));
@@ -34,10 +34,10 @@ async function chosenRows(tenant: TenantDb, selection: CrmSelection): Promise<st
 }
 
 /**
- * By the random end of the ids. Rows that were added together lie together: changed in the same step they would not
- * find room beside themselves, and every index would have to learn where they went.
+ * Sorts by the random end of the ids. Rows that were added together share pages: updated in the same step they would find
+ * no room on their page, and every index would need new entries.
  */
-function scattered(rowIds: readonly string[]): string[] {
+function shuffle(rowIds: readonly string[]): string[] {
   return rowIds.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1));
 }
 

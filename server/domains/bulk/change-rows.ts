@@ -8,18 +8,18 @@ import { growAction } from "../actions/index.ts";
 import { memberContext } from "../users/index.ts";
 import { planChange } from "./plan-change.ts";
 
-/** Long enough to be quick, short enough that others who change the CRM wait for no longer than a blink. */
+/** Large enough to be fast, small enough that others who change the CRM hardly wait. */
 const STEP = 2_500;
 
-const work = z.object({ change: crmChange, rowIds: z.array(z.string()) });
-export type ChangeRows = z.infer<typeof work>;
+const jobInput = z.object({ change: crmChange, rowIds: z.array(z.string()) });
+export type BulkJobInput = z.infer<typeof jobInput>;
 
 /**
- * Changes rows step by step under one action. A step is done wholly or not at all, and how far the job came is part
- * of it: whoever takes the job up again begins behind the last one. Rows that left the CRM meanwhile are passed over.
+ * Changes rows in steps under one action. A step commits atomically with the job's progress: a worker that takes the job
+ * over continues behind the last one. Rows that left the CRM since are skipped.
  */
 export const changeRows: Task = async ({ ctx, job, report }) => {
-  const { change, rowIds } = work.parse(job.input);
+  const { change, rowIds } = jobInput.parse(job.input);
   const { actionId } = job;
   if (!actionId) throw new Error("a job that changes rows has an action");
   const as = await memberContext(ctx, job);
@@ -36,7 +36,7 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
     return done;
   };
   let done = job.done;
-  // oxlint-disable-next-line no-await-in-loop -- one step after the other: each holds the customer's lock
+  // oxlint-disable-next-line no-await-in-loop -- one step after the other: each holds the tenant's lock
   while (done < rowIds.length) done = await step(done);
   return undefined;
 };

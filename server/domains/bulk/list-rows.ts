@@ -3,26 +3,26 @@ import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { presentTag } from "../memberships/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
-import { insertPlaces } from "./store.ts";
+import { insertRowMembers } from "./store.ts";
 
-type Given = {
+type ListAddition = {
   ctx: Context<Member>;
   rowIds: readonly string[];
   lists: readonly { id: string; title: string }[];
   actionId: string;
 };
 
-/** Creators of CRM rows into lists, as part of an action that takes them out again; answers how many were new to one. */
-export async function listRows({ ctx, rowIds, lists, actionId }: Given): Promise<number> {
+/** Adds creators of CRM rows to lists under an action; returns how many were new to at least one list. */
+export async function listRows({ ctx, rowIds, lists, actionId }: ListAddition): Promise<number> {
   const listIds = lists.map((list) => list.id);
   const { userId: addedBy } = ctx.actor;
   const listed = await withAction(ctx.db, actionId, () =>
-    insertPlaces(tenantOf(ctx), { rowIds, listIds, addedBy }, ctx.clock.now()),
+    insertRowMembers(tenantOf(ctx), { rowIds, listIds, addedBy }, ctx.clock.now()),
   );
-  const moments = listed.map((group) => {
-    const came = lists.filter((list) => group.listIds.includes(list.id)).map(presentTag);
-    return { creatorIds: group.creatorIds, data: { kind: "lists" as const, added: came, removed: [] } };
+  const events = listed.map((group) => {
+    const added = lists.filter((list) => group.listIds.includes(list.id)).map(presentTag);
+    return { creatorIds: group.creatorIds, data: { kind: "lists" as const, added, removed: [] } };
   });
-  await recordEachEvent({ ctx, events: moments, actionId });
+  await recordEachEvent({ ctx, events, actionId });
   return listed.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
 }

@@ -8,44 +8,44 @@ import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels
 import { fetchLists, titleOf } from "../memberships/index.ts";
 import { listRows } from "./list-rows.ts";
 
-/** One change as it can be done to any rows. */
-export type Plan = {
+/** A change that can be applied to any rows. */
+export type ChangePlan = {
   verb: Verb;
-  /** What the history calls it by, if one thing. */
+  /** Title of the tag, status or list in the history, if it is one. */
   title: string | null;
   touches: readonly Tag[];
-  /** Throws when not all of these rows can take it. */
+  /** Throws when it cannot be applied to all of these rows. */
   check: (rowIds: readonly string[]) => Promise<void>;
-  /** Does it to these rows as part of an action that takes it back; answers how many it has changed. */
+  /** Applies it to these rows under an action; returns how many changed. */
   apply: (rowIds: readonly string[], actionId: string) => Promise<number>;
 };
 
-const LABELLED: Plan["touches"] = ["crm", "labels", "timeline"];
-const takesAll = async () => {};
+const LABEL_TAGS: ChangePlan["touches"] = ["crm", "labels", "timeline"];
+const noCheck = async () => {};
 
 /**
- * What a change means. Throws not_found for a tag, status or list that is not the customer's. Good for the transaction
- * it is made in, which holds the customer's lock.
+ * Resolves a change to its rows' updates. Throws not_found for a tag, status or list of another workspace. Valid within
+ * the transaction, which holds the tenant's lock.
  */
-export async function planChange(ctx: Context<Member>, change: CrmChange): Promise<Plan> {
+export async function planChange(ctx: Context<Member>, change: CrmChange): Promise<ChangePlan> {
   const tenant = tenantOf(ctx);
   if (change.verb === "tags") {
     const plan = await planTags(tenant, change);
     return {
       verb: plan.verb,
       title: plan.title,
-      touches: LABELLED,
+      touches: LABEL_TAGS,
       check: (rowIds) => mustHoldTags(tenant, rowIds, plan.change),
-      apply: (rowIds, actionId) => tagRows({ ctx, which: { rowIds }, change: plan.change, actionId }),
+      apply: (rowIds, actionId) => tagRows({ ctx, rows: { rowIds }, change: plan.change, actionId }),
     };
   }
   if (change.verb === "status") {
     const { statusId, ...named } = await planStatus(tenant, change.statusId);
     return {
       ...named,
-      touches: LABELLED,
-      check: takesAll,
-      apply: (rowIds, actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }),
+      touches: LABEL_TAGS,
+      check: noCheck,
+      apply: (rowIds, actionId) => moveRows({ ctx, rows: { rowIds }, statusId, actionId }),
     };
   }
   if (change.verb === "lists") {
@@ -54,7 +54,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
       verb: "crm.lists",
       title: titleOf(lists),
       touches: ["crm", "lists", "timeline"],
-      check: takesAll,
+      check: noCheck,
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
     };
   }
@@ -64,7 +64,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
       verb: "crm.fields",
       title: null,
       touches: ["crm", "timeline"],
-      check: takesAll,
+      check: noCheck,
       apply: (rowIds, actionId) =>
         writeField({ ctx, field, texts: new Map(rowIds.map((id) => [id, text])), actionId, skipMissing: true }),
     };
@@ -73,7 +73,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     verb: "crm.remove",
     title: null,
     touches: ["crm", "lists", "labels", "timeline"],
-    check: takesAll,
+    check: noCheck,
     apply: (rowIds, actionId) => removeRows({ ctx, rowIds, actionId }),
   };
 }

@@ -19,7 +19,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
-const everybody = { matching: crmFilters.parse({}), except: [] };
+const wholeCrm = { matching: crmFilters.parse({}), except: [] };
 
 async function rowsOf({ browser }: Person): Promise<CrmCreator[]> {
   return (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
@@ -92,7 +92,7 @@ describe("a selection", () => {
     expect(new Set(kinds)).toEqual(new Set(["added"]));
   });
 
-  test("may be everybody who fits the filters but a few", async () => {
+  test("may be wholeCrm who fits the filters but a few", async () => {
     const { owner, ids } = await withCreators(3);
     const tagId = await makeTag(owner, "Vip");
     const [one = "", two = ""] = ids;
@@ -101,8 +101,8 @@ describe("a selection", () => {
     const { body } = await change(owner, tagged, { verb: "tags", mode: "REMOVE", tagIds: [tagId] });
     expect(body).toMatchObject({ changed: 1, jobId: null });
     expect((await rowsOf(owner)).map((row) => row.tags.length)).toEqual([0, 1, 0]);
-    const nobody = { matching: crmFilters.parse({ text: "nobody is called this" }), except: [] };
-    expect((await change(owner, nobody, { verb: "remove" })).body).toMatchObject({ changed: 0, actionId: null });
+    const noCreators = { matching: crmFilters.parse({ text: "nobody is called this" }), except: [] };
+    expect((await change(owner, noCreators, { verb: "remove" })).body).toMatchObject({ changed: 0, actionId: null });
   });
 
   test("changes nothing when one of its rows, tags, statuses or lists is unknown or somebody else's", async () => {
@@ -189,9 +189,9 @@ describe("removed rows", () => {
 
   test("go and come with whoever was merged into them", async () => {
     const { owner, ids } = await withCreators(2);
-    const [kept = "", gone = ""] = ids;
-    await world().root.update(crmCreators).set({ mergedInto: kept }).where(eq(crmCreators.id, gone));
-    const { body } = await change(owner, { ids: [kept] }, { verb: "remove" });
+    const [target = "", gone = ""] = ids;
+    await world().root.update(crmCreators).set({ mergedInto: target }).where(eq(crmCreators.id, gone));
+    const { body } = await change(owner, { ids: [target] }, { verb: "remove" });
     expect(body.changed).toBe(1);
     const all = () => world().root.select().from(crmCreators).where(eq(crmCreators.customerId, owner.customerId));
     expect(await all()).toEqual([]);
@@ -199,8 +199,8 @@ describe("removed rows", () => {
     const mergedInto = new Map((await all()).map((row) => [row.id, row.mergedInto]));
     expect(mergedInto).toEqual(
       new Map([
-        [kept, null],
-        [gone, kept],
+        [target, null],
+        [gone, target],
       ]),
     );
   });
@@ -229,7 +229,7 @@ describe("more than can be answered at once", () => {
   }
 
   const jobOf = async (id: string) => (await owner.browser.call(getJob, { id })).body.job;
-  const add = () => change(owner, everybody, { verb: "tags", mode: "ADD", tagIds: [tagId] });
+  const add = () => change(owner, wholeCrm, { verb: "tags", mode: "ADD", tagIds: [tagId] });
 
   /** Runs the job here until so many of its steps were begun; the next one finds its worker dead. */
   async function dieAfter(jobId: string, steps: number): Promise<void> {
@@ -264,7 +264,7 @@ describe("more than can be answered at once", () => {
     await dieAfter(id, 1);
     expect(await jobOf(id)).toMatchObject({ state: "waiting", done: 2_500, actionId: body.actionId });
     expect(await tagged()).toBe(2_500);
-    // What somebody does to the rows that are done stays: they are not done again.
+    // Rows that are done stay as others change them: they are not done again.
     const [first = ""] = (
       await owner.browser.call(listCrm, { filters: crmFilters.parse({ tags: [tagId] }) })
     ).body.crmCreators.map((row) => row._id);
@@ -275,9 +275,9 @@ describe("more than can be answered at once", () => {
     expect(await jobOf(id)).toMatchObject({ state: "done", done: MANY, actionId: body.actionId, result: null });
     expect(await tagged()).toBe(MANY - 1);
     const { root } = world();
-    const kept = await root.$count(changes, eq(changes.actionId, body.actionId ?? ""));
-    const told = await root.$count(timelineEvents, eq(timelineEvents.actionId, body.actionId ?? ""));
-    expect([kept, told]).toEqual([MANY, MANY]);
+    const logged = await root.$count(changes, eq(changes.actionId, body.actionId ?? ""));
+    const events = await root.$count(timelineEvents, eq(timelineEvents.actionId, body.actionId ?? ""));
+    expect([logged, events]).toEqual([MANY, MANY]);
     await work(id);
     expect(await root.$count(changes, eq(changes.actionId, body.actionId ?? ""))).toBe(MANY);
     const { body: history } = await owner.browser.call(listActions, {});
@@ -326,12 +326,12 @@ describe("more than can be answered at once", () => {
 
   test("ends with what it could not do: its tag is gone, or whoever began it may no longer", async () => {
     const gone = await makeTag(owner, "Soon gone");
-    const { body } = await change(owner, everybody, { verb: "tags", mode: "ADD", tagIds: [gone] });
+    const { body } = await change(owner, wholeCrm, { verb: "tags", mode: "ADD", tagIds: [gone] });
     await owner.browser.call(deleteCustomType, { id: gone, type: "tag" });
     await work(body.jobId ?? "");
     expect(await jobOf(body.jobId ?? "")).toMatchObject({ state: "failed", error: "not_found", actionId: null });
     const colleague = await makeColleague(world(), owner, "member");
-    const { body: begun } = await change(colleague, everybody, { verb: "tags", mode: "ADD", tagIds: [tagId] });
+    const { body: begun } = await change(colleague, wholeCrm, { verb: "tags", mode: "ADD", tagIds: [tagId] });
     await world().root.update(users).set({ member: "viewer" }).where(eq(users.id, colleague.userId));
     await work(begun.jobId ?? "");
     expect(await jobOf(begun.jobId ?? "")).toMatchObject({ state: "failed", error: "forbidden" });

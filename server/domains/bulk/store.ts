@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "../../db/tenant.ts";
 
-/** Creators who came into the same lists. */
-export type Listed = { listIds: string[]; creatorIds: number[] };
+/** Creators who were added to the same lists. */
+export type ListedCreators = { listIds: string[]; creatorIds: number[] };
 
-/** Creators of CRM rows into lists, which are known to be the customer's; answers who was new to which. */
-export async function insertPlaces(
+/** Adds creators of CRM rows to lists of the workspace; returns the new memberships by sets of lists. */
+export async function insertRowMembers(
   { db, customerId }: TenantDb,
   { rowIds, listIds, addedBy }: { rowIds: readonly string[]; listIds: readonly string[]; addedBy: string },
   at: Date,
-): Promise<Listed[]> {
-  const { rows } = await db.execute<Listed>(sql`
-    with given as (
+): Promise<ListedCreators[]> {
+  const { rows } = await db.execute<ListedCreators>(sql`
+    with chosen as (
       select id, creator_id from crm_creators
       where customer_id = ${customerId} and id = any(${sql.param([...rowIds])}::uuid[])
     ), placed as (
       insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
       select l.id, ${customerId}, g.creator_id, ${addedBy}, ${at}
-      from unnest(${sql.param([...listIds])}::uuid[]) l(id), given g
+      from unnest(${sql.param([...listIds])}::uuid[]) l(id), chosen g
       on conflict do nothing
       returning list_id, creator_id
     ), touched as (
       update lists set updated_at = ${at} where customer_id = ${customerId} and id in (select list_id from placed)
     ), listed as (
       select g.id, g.creator_id, array_agg(p.list_id order by p.list_id) as list_ids
-      from placed p join given g on g.creator_id = p.creator_id group by g.id, g.creator_id
+      from placed p join chosen g on g.creator_id = p.creator_id group by g.id, g.creator_id
     )
     select list_ids as "listIds", array_agg(creator_id) as "creatorIds" from listed group by list_ids`);
   return rows;

@@ -211,9 +211,9 @@ test("at the plan's limit no further link is imported or looked up", async () =>
     select ${owner.customerId}, id, full_name, lower(full_name) from made`);
   const [last, late, later] = await known(3);
   const listId = await makeList(owner, "Full");
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
   const ask: LookupCreator = async ({ requested: { username } }) => {
-    asked.push(username);
+    lookedUp.push(username);
     return { failure: "not_found", msg: "Nobody." };
   };
   const unknown = Array.from({ length: 4 }, () => fresh("unknown"));
@@ -236,7 +236,7 @@ test("at the plan's limit no further link is imported or looked up", async () =>
     "NO_MORE_PLACE",
     "NO_MORE_PLACE",
   ]);
-  expect(asked).toEqual(unknown.slice(0, 2));
+  expect(lookedUp).toEqual(unknown.slice(0, 2));
   expect(influencers[1]?.msg).toBe(
     "Your Free plan holds up to 200 creators in the CRM. You have 200, and this would add 2.",
   );

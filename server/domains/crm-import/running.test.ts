@@ -16,10 +16,10 @@ const many = () => Array.from({ length: 12 }, () => ({ network: "tiktok" as cons
 /** Runs until this many steps are saved, then fails within the next one. */
 async function dieAfter(jobId: string | null, steps: number): Promise<void> {
   const worker = new AbortController();
-  let asked = 0;
+  let lookups = 0;
   const ask: LookupCreator = async (call) => {
-    asked += 1;
-    if (asked > steps * 5) worker.abort(new Error("killed"));
+    lookups += 1;
+    if (lookups > steps * 5) worker.abort(new Error("killed"));
     return noConnector(call);
   };
   await expect(work(world(), jobId, ask, worker.signal)).rejects.toThrow("killed");

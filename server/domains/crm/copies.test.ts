@@ -38,7 +38,7 @@ async function aNiche(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-async function somebody(handle: string, facts: CreatorRecord["facts"], niches: CreatorRecord["niches"] = []) {
+async function makeImported(handle: string, facts: CreatorRecord["facts"], niches: CreatorRecord["niches"] = []) {
   const accounts = [account("tiktok", `${handle}_tok`, 1_000), account("youtube", `${handle}_tube`, 20_000)];
   const [id = ""] = await makeCreators(world(), 1, { accounts, facts, niches });
   await world().indexSync.flush();
@@ -60,7 +60,7 @@ describe("what a CRM row copies", () => {
       gender: 0,
       email: "ines@example.test",
     } as const;
-    const id = await somebody("ines", facts, [{ id: niche, primary: true }]);
+    const id = await makeImported("ines", facts, [{ id: niche, primary: true }]);
     await owner.browser.call(addCreator, { creatorsId: [id] });
     expect(await rowOf(id)).toMatchObject({
       fullName: "Inès Ávila",
@@ -79,7 +79,7 @@ describe("what a CRM row copies", () => {
 
   test("follows what becomes known, in everybody's CRM", async () => {
     const [one, other] = [await makeOwner(world()), await makeOwner(world())];
-    const id = await somebody("kim", { fullName: "Kim", country: "kr" });
+    const id = await makeImported("kim", { fullName: "Kim", country: "kr" });
     await one.browser.call(addCreator, { creatorsId: [id] });
     await other.browser.call(addCreator, { creatorsId: [id] });
     world().travel(1_000);
@@ -105,7 +105,7 @@ describe("what a CRM row copies", () => {
   test("leaves out niches that were taken away", async () => {
     const owner = await makeOwner(world());
     const niche = await aNiche();
-    const id = await somebody("lou", { fullName: "Lou" }, [{ id: niche, primary: true }]);
+    const id = await makeImported("lou", { fullName: "Lou" }, [{ id: niche, primary: true }]);
     await owner.browser.call(addCreator, { creatorsId: [id] });
     await world()
       .root.update(creatorNiches)
@@ -118,7 +118,7 @@ describe("what a CRM row copies", () => {
 
   test("of one CRM neither changes nor waits for another", async () => {
     const [owner, other] = [await makeOwner(world()), await makeOwner(world())];
-    const id = await somebody("two_teams", { fullName: "Noa" });
+    const id = await makeImported("two_teams", { fullName: "Noa" });
     for (const { browser } of [owner, other]) await browser.call(addCreator, { creatorsId: [id] });
     await world()
       .root.update(crmCreators)
@@ -139,7 +139,7 @@ describe("what a CRM row copies", () => {
 
   test("changes no row in which it is the same", async () => {
     const owner = await makeOwner(world());
-    const id = await somebody("mo", { fullName: "Mo" });
+    const id = await makeImported("mo", { fullName: "Mo" });
     await owner.browser.call(addCreator, { creatorsId: [id] });
     const version = async () =>
       (await world().root.execute(sql`select xmin from crm_creators where creator_id = ${id}`)).rows;
@@ -150,16 +150,16 @@ describe("what a CRM row copies", () => {
 });
 
 describe("rows merged into another", () => {
-  /** Ana, whose second self was merged into her, and somebody else; other people each time. */
+  /** Ana, a duplicate merged into her, and another creator; different people each time. */
   async function merged(suffix: string) {
     const owner = await makeOwner(world());
-    const ana = await somebody(`ana${suffix}`, { fullName: "Ana", country: "pt" });
-    const second = await somebody(`second${suffix}`, {
+    const ana = await makeImported(`ana${suffix}`, { fullName: "Ana", country: "pt" });
+    const second = await makeImported(`second${suffix}`, {
       fullName: "Ana Second",
       country: "br",
       email: "ana@example.test",
     });
-    const else_ = await somebody(`else${suffix}`, { fullName: "Somebody Else" });
+    const else_ = await makeImported(`else${suffix}`, { fullName: "Somebody Else" });
     await owner.browser.call(addCreator, { creatorsId: [ana, second, else_] });
     const [into, gone] = [await rowOf(ana), await rowOf(second)];
     const merge = async (mergedInto: string | null) => {

@@ -72,7 +72,7 @@ const {
 type Properties = { [P in keyof typeof crmCollection.row]: (typeof crmCollection.row)[P]["_zod"]["output"] };
 type Times = "createdAt" | "updatedAt";
 
-/** A creator's row of a CRM or of one of its lists; createdAt and addedBy say when and by whom it was added there. */
+/** A creator's row of a CRM or of one of its lists; createdAt and addedBy are those of its addition there. */
 export type Entry = { id: string; creatorId: number } & Omit<Properties, Times> & Record<Times, Date>;
 
 /** An Entry in a CRM; statements that use it join users by addedBy. */

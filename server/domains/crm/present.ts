@@ -2,15 +2,15 @@ import type { CreatorCard } from "#contract/creators.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { Entry } from "./fields-store.ts";
 
-type Read = {
+type CreatorData = {
   card: CreatorCard;
-  /** Rows that were merged into this one, with whom they are of. */
+  /** Rows that were merged into this one, with the cards of their creators. */
   merged: readonly { id: string; card: CreatorCard }[];
   lists: CrmCreator["lists"];
 };
 
-/** The card of somebody with others merged into them has the accounts of all. */
-export function presentCrmCreator(entry: Entry, { card, merged, lists }: Read): CrmCreator {
+/** The card of a creator that others were merged into has the accounts of all. */
+export function presentCrmCreator(entry: Entry, { card, merged, lists }: CreatorData): CrmCreator {
   const { id, ...rest } = entry;
   const networks = [card, ...merged.map((row) => row.card)].flatMap((each) => each.networks);
   return {

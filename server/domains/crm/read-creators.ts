@@ -7,10 +7,10 @@ import { presentCrmCreator } from "./present.ts";
 import type { Entry } from "./fields-store.ts";
 import { selectMerged } from "./stores/entries-store.ts";
 
-type Given = { ctx: Context; tenant: TenantDb; entries: readonly Entry[] };
+type EntriesRead = { ctx: Context; tenant: TenantDb; entries: readonly Entry[] };
 
-/** CRM creators as tables and exports show them, in the order given. One deleted this very moment is left out. */
-export async function readCreators({ ctx, tenant, entries }: Given): Promise<CrmCreator[]> {
+/** CRM creators for tables and exports, in the order of the entries. One deleted concurrently is omitted. */
+export async function readCreators({ ctx, tenant, entries }: EntriesRead): Promise<CrmCreator[]> {
   const ids = entries.map((entry) => entry.creatorId);
   const merged = await selectMerged(
     tenant,

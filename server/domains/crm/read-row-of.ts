@@ -5,10 +5,10 @@ import { readCreators } from "./read-creators.ts";
 import { selectEntriesOf } from "./stores/entries-store.ts";
 import { selectShownRowId } from "./stores/rows-store.ts";
 
-type Given = { ctx: Context<Member>; creatorId: number };
+type CreatorRead = { ctx: Context<Member>; creatorId: number };
 
-/** The row in which the caller's CRM shows a creator: their own, or that of whom they are merged into. Null: in none. */
-export async function readRowOf({ ctx, creatorId }: Given): Promise<CrmCreator | null> {
+/** The row in which the caller's CRM shows a creator: its own or the one it was merged into; null when it is in neither. */
+export async function readRowOf({ ctx, creatorId }: CreatorRead): Promise<CrmCreator | null> {
   const tenant = tenantOf(ctx);
   const rowId = await selectShownRowId(tenant, creatorId);
   if (rowId === undefined) return null;

@@ -3,13 +3,13 @@ import { inTransaction } from "../../db/transaction.ts";
 import { copiesOf } from "./stores/copies.ts";
 import { selectCopied, selectGathered, selectKnown, updateCopies } from "./stores/copies-store.ts";
 
-type Given = { ctx: Context; creatorIds: number[]; customerId?: string };
+type CopiesRefresh = { ctx: Context; creatorIds: number[]; customerId?: string };
 
 /**
- * Brings what CRM rows copy of these creators up to date: in every CRM they are in, as the fold does for whoever has
- * changed, or in that of one customer, as merging and parting its rows does while it holds the customer's lock.
+ * Updates what CRM rows copy of these creators: in every workspace, as the index sync does for changed creators, or in one
+ * workspace, as merging and unmerging rows does while it holds the tenant's lock.
  */
-export async function refreshCrmCopies({ ctx, creatorIds, customerId }: Given): Promise<void> {
+export async function refreshCrmCopies({ ctx, creatorIds, customerId }: CopiesRefresh): Promise<void> {
   if (creatorIds.length === 0) return;
   const copied = await selectCopied({ db: ctx.db, customerId }, creatorIds);
   if (copied.length === 0) return;

@@ -11,7 +11,7 @@ import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-const NOBODY = "999999999";
+const NO_CREATOR = "999999999";
 const none: string[] = [];
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 
@@ -132,7 +132,7 @@ describe("adding", () => {
   });
 
   test.each([
-    ["an unknown creator", { creatorsId: [NOBODY] }, 404, "not_found"],
+    ["an unknown creator", { creatorsId: [NO_CREATOR] }, 404, "not_found"],
     ["an unknown list", { creatorsId: none, listIds: [NO_UUID] }, 404, "not_found"],
     ["no creator", { creatorsId: none }, 400, "bad_request"],
     ["too many", { creatorsId: Array.from({ length: BULK_MAX + 1 }, (_, i) => String(i + 1)) }, 400, "bad_request"],
@@ -285,10 +285,10 @@ describe("removing", () => {
 
   test("what an undone adding brought stays when it is in another list by now", async () => {
     const { owner, ids, actionId } = await withCreators(2);
-    const [kept = ""] = ids;
-    await owner.browser.call(createList, { title: "Spring", creatorsId: [kept] });
+    const [listed = ""] = ids;
+    await owner.browser.call(createList, { title: "Spring", creatorsId: [listed] });
     await owner.browser.call(undoAction, { id: actionId });
-    expect((await crmOf(owner)).map((row) => row.creatorId)).toEqual([kept]);
+    expect((await crmOf(owner)).map((row) => row.creatorId)).toEqual([listed]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { createCustomTag, removeTags, updateCustomTags } from "./update-custom-tags.ts";
-import { deleteCustomType, updateStatus, updateTag, mergeLabels } from "./edit-label.ts";
+import { deleteCustomType, mergeLabels, undoDeletion } from "./delete-label.ts";
+import { createCustomTag, reorderStatuses, updateStatus, updateTag } from "./edit-labels.ts";
 import { getCrmUser } from "./get-crm-user.ts";
-import { reorderStatuses, updateCustomStatus } from "./statuses.ts";
-import { undoers } from "./undoers.ts";
+import { removeTags, updateCustomStatus, updateCustomTags } from "./update-custom-tags.ts";
 
 export const labels = feature({
   name: "labels",
@@ -19,5 +18,12 @@ export const labels = feature({
     mergeLabels,
     deleteCustomType,
   ],
-  undo: undoers,
+  undo: {
+    "crm.tag": {},
+    "crm.untag": {},
+    "crm.retag": {},
+    "crm.status": {},
+    "labels.merge": undoDeletion,
+    "labels.delete": undoDeletion,
+  },
 });

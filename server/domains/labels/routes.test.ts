@@ -27,7 +27,7 @@ async function withCreators(amount: number) {
   return { owner, ids: (await rowsOf(owner)).map((row) => row._id) };
 }
 
-async function momentsOf(person: Person) {
+async function eventsOf(person: Person) {
   const rows = await world().root.select().from(timelineEvents);
   return rows.filter((row) => row.customerId === person.customerId).map((row) => row.data);
 }
@@ -112,8 +112,8 @@ describe("the vocabulary", () => {
     const { body } = await owner.browser.call(reorderStatuses, { ids: [third ?? "", first ?? ""] });
     expect(body.list.map((status) => status._id).slice(0, 3)).toEqual([third, first, second]);
     expect(body.list.map((status) => status.title).slice(0, 3)).toEqual(["In discussion", "Write to", "Contacted"]);
-    const told = world().emitted.filter(({ customerId }) => customerId === owner.customerId);
-    expect(told.map(({ payload }) => payload)).toContainEqual({ tags: ["labels"], by: null });
+    const emitted = world().emitted.filter(({ customerId }) => customerId === owner.customerId);
+    expect(emitted.map(({ payload }) => payload)).toContainEqual({ tags: ["labels"], by: null });
   });
 
   test("is read by other domains with how many creators have each", async () => {
@@ -154,7 +154,7 @@ describe("tagging", () => {
     expect(await tagsOf(owner)).toEqual([["a"], ["a"]]);
     await undo(owner, added.body.actionId);
     expect(await tagsOf(owner)).toEqual([[], []]);
-    expect((await momentsOf(owner)).filter(({ kind }) => kind === "tags")).toEqual([]);
+    expect((await eventsOf(owner)).filter(({ kind }) => kind === "tags")).toEqual([]);
   });
 
   test("writes on the timeline what each of them gained and lost, as it was called then", async () => {
@@ -163,9 +163,9 @@ describe("tagging", () => {
     await tag(owner, ids.slice(0, 1), [a]);
     await tag(owner, ids, [b], "SET");
     await owner.browser.call(updateTag, { id: a, title: "Later" });
-    const told = (await momentsOf(owner)).filter(({ kind }) => kind === "tags");
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    const events = (await eventsOf(owner)).filter(({ kind }) => kind === "tags");
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(
       expect.arrayContaining([
         { kind: "tags", added: ["a"], removed: [] },
         { kind: "tags", added: ["b"], removed: ["a"] },
@@ -244,7 +244,7 @@ describe("a status", () => {
     expect(await statusOf()).toBe(one);
     await set("");
     expect(await statusOf()).toBeNull();
-    expect((await momentsOf(owner)).filter(({ kind }) => kind === "status")).toEqual([
+    expect((await eventsOf(owner)).filter(({ kind }) => kind === "status")).toEqual([
       { kind: "status", from: "To contact", to: null },
     ]);
   });

@@ -2,7 +2,7 @@ import { LABEL_COLORS, type LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_MAX } from "#contract/limits.ts";
 
-/** The colour the fewest have, the palette's first among them: colours go round. */
+/** The color of the fewest labels, the first of the palette among equals. */
 export function nextColor(used: readonly LabelColor[]): LabelColor {
   const times = (color: LabelColor) => used.filter((one) => one === color).length;
   return LABEL_COLORS.reduce((best, color) => (times(color) < times(best) ? color : best));
@@ -13,13 +13,13 @@ const LIMITS: Record<LabelType, { max: number; many: string }> = {
   status: { max: STATUSES_MAX, many: "statuses" },
 };
 
-/** The sentence for one more than there can be; undefined when there is room. */
-export function labelsFull(type: LabelType, held: number): string | undefined {
+/** The message when the limit is reached; undefined otherwise. */
+export function labelsFull(type: LabelType, existing: number): string | undefined {
   const { max, many } = LIMITS[type];
-  return held < max ? undefined : `There can be up to ${max} ${many}. Delete or merge one first.`;
+  return existing < max ? undefined : `There can be up to ${max} ${many}. Delete or merge one first.`;
 }
 
-/** The title of the only one; null when they are several or none. */
+/** The title of the only label; null for several or none. */
 export function titleOfOnly(labels: readonly { title: string }[]): string | null {
   const [only, other] = labels;
   return only && !other ? only.title : null;

@@ -47,7 +47,7 @@ async function selectCounted(
     .orderBy(...order);
 }
 
-/** Those of the customer's with these ids, or all of them. */
+/** The workspace's labels with these ids, or all of them. */
 export async function selectLabels({ db, customerId }: TenantDb, type: LabelType, ids?: string[]): Promise<Label[]> {
   const table = TABLES[type];
   return db
@@ -56,7 +56,7 @@ export async function selectLabels({ db, customerId }: TenantDb, type: LabelType
     .where(and(eq(table.customerId, customerId), ids && inArray(table.id, ids)));
 }
 
-/** The one with this title, whatever its case. */
+/** The label with this title, case-insensitively. */
 export async function selectByTitle(
   { db, customerId }: TenantDb,
   type: LabelType,
@@ -94,7 +94,7 @@ export async function insertStatus(
   return row?.id;
 }
 
-/** The statuses a customer starts with, in this order. */
+/** The statuses of a new workspace, in this order. */
 export async function insertStatuses(
   { db, customerId }: TenantDb,
   statuses: readonly Omit<Label, "id">[],
@@ -118,7 +118,7 @@ export async function updateLabel(
     .where(and(eq(table.customerId, customerId), eq(table.id, id)));
 }
 
-/** These first, in this order; the others keep theirs behind them. */
+/** These statuses first, in this order; the others follow in their own. */
 export async function updatePositions({ db, customerId }: TenantDb, ids: string[]): Promise<void> {
   await db.execute(sql`
     update crm_statuses s set position = o.position
@@ -130,8 +130,8 @@ export async function updatePositions({ db, customerId }: TenantDb, ids: string[
     where s.id = o.id and s.customer_id = ${customerId}`);
 }
 
-/** A label as it is before it ends; only a status has a position. */
-export async function selectForEnd(
+/** A label before its deletion; only a status has a position. */
+export async function selectForDeletion(
   { db, customerId }: TenantDb,
   type: LabelType,
   id: string,
@@ -155,7 +155,7 @@ export async function deleteLabel({ db, customerId }: TenantDb, type: LabelType,
   await db.delete(table).where(and(eq(table.customerId, customerId), eq(table.id, id)));
 }
 
-/** Off each of these rows its own tags. */
+/** Removes from each of these rows its own tags. */
 export async function removeTags(
   { db, customerId }: TenantDb,
   rows: readonly { rowId: string; tagIds: readonly string[] }[],
@@ -173,7 +173,7 @@ export async function removeTags(
     where r.id = g.row_id and r.customer_id = ${customerId}`);
 }
 
-/** Of these tags, those that are on nobody. */
+/** Deletes those of these tags that no creator has. */
 export async function deleteUnusedTags({ db, customerId }: TenantDb, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     delete from crm_tags t where t.customer_id = ${customerId} and t.id = any(${sql.param([...ids])}::uuid[])

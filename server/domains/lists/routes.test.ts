@@ -20,7 +20,7 @@ import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-const NOBODY = "999999999";
+const NO_CREATOR = "999999999";
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 
 /** How many rows there are of everything these calls write: the same before and after what is refused. */
@@ -145,7 +145,7 @@ describe("creating and changing", () => {
   test("an unknown creator makes no list", async () => {
     const owner = await makeOwner(world());
     const before = await written();
-    expect((await owner.browser.call(createList, { title: "Spring", creatorsId: [NOBODY] })).status).toBe(404);
+    expect((await owner.browser.call(createList, { title: "Spring", creatorsId: [NO_CREATOR] })).status).toBe(404);
     expect(await written()).toEqual(before);
   });
 });
@@ -253,7 +253,7 @@ describe("members", () => {
     const { owner, ids, list } = await withList(1);
     const before = await written();
     const answers = await Promise.all([
-      owner.browser.call(addCreators, { topIds: [list._id], creatorsId: [...ids, NOBODY] }),
+      owner.browser.call(addCreators, { topIds: [list._id], creatorsId: [...ids, NO_CREATOR] }),
       owner.browser.call(addCreators, { topIds: [list._id, NO_UUID], creatorsId: ids }),
       owner.browser.call(addCreators, { topIds: [], creatorsId: ids }),
       owner.browser.call(removeCreators, { topId: list._id, creatorsId: [] }),
@@ -319,7 +319,7 @@ describe("exporting", () => {
       rows: 0,
       data: null,
     });
-    expect((await owner.browser.call(exportListCsv, { ...input, selected: [NOBODY] })).status).toBe(404);
+    expect((await owner.browser.call(exportListCsv, { ...input, selected: [NO_CREATOR] })).status).toBe(404);
   });
 });
 

@@ -6,7 +6,7 @@ import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordChanges } from "../actions/index.ts";
 import { rowIdsOf, writeField } from "../crm/index.ts";
-import { moveRows, openTag, planStatus, planTags, readLabels, tagRows } from "../labels/index.ts";
+import { moveRows, createTag, planStatus, planTags, readLabels, tagRows } from "../labels/index.ts";
 import { insertViewOf } from "../views/index.ts";
 
 type SampleWorkspace = "brand" | "agency";
@@ -26,7 +26,7 @@ export async function workOnCrm({ ctx, of, creatorIds }: SampleCrm): Promise<voi
     const tags = new Map<string, string>();
     for (const { title, color } of TEAMWORK[of].tags) {
       // oxlint-disable-next-line no-await-in-loop -- a handful, in order
-      const id = await openTag({ ctx: tx, title, color });
+      const id = await createTag({ ctx: tx, title, color });
       tags.set(title, id);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await tag(
@@ -71,10 +71,10 @@ async function statusIds(ctx: Context<Member>): Promise<Map<PipelineStatus, stri
 
 async function tag(ctx: Context<Member>, tagId: string, rowIds: string[]): Promise<void> {
   const { verb, title, change } = await planTags(tenantOf(ctx), { mode: "ADD", tagIds: [tagId] });
-  await recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, which: { rowIds }, change, actionId }));
+  await recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, rows: { rowIds }, change, actionId }));
 }
 
 async function move(ctx: Context<Member>, id: string, rowIds: string[]): Promise<void> {
   const { verb, title, statusId } = await planStatus(tenantOf(ctx), id);
-  await recordChanges({ ctx, verb, title }, (actionId) => moveRows({ ctx, which: { rowIds }, statusId, actionId }));
+  await recordChanges({ ctx, verb, title }, (actionId) => moveRows({ ctx, rows: { rowIds }, statusId, actionId }));
 }

@@ -35,7 +35,7 @@ function paste(
   return browser.call(updateCustomNotes, { field, values: given });
 }
 
-async function momentsOf({ customerId }: Person) {
+async function eventsOf({ customerId }: Person) {
   const rows = await world().root.select().from(timelineEvents);
   return rows.filter((row) => row.customerId === customerId).map((row) => row.data);
 }
@@ -64,7 +64,7 @@ describe("a note or an address", () => {
     await write(owner, ids[0], "");
     const cleared = await write(owner, ids[0], "", "customEmail");
     expect(cleared.body.crmCreator).toMatchObject({ customNote: "", customEmail: null });
-    expect((await momentsOf(owner)).filter(({ kind }) => kind === "field")).toEqual([
+    expect((await eventsOf(owner)).filter(({ kind }) => kind === "field")).toEqual([
       { kind: "field", field: "customNote", text: "Met in Oslo" },
       { kind: "field", field: "customEmail", text: "ada@example.test" },
       { kind: "field", field: "customNote", text: "" },
@@ -94,7 +94,7 @@ describe("a note or an address", () => {
     ]);
     const [row] = await rowsOf(owner);
     expect(row?.customEmail).toBe("ada@example.test");
-    const notes = (await momentsOf(owner)).flatMap((data) =>
+    const notes = (await eventsOf(owner)).flatMap((data) =>
       data.kind === "field" && data.field === "customNote" ? data.text : [],
     );
     expect(row?.customNote).toBe(notes.at(-1));

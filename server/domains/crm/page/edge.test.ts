@@ -5,7 +5,7 @@ import { fitting, pageOf, peopleInCrm } from "./testing/people.ts";
 
 const crm = peopleInCrm();
 
-const asked = (filters: unknown) => `filters=${encodeURIComponent(JSON.stringify(filters))}`;
+const encoded = (filters: unknown) => `filters=${encodeURIComponent(JSON.stringify(filters))}`;
 const uuids = (count: number) =>
   Array.from({ length: count }, (_, i) => `019aa000-0000-7000-8000-${`${i}`.padStart(12, "0")}`);
 
@@ -13,24 +13,24 @@ describe("bad input", () => {
   test.each([
     ["text that is no JSON", "filters={text:x}"],
     ["nothing where JSON should be", "filters="],
-    ["a list for an object", asked([])],
-    ["null", asked(null)],
-    ["an unknown filter", asked({ password: "x" })],
-    ["min above max", asked({ followers: { min: 10, max: 9 } })],
-    ["growth's min above its max", asked({ growth: { min: 0.5, max: 0.1 } })],
-    ["followers below none", asked({ followers: { min: -1 } })],
-    ["half a follower", asked({ followers: { min: 0.5 } })],
+    ["a list for an object", encoded([])],
+    ["null", encoded(null)],
+    ["an unknown filter", encoded({ password: "x" })],
+    ["min above max", encoded({ followers: { min: 10, max: 9 } })],
+    ["growth's min above its max", encoded({ growth: { min: 0.5, max: 0.1 } })],
+    ["followers below none", encoded({ followers: { min: -1 } })],
+    ["half a follower", encoded({ followers: { min: 0.5 } })],
     ["infinite growth", "filters=%7B%22growth%22:%7B%22min%22:1e999%7D%7D"],
-    ["an unknown country", asked({ countries: ["zz"] })],
-    ["an unknown language", asked({ languages: ["klingon"] })],
-    ["an unknown network", asked({ networks: ["friendster"] })],
-    ["a fourth gender", asked({ gender: [3] })],
-    ["a tag that is no id", asked({ tags: ["vip"] })],
-    ["a status that is neither an id nor none", asked({ statuses: ["any"] })],
-    ["more lists than one can choose", asked({ lists: uuids(301) })],
-    ["text of 10 000 characters", asked({ text: "a".repeat(10_000) })],
-    ["a number for text", asked({ text: 5 })],
-    ["filters twice", `${asked({})}&${asked({})}`],
+    ["an unknown country", encoded({ countries: ["zz"] })],
+    ["an unknown language", encoded({ languages: ["klingon"] })],
+    ["an unknown network", encoded({ networks: ["friendster"] })],
+    ["a fourth gender", encoded({ gender: [3] })],
+    ["a tag that is no id", encoded({ tags: ["vip"] })],
+    ["a status that is neither an id nor none", encoded({ statuses: ["any"] })],
+    ["more lists than one can choose", encoded({ lists: uuids(301) })],
+    ["text of 10 000 characters", encoded({ text: "a".repeat(10_000) })],
+    ["a number for text", encoded({ text: 5 })],
+    ["filters twice", `${encoded({})}&${encoded({})}`],
     ["page 0", "page=0"],
     ["half a page", "page=1.5"],
     ["a page size nobody offers", "pagination=21"],
@@ -42,7 +42,7 @@ describe("bad input", () => {
 
   test("stats refuse the same", async () => {
     const { browser } = crm().person;
-    const wrong = await browser.send(getStats, `/api/crm/get-stats?${asked({ followers: { min: 10, max: 9 } })}`);
+    const wrong = await browser.send(getStats, `/api/crm/get-stats?${encoded({ followers: { min: 10, max: 9 } })}`);
     expect([wrong.status, wrong.error.err]).toEqual([400, "bad_request"]);
   });
 

@@ -5,11 +5,11 @@ import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
 import { setEngagement } from "./testing/store.ts";
 
 const crm = peopleInCrm();
-const EVERYBODY = ["Ada", "Bo", "Chi", "Dee", "Élodie"];
-const text = (said: string) => (): CrmFiltersInput => ({ text: said });
+const ALL = ["Ada", "Bo", "Chi", "Dee", "Élodie"];
+const text = (query: string) => (): CrmFiltersInput => ({ text: query });
 
 const cases: [string, (crm: Crm) => CrmFiltersInput, string[]][] = [
-  ["nothing", () => ({}), EVERYBODY],
+  ["nothing", () => ({}), ALL],
   ["part of a name", text("lod"), ["Élodie"]],
   ["a name without its accent, in capitals", text("ELODIE"), ["Élodie"]],
   ["part of a handle", text("bo.insta"), ["Bo"]],
@@ -21,21 +21,21 @@ const cases: [string, (crm: Crm) => CrmFiltersInput, string[]][] = [
   ["a wildcard", text("%"), []],
   ["an underscore, which only parts words", text("ad_te"), ["Ada"]],
   ["no letter", text("🎉 !"), []],
-  ["blanks", text("   "), EVERYBODY],
+  ["blanks", text("   "), ALL],
   ["SQL", text("' or 1=1 --"), []],
   ["followers from", () => ({ followers: { min: 1_000 } }), ["Ada", "Dee", "Élodie"]],
   ["followers of all accounts together", () => ({ followers: { min: 21_000, max: 21_000 } }), ["Ada"]],
   ["followers up to", () => ({ followers: { max: 500 } }), ["Bo", "Chi"]],
   ["followers up to none", () => ({ followers: { max: 0 } }), []],
-  ["followers, both ends open", () => ({ followers: { min: 0, max: -1 } }), EVERYBODY],
+  ["followers, both ends open", () => ({ followers: { min: 0, max: -1 } }), ALL],
   ["growth from", () => ({ growth: { min: 0 } }), ["Ada", "Élodie"]],
   ["growth up to", () => ({ growth: { max: 0 } }), ["Bo", "Élodie"]],
   ["growth between", () => ({ growth: { min: 0.2, max: 0.3 } }), ["Ada"]],
-  ["growth, both ends open", () => ({ growth: { min: -1, max: -1 } }), EVERYBODY],
+  ["growth, both ends open", () => ({ growth: { min: -1, max: -1 } }), ALL],
   ["a gender", () => ({ gender: [0] }), ["Ada", "Élodie"]],
   ["genders", () => ({ gender: [1, 2] }), ["Bo", "Chi", "Dee"]],
   ["brands", () => ({ types: ["brand"] }), ["Dee"]],
-  ["creators and brands", () => ({ types: ["creator", "brand"] }), EVERYBODY],
+  ["creators and brands", () => ({ types: ["creator", "brand"] }), ALL],
   ["countries", () => ({ countries: ["fr", "br"] }), ["Ada", "Dee", "Élodie"]],
   ["languages", () => ({ languages: ["de", "pt"] }), ["Bo", "Dee"]],
   ["a network", () => ({ networks: ["tiktok"] }), ["Ada", "Chi"]],
@@ -51,7 +51,7 @@ const cases: [string, (crm: Crm) => CrmFiltersInput, string[]][] = [
   ["any of two lists", ({ lists: { spring, summer } }) => ({ lists: [spring, summer] }), ["Ada", "Bo", "Dee"]],
   ["with an address", () => ({ hasEmail: true }), ["Ada", "Chi"]],
   ["without an address", () => ({ hasEmail: false }), ["Bo", "Dee", "Élodie"]],
-  ["an address or not", () => ({ hasEmail: null }), EVERYBODY],
+  ["an address or not", () => ({ hasEmail: null }), ALL],
   [
     "all of them at once",
     ({ niches: { food }, tags: { vip }, statuses: { contacted }, lists: { spring } }) => ({
@@ -90,7 +90,7 @@ describe("filters", () => {
     expect(await fitting(person, { engagementRate: { min: 0.02 } })).toEqual(["Bo", "Dee"]);
     expect(await fitting(person, { engagementRate: { min: 0.01, max: 0.03 } })).toEqual(["Ada", "Bo"]);
     expect(await fitting(person, { engagementRate: { max: 0 } })).toEqual([]);
-    expect(await fitting(person, { engagementRate: { min: -1, max: -1 } })).toEqual(EVERYBODY);
+    expect(await fitting(person, { engagementRate: { min: -1, max: -1 } })).toEqual(ALL);
   });
 
   test("a list that was deleted leaves nobody", async () => {

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 /**
- * Takes rows out of the CRM, with whoever was merged into them, and out of all lists; deleted lists too: nobody is in
- * a list that an undo could bring back but not in the CRM. Answers the creators of
- * the rows named that were there.
+ * Deletes rows from the CRM, with those merged into them, and from all lists; deleted lists too: a list that an undo
+ * restores must not contain creators outside the CRM. Returns the creators of the named rows that existed.
  */
 export async function deleteRows({ db, customerId }: TenantDb, rowIds: readonly string[], at: Date): Promise<number[]> {
   const named = sql`any(${sql.param([...rowIds])}::uuid[])`;
@@ -12,8 +11,8 @@ export async function deleteRows({ db, customerId }: TenantDb, rowIds: readonly 
     select id, creator_id as "creatorId", merged_into is null as "isNamed" from crm_creators
     where customer_id = ${customerId} and (id = ${named} or merged_into = ${named})`);
   const creatorIds = leaving.map((row) => row.creatorId);
-  // Each deleted row is looked for in merged_into. A session keeps how it looks: one that learned it when the table was
-  // all but empty would read the whole of it for every row.
+  // The foreign key looks up each deleted row in merged_into with a cached plan: one made when the table was almost empty
+  // would scan the table for every row.
   await db.execute(sql`
     select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
   await db.execute(sql`
@@ -32,7 +31,7 @@ export async function deleteRows({ db, customerId }: TenantDb, rowIds: readonly 
   return leaving.filter((row) => row.isNamed).map((row) => row.creatorId);
 }
 
-/** How many of the rows an action removed would be shown again: their creators exist and have not come back by themselves. */
+/** How many of the rows an action removed an undo would show again: their creators exist and were not added again. */
 export async function countReturning({ db, customerId }: TenantDb, actionId: string): Promise<number> {
   const { rows } = await db.execute<{ returning: number }>(sql`
     select count(*) as returning from changes c
@@ -45,15 +44,15 @@ export async function countReturning({ db, customerId }: TenantDb, actionId: str
 }
 
 /**
- * After the rows that an action removed have returned: merges those again that were merged into another of them, which may
- * have come back by itself, as another row. Answers their creators: what is copied of them is as old as their removal.
+ * After the rows that an action removed were restored: merges those again that were merged into another of them, which may
+ * have been added again as another row. Returns their creators: their copies are as old as the removal.
  */
 export async function mergeReturned({ db, customerId }: TenantDb, actionId: string): Promise<number[]> {
   const removed = sql`(
     select row_id::uuid as row_id, before from changes
     where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'crm_creators' and after is null
   )`;
-  // Few were merged, if any: those are found first, whatever the planner thinks of JSON.
+  // Few were merged, if any: they are selected first, as the planner misjudges JSON.
   await db.execute(sql`
     with merged as materialized (
       select row_id, (before->>'merged_into')::uuid as merged_into from ${removed} c where before->>'merged_into' is not null

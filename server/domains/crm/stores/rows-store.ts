@@ -24,7 +24,7 @@ export async function selectCreatorIds(
   return rows.map((row) => row.id);
 }
 
-/** The row that shows a creator: that of whom they are merged into, if anybody. */
+/** The row that shows a creator: its own or the one it was merged into. */
 export async function selectShownRowId({ db, customerId }: TenantDb, creatorId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: sql<string>`coalesce(${crmCreators.mergedInto}, ${crmCreators.id})` })
@@ -33,12 +33,12 @@ export async function selectShownRowId({ db, customerId }: TenantDb, creatorId: 
   return row?.id;
 }
 
-/** As people count their CRM: somebody with another row merged into theirs is one. */
+/** Merged rows count once. */
 export async function countEntries({ db, customerId }: TenantDb): Promise<number> {
   return db.$count(crmCreators, and(eq(crmCreators.customerId, customerId), shown));
 }
 
-/** Answers what was not there yet; whoever adds the same creators at the same moment gets each of them once. */
+/** Returns the rows that are new; creators that were added concurrently are not. */
 export async function insertEntries(
   { db, customerId }: TenantDb,
   copies: Copies[],

@@ -111,7 +111,7 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   for (const group of Map.groupBy(tagged, ({ tagIds }) => tagIds.join(" ")).values()) {
     const change = { mode: "ADD" as const, tagIds: group[0]?.tagIds ?? [] };
     // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of tags
-    await tagRows({ ctx, which: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
+    await tagRows({ ctx, rows: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
   }
   return tagged;
 }

@@ -2,7 +2,7 @@ import { type TenantDb, tenantOf } from "../../../db/tenant.ts";
 import { countEntries } from "../../crm/index.ts";
 import { remainingQuota, planLimits } from "../../plans/index.ts";
 import type { Context, Member } from "../../../context.ts";
-import { openTags, readTagIds } from "../../labels/index.ts";
+import { createTags, readTagIds } from "../../labels/index.ts";
 import { countOwnLists, fetchLists, listsFull, createEmptyList, selectIdsByTitle } from "../../memberships/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { NameQuota } from "./plan-new-names.ts";
@@ -65,7 +65,7 @@ export async function createNames({
   const newLists: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const title of open.lists) newLists.push((await createEmptyList({ ctx, title })).id);
-  const newTags = await openTags({ ctx, titles: open.tags });
+  const newTags = await createTags({ ctx, titles: open.tags });
   const lists = new Map(known.lists);
   for (const [i, title] of open.lists.entries()) lists.set(title.toLowerCase(), newLists[i] ?? "");
   const tags = new Map(known.tags);

@@ -2,14 +2,14 @@ import type { Verb } from "#contract/actions.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { fetchLabel, fetchLabels } from "../fetch-labels.ts";
+import { fetchLabel, fetchLabels } from "../read-labels.ts";
 import { selectFullest, type TagChange } from "./rows-store.ts";
 import { titleOfOnly } from "../rules.ts";
 
 type Mode = "SET" | "ADD" | "REMOVE";
 const VERB_OF: Record<Mode, Verb> = { SET: "crm.retag", ADD: "crm.tag", REMOVE: "crm.untag" };
 
-/** A change of tags and what it is called in the history. Throws not_found for a tag that is not the customer's. */
+/** A change of tags with its verb and title in the history. Throws not_found for a tag of another workspace. */
 export async function planTags(
   tenant: TenantDb,
   { mode, tagIds }: { mode: Mode; tagIds: readonly string[] },
@@ -19,7 +19,7 @@ export async function planTags(
   return { verb: VERB_OF[mode], title: titleOfOnly(tags), change: { mode, tagIds: tags.map((tag) => tag.id) } };
 }
 
-/** The same of a status; null clears it. */
+/** A change of the status; null clears it. */
 export async function planStatus(
   tenant: TenantDb,
   statusId: string | null,
@@ -28,7 +28,7 @@ export async function planStatus(
   return { verb: "crm.status", title: status?.title ?? null, statusId: status?.id ?? null };
 }
 
-/** Throws too_many_tags when one of these rows has no room for what is to be added: nothing is begun then. */
+/** Throws too_many_tags when one of these rows has no room for the tags to be added. */
 export async function mustHoldTags(tenant: TenantDb, rowIds: readonly string[], change: TagChange): Promise<void> {
   if (change.mode !== "ADD") return;
   if ((await selectFullest(tenant, rowIds, change.tagIds)) > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");

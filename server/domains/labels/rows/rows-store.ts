@@ -2,44 +2,44 @@ import { sql, type SQL } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 /** These CRM rows, or all that have this label. */
-export type Which = { rowIds: readonly string[] } | { having: string };
+export type RowSelection = { rowIds: readonly string[] } | { withLabel: string };
 
-/** SET replaces what they have; `into` of a merge takes the place of `from`. */
+/** SET replaces the tags; `into` of a merge takes the place of `from`. */
 export type TagChange =
   | { mode: "SET" | "ADD" | "REMOVE"; tagIds: readonly string[] }
   | { mode: "MERGE"; from: string; into: string };
 
 /** Creators whose tags changed in the same way. */
-export type Tagged = { added: string[]; removed: string[]; creatorIds: number[]; fullest: number };
+export type TagChangeGroup = { added: string[]; removed: string[]; creatorIds: number[]; fullest: number };
 
 const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::uuid[]`;
 
-/** The tags of a row, of which `had` are those it has. */
+/** The tags of a row after the change; `had` are those before it. */
 function tagsAfter(change: TagChange): SQL {
   if (change.mode === "MERGE")
     return sql`array_append(array_remove(array_remove(had, ${change.from}::uuid), ${change.into}::uuid), ${change.into}::uuid)`;
-  const given = ids(change.tagIds);
-  if (change.mode === "SET") return given;
-  if (change.mode === "ADD") return sql`had || array(select t from unnest(${given}) t where t <> all(had))`;
-  return sql`array(select t from unnest(had) with ordinality u(t, n) where t <> all(${given}) order by n)`;
+  const tagIds = ids(change.tagIds);
+  if (change.mode === "SET") return tagIds;
+  if (change.mode === "ADD") return sql`had || array(select t from unnest(${tagIds}) t where t <> all(had))`;
+  return sql`array(select t from unnest(had) with ordinality u(t, n) where t <> all(${tagIds}) order by n)`;
 }
 
-function among(which: Which, having: (id: string) => SQL): SQL {
-  return "having" in which ? having(which.having) : sql`id = any(${ids(which.rowIds)})`;
+function among(rows: RowSelection, hasLabel: (id: string) => SQL): SQL {
+  return "withLabel" in rows ? hasLabel(rows.withLabel) : sql`id = any(${ids(rows.rowIds)})`;
 }
 
-/** Changes tags; answers which each row gained and lost. Rows that stay as they are are not touched. */
+/** Returns which tags the rows gained and lost. Rows that have the tags already are not updated. */
 export async function updateTags(
   { db, customerId }: TenantDb,
-  which: Which,
+  selection: RowSelection,
   change: TagChange,
   at: Date,
-): Promise<Tagged[]> {
-  const { rows } = await db.execute<Tagged>(sql`
+): Promise<TagChangeGroup[]> {
+  const { rows } = await db.execute<TagChangeGroup>(sql`
     with before as (
       select id, had, ${tagsAfter(change)} as has from (
         select id, tag_ids as had from crm_creators
-        where customer_id = ${customerId} and ${among(which, (id) => sql`tag_ids @> array[${id}::uuid]`)}
+        where customer_id = ${customerId} and ${among(selection, (id) => sql`tag_ids @> array[${id}::uuid]`)}
       ) r
     ), changed as (
       update crm_creators r set tag_ids = b.has, updated_at = ${at} from before b
@@ -53,34 +53,34 @@ export async function updateTags(
   return rows;
 }
 
-/** Of these rows, how many tags the fullest would have with these. */
+/** The largest number of tags that one of these rows would have with these tags. */
 export async function selectFullest(
   { db, customerId }: TenantDb,
   rowIds: readonly string[],
   tagIds: readonly string[],
 ): Promise<number> {
-  const given = ids(tagIds);
+  const tags = ids(tagIds);
   const { rows } = await db.execute<{ fullest: number }>(sql`
-    select coalesce(max(cardinality(tag_ids) + (select count(*) from unnest(${given}) t where t <> all(tag_ids))), 0) as fullest
+    select coalesce(max(cardinality(tag_ids) + (select count(*) from unnest(${tags}) t where t <> all(tag_ids))), 0) as fullest
     from crm_creators where customer_id = ${customerId} and id = any(${ids(rowIds)})`);
   return rows[0]?.fullest ?? 0;
 }
 
 /** Creators who had the same status before. */
-export type Moved = { from: string | null; creatorIds: number[] };
+export type StatusChangeGroup = { from: string | null; creatorIds: number[] };
 
-/** The same for statuses: a row has one or none. */
+/** Returns the status that the rows had before. */
 export async function updateStatus(
   { db, customerId }: TenantDb,
-  which: Which,
+  selection: RowSelection,
   statusId: string | null,
   at: Date,
-): Promise<Moved[]> {
-  const { rows } = await db.execute<Moved>(sql`
+): Promise<StatusChangeGroup[]> {
+  const { rows } = await db.execute<StatusChangeGroup>(sql`
     with before as (
       select id, status_id as was from crm_creators
       where customer_id = ${customerId} and status_id is distinct from ${statusId}::uuid
-        and ${among(which, (id) => sql`status_id = ${id}::uuid`)}
+        and ${among(selection, (id) => sql`status_id = ${id}::uuid`)}
     ), changed as (
       update crm_creators r set status_id = ${statusId}::uuid, updated_at = ${at} from before b
       where r.id = b.id

@@ -19,7 +19,7 @@ async function viewOf({ browser }: Person) {
   return (await browser.call(listLists, {})).body.lists[0];
 }
 
-/** The picture as a browser fetches it by the address it was told. */
+/** The picture as a browser fetches it from the URL of the reply. */
 async function fetchPicture(address: string | null | undefined) {
   const { statusCode, rawPayload, headers } = await world().app.inject({ method: "GET", url: address ?? "/nowhere" });
   return { status: statusCode, type: headers["content-type"], picture: rawPayload };
@@ -36,8 +36,8 @@ describe("a logo", () => {
     const { status, body } = await owner.browser.call(uploadLogo, { topId, logo: asFile(picture, "text/html") });
     expect(status).toBe(200);
     expect(body.list.whiteLabelLogo).toMatch(/^\/files\/pictures\/logos\/[\w-]{36}\.(png|jpg)\?t=\d{13}$/);
-    const { status: found, type, picture: kept } = await fetchPicture(body.list.whiteLabelLogo);
-    const { width, height, format, hasAlpha } = await sharp(kept).metadata();
+    const { status: found, type, picture: drawn } = await fetchPicture(body.list.whiteLabelLogo);
+    const { width, height, format, hasAlpha } = await sharp(drawn).metadata();
     const isPng = picture !== JPEG;
     expect([found, type, format, hasAlpha]).toEqual([
       200,
@@ -184,8 +184,8 @@ test("nobody but a member of the team that may write changes a logo", async () =
 test("lists that can no longer be brought back go for good, and their logos with them", async () => {
   const { owner, topId } = await withList();
   const { body } = await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
-  const kept = await withList();
-  await kept.owner.browser.call(uploadLogo, { topId: kept.topId, logo: asFile(PNG) });
+  const own = await withList();
+  await own.owner.browser.call(uploadLogo, { topId: own.topId, logo: asFile(PNG) });
   await world().ctx.files.put("pictures/logos/left-behind.png", PNG);
   await owner.browser.call(deleteList, { topId });
   await sweepLists({ ctx: world().ctx });

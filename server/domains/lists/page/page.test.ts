@@ -37,10 +37,10 @@ async function withRows(copies: Copy[], plan: number = PLAN_IDS.business) {
   return { owner, ids, topId, read, members };
 }
 
-async function merge(customerId: string, gone: string | undefined, kept: string | undefined): Promise<void> {
+async function merge(customerId: string, gone: string | undefined, target: string | undefined): Promise<void> {
   await world().root.execute(sql`
     update crm_creators set merged_into = k.id from crm_creators k
-    where k.customer_id = ${customerId} and k.creator_id = ${Number(kept)}
+    where k.customer_id = ${customerId} and k.creator_id = ${Number(target)}
       and crm_creators.customer_id = ${customerId} and crm_creators.creator_id = ${Number(gone)}`);
 }
 
@@ -170,8 +170,8 @@ describe("a page", () => {
         countries: [{ country: "de", count: 1 }],
       },
     ]);
-    const nobody = await read({ fetch_stats: "true", search: "nobody is called that" });
-    expect(nobody.stats).toMatchObject({ totalCreators: 0, followers: 0, medianScore: null, networks: [] });
+    const empty = await read({ fetch_stats: "true", search: "nobody is called that" });
+    expect(empty.stats).toMatchObject({ totalCreators: 0, followers: 0, medianScore: null, networks: [] });
   });
 
   test("past the end is empty, with the total", async () => {

@@ -128,9 +128,9 @@ describe("a share", () => {
     const { owner, topId } = await withList();
     const answer = await owner.browser.call(updateShare, { topId, password: "très secret" });
     expect(answer.body.list.share.hasPassword).toBe(true);
-    const kept = (await rowOf(topId))?.sharePassword ?? "";
-    expect(kept).toMatch(/^\$argon2id\$/);
-    expect(await verify(kept, "très secret".normalize("NFKC"))).toBe(true);
+    const hash = (await rowOf(topId))?.sharePassword ?? "";
+    expect(hash).toMatch(/^\$argon2id\$/);
+    expect(await verify(hash, "très secret".normalize("NFKC"))).toBe(true);
     expect(JSON.stringify(answer.body)).not.toContain("argon2");
     expect((await owner.browser.call(updateShare, { topId, feedback: true })).body.list.share.hasPassword).toBe(true);
     const { body } = await owner.browser.call(updateShare, { topId, password: null });
@@ -229,13 +229,13 @@ describe("what visitors left", () => {
   test("is read as feedback, newest first, without what was taken back", async () => {
     const { owner, topId, ids } = await withList(3);
     const now = world().ctx.clock.now().getTime();
-    const said = [
+    const feedback = [
       { verdict: "approve" as const, comment: "" },
       { verdict: "reject" as const, comment: "too loud" },
       { verdict: null, comment: "who is this?" },
       { verdict: null, comment: "" },
     ];
-    const rows = said.map(({ verdict, comment }, i) => ({
+    const rows = feedback.map(({ verdict, comment }, i) => ({
       verdict,
       comment,
       listId: topId,

@@ -118,7 +118,7 @@ async function prepare(world: World): Promise<Crm> {
   };
 }
 
-/** Somebody with figures: what is measured over a month is measured. */
+/** A creator with metrics, those of 30 days included. */
 export async function record(world: World, name: string, { facts = {}, on, niches = [] }: Who): Promise<string> {
   const at = world.ctx.clock.now();
   const accounts = on.map(({ network, followers }): CreatorRecord["accounts"][number] => {
