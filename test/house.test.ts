@@ -188,6 +188,18 @@ describe("names and sizes", () => {
     expect(long).toEqual([]);
   });
 
+  test("at most 60 files under 25 lines have a single importer", () => {
+    const importers = Map.groupBy(production, ({ to }) => to);
+    const small = source.filter(
+      (file) =>
+        !file.endsWith("feature.ts") &&
+        read(file).split("\n").length <= 25 &&
+        new Set(importers.get(file)?.map(({ from }) => from)).size === 1,
+    );
+    // A helper of one file belongs into that file.
+    expect(small.length, small.join("\n")).toBeLessThanOrEqual(60);
+  });
+
   test("no folder of code has more than 20 files", () => {
     const folders = Map.groupBy(source, (file) => path.posix.dirname(file));
     const full = [...folders].filter(
@@ -230,7 +242,7 @@ describe("language", () => {
     ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search actions undo bulk labels memberships"
       .split(" ")
       .map((domain) => `server/domains/${domain}`),
-    ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/no-match"
+    ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/no-match shared/add-to-crm shared/preferences shared/jobs"
       .split(" ")
       .map((folder) => `web/${folder}`),
     ..."auth compare crm-import imports privacy profiles sample search shared-lists sources"

@@ -4,9 +4,10 @@ import { loadApp, session } from "../api/session.ts";
 import { useStore } from "../lib/store.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { router } from "./router.ts";
-import { Splash } from "./splash.tsx";
 import { useEffect } from "react";
 import { report } from "../api/report-error.ts";
+import { Logo } from "../shell/logo.tsx";
+import styles from "./splash.module.css";
 
 /** Loading, failed or ready. */
 export function App() {
@@ -50,4 +51,15 @@ async function open(unmounted: AbortSignal): Promise<void> {
   } catch (error) {
     await report(error);
   }
+}
+
+/** Shown while the app loads. Appears with a delay, so that a quick start shows nothing. */
+function Splash() {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={styles.splash}>
+      <Logo />
+      <output className="visually-hidden">{t("starting")}</output>
+    </div>
+  );
 }

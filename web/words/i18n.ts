@@ -1,8 +1,25 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { everywhere } from "./en/everywhere.ts";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
 import type { signedIn } from "./en/signed-in.ts";
+import { auth } from "./en/auth.ts";
+import { shell } from "./en/shell.ts";
+
+const ui = {
+  cancel: "Cancel",
+  close: "Close",
+  loading: "Loading",
+  keysThen: "then",
+  error: { title: "This could not be loaded", retry: "Try again" },
+  figure: {
+    missing: "No source provides this figure",
+    below: "Less than {{fraction}}, up or down: the network rounds its counts",
+  },
+  score: { points: "Score: {{points}} of 10,000", missing: "No score yet" },
+} as const;
+
+/** The texts of a first visit. */
+const everywhere = { auth, shell, ui } as const;
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge

@@ -1,5 +1,23 @@
+import * as contract from "#contract/compare.ts";
 import { feature } from "../../kernel/feature.ts";
-import { compareCreators } from "./compare-creators.ts";
+import { refuse } from "../../errors.ts";
+import { readAccounts, readMentions } from "../profiles/index.ts";
+import { compareFigures, compareMentions, compareNiches } from "./rules.ts";
+import { read } from "../../kernel/handler.ts";
+
+/** The number of queries does not depend on the number of creators. */
+const compareCreators = read(contract.compareCreators)(async ({ ctx, input }) => {
+  const ids = input.ids.map(Number);
+  const [profiles, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions({ ctx, creatorIds: ids })]);
+  const creators = ids.map((id) => profiles.get(id) ?? refuse("not_found"));
+  const cards = creators.map(({ card }) => card);
+  return {
+    creators: creators.map(({ card, accounts, series }) => ({ creator: card, accounts, series })),
+    figures: compareFigures(cards),
+    niches: compareNiches(cards),
+    mentions: compareMentions(new Map(ids.map((id) => [String(id), mentions.get(id) ?? new Map()]))),
+  };
+});
 
 export const compare = feature({
   name: "compare",

@@ -1,8 +1,7 @@
 export { writeField } from "./fields/write-field.ts";
 export { matchingCreatorIds, matchingRowIds, fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
-export { readCreators } from "./read-creators.ts";
-export { readRowOf } from "./read-row-of.ts";
+export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";

@@ -9,7 +9,6 @@ export { getList, rankTop } from "./page/get-list.ts";
 export { readListPage, readListStats, readStats } from "./page/read-page.ts";
 export { logoUrl } from "./present.ts";
 export { answerList, readViews } from "./read-views.ts";
-export { findShared } from "./share/find-shared.ts";
-export { setPublic } from "./share/set-public.ts";
+export { findShared, setPublic } from "./share/set-public.ts";
 export { setWhiteLabel } from "./share/set-white-label.ts";
 export type { SharedRow } from "../memberships/index.ts";

@@ -17,8 +17,8 @@ import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
 import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
 import { editedColumn, propertyOf } from "./edit/edited.ts";
-import { TimeCell } from "./cells/time-cell.tsx";
 import { RemoveCell } from "./remove-cell.tsx";
+import { dateTime, when } from "#web/lib/format.ts";
 
 type Cell = (row: CrmCreator) => ReactNode;
 
@@ -116,4 +116,12 @@ export function chosenCrmColumns(ids: readonly string[] | undefined): readonly C
 /** The name first, actions last. */
 export function crmColumnsFor(chosen: readonly CrmColumn[]): Columns<CrmCreator> {
   return column.columns([name, ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), actions]);
+}
+
+function TimeCell({ iso }: { iso: string }) {
+  return (
+    <time className="block ellipsis" dateTime={iso} title={dateTime(iso)}>
+      {when(iso)}
+    </time>
+  );
 }

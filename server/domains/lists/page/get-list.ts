@@ -4,10 +4,10 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { readCreators } from "../../crm/index.ts";
 import { fetchList, selectLists } from "../../memberships/index.ts";
 import { viewOf, readViews } from "../read-views.ts";
-import { mayRank } from "../rules.ts";
 import { readListEntries, readListPage, readListStats, readRanking } from "./read-page.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
+import { planLimits } from "../../plans/index.ts";
 
 /** A list and a page of its creators, each with when and by whom they came to the list. */
 export const getList = read(contract.getList)(async ({ ctx, input }) => {
@@ -43,3 +43,8 @@ export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   });
   return { ranking, total_results: total, disabled_ranking: false };
 });
+
+/** Whether a plan shows this list's ranking; sample lists are ranked for everybody. */
+function mayRank(plan: number, list: { isSample: boolean }): boolean {
+  return list.isSample || planLimits(plan).listRanking;
+}

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Network } from "#contract/networks.ts";
-import { everyWord } from "../../../db/every-word.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
 import { crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { searchText } from "#contract/search-text.ts";
 
 /** Who of a list is looked for; only the team, who may read addresses, also finds by them. */
 export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
@@ -92,4 +93,14 @@ export async function selectListEntries(tenant: TenantDb, filter: Filter, creato
     .innerJoin(sql`${listPlaces(tenant, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)
     .leftJoin(users, sql`${users.id} = place.added_by`)
     .where(and(eq(crmCreators.customerId, tenant.customerId), inArray(crmCreators.creatorId, creatorIds)));
+}
+
+/**
+ * Matches rows with every word of a search in a column of searchText(). No condition for an empty search; a search
+ * without letters and digits matches nothing.
+ */
+function everyWord(column: AnyPgColumn | SQL, search: string | undefined): SQL | undefined {
+  if (!search?.trim()) return undefined;
+  const words = searchText(search).split(" ").filter(Boolean);
+  return words.length === 0 ? sql`false` : and(...words.map((word) => sql`${column} like ${`%${word}%`}`)); // words are letters and digits only
 }

@@ -4,6 +4,8 @@ import { answerList } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
 import { write } from "../../../kernel/handler.ts";
 import { refuse } from "../../../errors.ts";
+import type { Context } from "../../../context.ts";
+import { selectShared, type SharedRow } from "../../memberships/index.ts";
 
 /** The address is made the first time and kept while the list is private; search engines are asked in anew. */
 export const setPublic = write(contract.setPublic, { transaction: "own" })(async ({ ctx, input }) => {
@@ -21,3 +23,10 @@ export const setCommunity = write(contract.setCommunity, { transaction: "own" })
   });
   return answerList(ctx, input.topId);
 });
+
+type Given = { ctx: Pick<Context, "db" | "clock">; shareId: string };
+
+/** The list behind a share; undefined when there is none, it is private or deleted, or the share has expired. */
+export async function findShared({ ctx, shareId }: Given): Promise<SharedRow | undefined> {
+  return selectShared(ctx.db, shareId, ctx.clock.now());
+}

@@ -28,11 +28,13 @@ import { Stats } from "../parts/stats.tsx";
 import { useCrmExport } from "../use-crm-export.ts";
 import { useCrmState } from "../use-crm-state.ts";
 import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
-import { LayoutChoice } from "../views/layout-choice.tsx";
-import { useCrmLayout } from "../views/use-crm-layout.ts";
+import { useCrmLayout, type CrmLayoutControl } from "../views/use-crm-layout.ts";
 import { ViewBar } from "../views/view-bar.tsx";
 import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
+import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
+import { IconChoice } from "#web/ui/form/icon-choice.tsx";
+import { CRM_LAYOUTS, type CrmLayout } from "../search-params.ts";
 
 const NOBODY: CrmCreator[] = [];
 
@@ -139,4 +141,19 @@ function useRemove(): (rows: readonly CrmCreator[]) => boolean {
     removed: (count) => t("removed", { count }),
     failed: (msg) => t("removeFailed", { msg }),
   });
+}
+
+const ICONS: Record<CrmLayout, typeof IconTable> = { table: IconTable, board: IconLayoutKanban };
+
+/** Table or board. */
+function LayoutChoice({ stands, stand }: Pick<CrmLayoutControl, "stands" | "stand">) {
+  const { t } = useTranslation("views");
+  return (
+    <IconChoice
+      label={t("stands")}
+      options={CRM_LAYOUTS.map((value) => ({ value, label: t(`standing.${value}`), icon: ICONS[value] }))}
+      value={stands}
+      onChange={stand}
+    />
+  );
 }

@@ -8,13 +8,15 @@ import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
-import { Found } from "../parts/found.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { useLayout } from "../use-layout.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
+import { exact } from "#web/lib/format.ts";
+import type { DiscoverySearch } from "../search-params.ts";
+import { useDiscover } from "../use-discover.ts";
 
 /** Below this the filters come over the results. */
 const BESIDE = "(min-width: 1100px)";
@@ -67,3 +69,11 @@ export function DiscoveryPage() {
 
 /** Whether the panel stands beside the results; where there is no room it is a drawer instead. */
 const filtersShown = createPersistedStore("discovery.filters", z.boolean(), true);
+
+/** How many creators the search finds, in words. */
+function Found({ search }: { search: DiscoverySearch }) {
+  const { t } = useTranslation("discovery");
+  const { data, error } = useDiscover(search);
+  const waiting = t(error ? "noAnswer" : "counting");
+  return data ? t("total", { count: data.totalResults, formatted: exact(data.totalResults) }) : waiting;
+}

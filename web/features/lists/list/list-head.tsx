@@ -1,6 +1,6 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { Button } from "@mantine/core";
-import { IconShare2 } from "@tabler/icons-react";
+import { IconShare2, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,9 +13,9 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { AddCreators } from "../add/add-creators.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Marks } from "../overview/marks.tsx";
-import { CopyLinkButton } from "../share/copy-link-button.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
 import styles from "./list.module.css";
+import { useClipboard } from "@mantine/hooks";
 
 /** Under the title: what the list is for, how many are in it, how it is shared, and the way back to all lists. */
 export function ListLead({ list }: { list: ListView }) {
@@ -71,5 +71,22 @@ export function ShareButton({ list }: { list: ListView }) {
       </Button>
       {sharing && <ShareDialog list={list} onClose={() => setSharing(false)} />}
     </>
+  );
+}
+
+/** For those who may look at how a list is shared but not change it. */
+function CopyLinkButton({ list }: { list: ListView }) {
+  const { t } = useTranslation("lists");
+  const clipboard = useClipboard({ timeout: 2_000 });
+  const { url } = list.share;
+  if (!list.public || !url) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={() => clipboard.copy(location.origin + url)}
+    >
+      {t(clipboard.copied ? "copied" : "copy")}
+    </Button>
   );
 }

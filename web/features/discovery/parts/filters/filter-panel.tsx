@@ -6,7 +6,7 @@ import {
   type DiscoverySection as Section,
 } from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, Children, startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
@@ -19,7 +19,6 @@ import { Choice } from "./choice.tsx";
 import { CityField } from "./city-field.tsx";
 import { KeywordField } from "./keyword-field.tsx";
 import { NetworkFilter } from "./network-filter.tsx";
-import { Pieces } from "./pieces.tsx";
 import { CountryField, LanguageField } from "./place-fields.tsx";
 import { TierField } from "./tier-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
@@ -123,3 +122,13 @@ const sectionsOpen = {
     open.set(now.includes(section) ? now.filter((one) => one !== section) : [...now, section]);
   },
 };
+
+/** Draws its children one after another from the top, each when there is time, so that the page answers meanwhile. */
+function Pieces({ children }: { children: ReactNode }) {
+  const [drawn, setDrawn] = useState(0);
+  const all = useMemo(() => Children.toArray(children), [children]);
+  useEffect(() => {
+    if (drawn < all.length) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, all.length]);
+  return all.slice(0, drawn);
+}
