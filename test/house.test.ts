@@ -242,7 +242,7 @@ describe("language", () => {
     ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search actions undo bulk labels memberships"
       .split(" ")
       .map((domain) => `server/domains/${domain}`),
-    ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/no-match shared/add-to-crm shared/preferences shared/jobs"
+    ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/add-to-crm shared/preferences shared/jobs"
       .split(" ")
       .map((folder) => `web/${folder}`),
     ..."auth compare crm-import imports privacy profiles sample search shared-lists sources"

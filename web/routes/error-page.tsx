@@ -7,6 +7,8 @@ import { report } from "../api/report-error.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
+import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import styles from "./page-pending.module.css";
 
 /** Replaces a screen that crashed. The boundary that shows it has reported the error. */
 export function ErrorPage() {
@@ -54,5 +56,14 @@ export function NotFoundPage() {
     >
       {t("notFound.text")}
     </EmptyState>
+  );
+}
+
+/** Shown while a page's code loads. */
+export function PagePending() {
+  return (
+    <div className={styles.pending}>
+      <SkeletonRows />
+    </div>
   );
 }

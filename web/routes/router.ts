@@ -1,8 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { report } from "../api/report-error.ts";
 import { session, visit } from "../api/session.ts";
-import { ErrorPage, NotFoundPage } from "./error-page.tsx";
-import { PagePending } from "./page-pending.tsx";
+import { ErrorPage, NotFoundPage, PagePending } from "./error-page.tsx";
 import { routeTree } from "./tree.tsx";
 
 export const router = createRouter({

@@ -1,8 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { createView } from "./create-view.ts";
-import { deleteView, setDefaultView, updateView } from "./update-view.ts";
+import { deleteView, setDefaultView, updateView, undoers } from "./update-view.ts";
 import { listViews } from "./read-views.ts";
-import { undoers } from "./undoers.ts";
 
 export const views = feature({
   name: "views",

@@ -4,12 +4,15 @@ import { refuse } from "../../errors.ts";
 import { fetchView, mustKnow } from "./fetch-view.ts";
 import { mustChange } from "./policy.ts";
 import { readView } from "./read-views.ts";
-import { changeView, isTaken, dropDefault, putDefault } from "./store.ts";
+import { changeView, isTaken, dropDefault, putDefault, countViews, selectDeleted } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
 import { assertAllowed } from "../../kernel/permissions.ts";
 import { withAction } from "../../db/change-log.ts";
 import { recordAction } from "../actions/index.ts";
-import type { Deletion } from "./inverses.ts";
+import { type Deletion, deletion } from "./inverses.ts";
+import type { Undoers } from "../../kernel/feature.ts";
+import { VIEWS_MAX } from "#contract/limits.ts";
+import type { Context, Member } from "../../context.ts";
 
 /**
  * Renames, shares or overwrites a view. Only its maker takes a shared view back from the team: nobody else would see
@@ -52,3 +55,18 @@ export const deleteView = write(contract.deleteView)(async ({ ctx, input }) => {
   await withAction(ctx.db, actionId, () => changeView(tenant, row.id, { deletedAt: now, updatedAt: now }));
   return { success: true, actionId };
 });
+
+export const undoers: Pick<Undoers, "views.delete"> = {
+  "views.delete": { check: ({ ctx, inverse }) => checkReturn(ctx, deletion.parse(inverse).viewId) },
+};
+
+/** Throws conflict when a deleted view cannot return: its maker has another one of its name by now, or as many as there may be. */
+async function checkReturn(ctx: Context<Member>, id: string): Promise<void> {
+  const tenant = tenantOf(ctx);
+  const view = await selectDeleted(tenant, id);
+  if (!view) return;
+  if (await isTaken(tenant, view))
+    refuse("conflict", { msg: "There is another view of this name now. Rename it, then undo." });
+  if ((await countViews(tenant, view.userId)) >= VIEWS_MAX)
+    refuse("conflict", { msg: `There can be up to ${VIEWS_MAX} views. Delete one, then undo.` });
+}

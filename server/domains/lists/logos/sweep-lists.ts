@@ -1,8 +1,7 @@
 import { DAY_MS, UNDO_DAYS, VISIT_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import { hasCode } from "../../../processes.ts";
-import { deleteVisitsBefore } from "../share/store.ts";
-import { deleteDeletedBefore, selectLogos } from "./store.ts";
+import { deleteVisitsBefore, deleteDeletedBefore, selectLogos } from "../share/store.ts";
 
 /** Where logos lie in the file store. */
 export const LOGOS = "pictures/logos";

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
@@ -82,4 +82,17 @@ export async function countFeedback({ db, customerId }: TenantDb, listId: string
     .innerJoin(lists, eq(lists.id, listFeedback.listId))
     .where(and(eq(listFeedback.listId, listId), eq(lists.customerId, customerId)));
   return row ?? { approve: 0, maybe: 0, reject: 0, comments: 0 };
+}
+
+/** Of every customer, lists that wait for an undo included. */
+export async function selectLogos(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ logo: lists.logo, companyLogo: lists.companyLogo })
+    .from(lists)
+    .where(or(isNotNull(lists.logo), isNotNull(lists.companyLogo)));
+  return rows.flatMap(({ logo, companyLogo }) => [logo, companyLogo].filter((key) => key !== null));
+}
+
+export async function deleteDeletedBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(lists).where(lt(lists.deletedAt, before));
 }
