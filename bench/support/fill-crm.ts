@@ -3,7 +3,7 @@ import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "#server/db/connect.ts";
 
 export const TAGS = 20;
-export const LISTS = 20;
+const LISTS = 20;
 
 /**
  * A workspace's CRM of the first creators, inserted by SQL with the copies that adding them would make: a status for

@@ -36,7 +36,7 @@ function onlyFailures(error: unknown): ConnectorFailure {
 }
 
 /** The result of an account that failed. */
-export function failedResult({ kind, message }: ConnectorFailure): AccountResult {
+function failedResult({ kind, message }: ConnectorFailure): AccountResult {
   return { failure: kind, msg: message };
 }
 

@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-export function clientError(err: keyof typeof CLIENT_ERRORS): ApiError {
+function clientError(err: keyof typeof CLIENT_ERRORS): ApiError {
   return new ApiError({ err, msg: CLIENT_ERRORS[err] }, 0);
 }
 
@@ -56,8 +56,4 @@ export function errorFromThrown(thrown: unknown, signal?: AbortSignal): ApiError
   if (thrown instanceof DOMException && thrown.name === "TimeoutError") return clientError("TIMEOUT");
   if (thrown instanceof TypeError) return clientError("request_error");
   return clientError("UNKNOWN_ERROR");
-}
-
-export function isCancelled(error: unknown): boolean {
-  return error instanceof ApiError && error.err === "CANCELLED";
 }

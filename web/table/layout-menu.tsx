@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ColumnList, type ColumnChoice } from "./column-list.tsx";
 import styles from "./layout-menu.module.css";
 
-export const DENSITIES = ["comfortable", "compact"] as const;
+const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** Which columns a table has, in which order, which stay in sight, and how close its rows stand. */

@@ -19,7 +19,7 @@ const STATUSES: Record<PipelineStatus, { title: string; color: LabelColor }> = {
 };
 
 /** What every workspace starts with, in the order of the board. */
-export const PIPELINE = PIPELINE_STATUSES.map((status) => STATUSES[status]);
+const PIPELINE = PIPELINE_STATUSES.map((status) => STATUSES[status]);
 
 /** The statuses a new workspace starts with. Within the transaction that creates the workspace. */
 export async function seedPipeline({ ctx, customerId }: { ctx: Context; customerId: string }): Promise<void> {

@@ -6,7 +6,7 @@ import { read, write } from "../../kernel/handler.ts";
 import { selectPreferences, putPreference } from "./store.ts";
 
 /** Stored preferences of earlier versions that no longer exist are dropped. */
-export function presentPreferences(rows: readonly { screen: string; value: unknown }[]): Preferences {
+function presentPreferences(rows: readonly { screen: string; value: unknown }[]): Preferences {
   const preferences: Preferences = {};
   for (const screen of PREFERENCE_SCREENS) {
     const parsed = screenPreference.safeParse(rows.find((row) => row.screen === screen)?.value);
@@ -17,7 +17,7 @@ export function presentPreferences(rows: readonly { screen: string; value: unkno
 
 export const getPreferences = read(contract.getPreferences)(async ({ ctx }) => readPreferences(ctx));
 
-export async function readPreferences(ctx: Context<Member>): Promise<ReplyOf<typeof contract.getPreferences>> {
+async function readPreferences(ctx: Context<Member>): Promise<ReplyOf<typeof contract.getPreferences>> {
   return { preferences: presentPreferences(await selectPreferences(ctx.db, ctx.actor.userId)) };
 }
 

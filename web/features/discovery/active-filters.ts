@@ -18,7 +18,7 @@ export type ActiveFilter =
 
 const values = filterValues(discoveryCollection);
 
-export function isFieldId(id: string): id is FieldId {
+function isFieldId(id: string): id is FieldId {
   return id in discoveryCollection.fields;
 }
 

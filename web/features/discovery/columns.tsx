@@ -37,7 +37,7 @@ export const COLUMN_IDS: readonly ColumnId[] = [
   "biography",
 ];
 
-export const USUAL_COLUMNS: readonly ColumnId[] = ["followers", "engagementRate", "growth", "niches", "score"];
+const USUAL_COLUMNS: readonly ColumnId[] = ["followers", "engagementRate", "growth", "niches", "score"];
 
 /** The columns of these names in their order; names of another version are left out. */
 export function chosenColumns(names: readonly string[] | undefined): readonly ColumnId[] {

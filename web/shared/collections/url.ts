@@ -29,12 +29,7 @@ export function oneParam<T extends UrlValue>(schema: z.ZodType<T>): Param<T> {
   return { read: (url) => schema.safeParse(url).data, write: (value) => value };
 }
 
-/** The same where it can be missing. */
-export function optionalParam<T extends UrlValue>(schema: z.ZodType<T>): Param<T | undefined> {
-  return { read: (url) => schema.safeParse(url).data, write: (value) => value ?? "" };
-}
-
-export function textParam(max: number = TITLE_MAX): Param<string> {
+function textParam(max: number = TITLE_MAX): Param<string> {
   return { read: (url) => textOf(url)?.trim().slice(0, max), write: (value) => value };
 }
 

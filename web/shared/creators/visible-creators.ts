@@ -4,7 +4,7 @@ import { createStore, useStore } from "#web/lib/store.ts";
 const visible = createStore<readonly string[]>([]);
 
 /** Ids of the creators listed on the page, in order: the previous and next buttons of the panel follow them. */
-export function setVisibleCreators(ids: readonly string[]): void {
+function setVisibleCreators(ids: readonly string[]): void {
   const previous = visible.get();
   if (ids.length === previous.length && ids.every((id, index) => id === previous[index])) return;
   visible.set(ids);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { FIGURE_ATTRIBUTE } from "./figure-attribute.ts";
 
 /** A figure on screen, with what its explanation needs. */
-export const shownFigure = z.object({
+const shownFigure = z.object({
   creatorId: z.string(),
   figure: z.enum(FIGURES),
   /** The account it belongs to; only the score belongs to the creator. */

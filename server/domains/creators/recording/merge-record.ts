@@ -130,7 +130,7 @@ function isSamePost(a: PostRow, b: PostRow): boolean {
 /**
  * The newest source wins; at the same time, only the same source may correct itself. Returns whether the fact changed.
  */
-export function mergeFact(
+function mergeFact(
   changeSet: ChangeSet,
   creatorId: number,
   field: string,

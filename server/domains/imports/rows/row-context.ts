@@ -122,7 +122,7 @@ export type UnparsedCells = {
 /** By index of the column. */
 export type UnparsedByColumn = ReadonlyMap<number, UnparsedCells>;
 
-export function collectUnparsed(): {
+function collectUnparsed(): {
   byColumn: UnparsedByColumn;
   add: (column: number, cell: { line: number; text: string }) => void;
 } {

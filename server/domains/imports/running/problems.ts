@@ -30,7 +30,7 @@ export async function writeProblems(
 }
 
 /** All of them as one CSV file, with the table's own headers behind what happened. */
-export async function readProblems(
+async function readProblems(
   files: Files,
   { folder, headers }: { folder: string; headers: readonly string[] },
 ): Promise<Readable> {

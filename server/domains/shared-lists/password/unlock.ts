@@ -14,7 +14,7 @@ export const COOKIE_PATH = "/api/public";
 type ListAccess = { ctx: Pick<Context, "config">; client: Client; list: SharedRow };
 
 /** A session cookie that proves that the password was entered. */
-export function setUnlockCookie({ ctx, client, list }: ListAccess): void {
+function setUnlockCookie({ ctx, client, list }: ListAccess): void {
   client.setCookie({ name: cookieName(list), value: unlockKey(ctx, list), path: COOKIE_PATH });
 }
 

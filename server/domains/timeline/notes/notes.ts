@@ -11,7 +11,7 @@ import { recordAction } from "../../actions/index.ts";
 import { assertAllowed } from "../../../kernel/permissions.ts";
 
 /** A note of the caller's team; throws not_found for one that is deleted or another team's. */
-export async function fetchNote(ctx: Context<Member>, id: string): Promise<NoteRow> {
+async function fetchNote(ctx: Context<Member>, id: string): Promise<NoteRow> {
   return (await selectNote(tenantOf(ctx), id)) ?? refuse("not_found");
 }
 

@@ -39,7 +39,7 @@ import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
-export const crmFilterValues = filterValues(crmCollection);
+const crmFilterValues = filterValues(crmCollection);
 /** The search of the whole CRM has a field of its own. */
 const OFFERED = crmFilterValues.all.filter(({ id }) => id !== "text");
 

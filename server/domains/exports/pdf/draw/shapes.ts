@@ -36,7 +36,7 @@ export function networkGlyph(doc: Doc, network: Network, { x, y, size }: Box): v
 }
 
 /** A circle for creators, a rounded square for brands. */
-export function portraitShape(doc: Doc, isBrand: boolean, { x, y, size }: Box): Doc {
+function portraitShape(doc: Doc, isBrand: boolean, { x, y, size }: Box): Doc {
   return isBrand ? doc.roundedRect(x, y, size, size, size * 0.28) : doc.circle(x + size / 2, y + size / 2, size / 2);
 }
 
