@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator, updateCustomNote } from "#contract/crm.ts";
 import { importLinks, linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getList } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -35,6 +35,20 @@ async function known(amount: number): Promise<{ id: string; username: string }[]
 }
 
 describe("links to known creators", () => {
+  test("stay when they were changed since their import", async () => {
+    const owner = await makeOwner(world());
+    const [first, second] = await known(2);
+    if (!first || !second) throw new Error("two were made");
+    const begun = await start(owner, [first, second], [await makeList(owner, "Spring")]);
+    await work(world(), begun.jobId, noConnector);
+    const row = (await crmOf(owner)).find(({ creatorId }) => creatorId === first.id);
+    await owner.browser.call(updateCustomNote, { customCreatorId: row?._id ?? "", customNote: "Met in Oslo" });
+    const { actionId } = await read(owner, begun._id);
+    const { body } = await owner.browser.call(undoAction, { id: actionId ?? "" });
+    expect(body.changes).toEqual({ total: 4, restored: 3 });
+    expect((await crmOf(owner)).map((one) => [one.creatorId, one.lists])).toEqual([[first.id, []]]);
+  });
+
   test("are added to the CRM and the lists, emitted one by one, and reverted by one undo", async () => {
     const owner = await makeOwner(world());
     const [first, second, there] = await known(3);

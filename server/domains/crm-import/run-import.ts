@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
-import type { Context, Member } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import type { JobEnd, Task } from "../../kernel/feature.ts";
-import { loadActorWithWriteAccess } from "../users/index.ts";
+import { memberContext } from "../users/index.ts";
 import { emitResults } from "./emit-results.ts";
 import { matchLinks, type LookupCreator } from "./matching/match-links.ts";
 import { saveResults } from "./results/save-results.ts";
@@ -33,7 +33,7 @@ export const importTask =
   (lookup: LookupCreator): Task =>
   async ({ ctx, job, report }) => {
     const { importId } = jobInput.parse(job.input);
-    const memberCtx: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
+    const memberCtx = await memberContext(ctx, job);
     const tenant = tenantOf(memberCtx);
     const { listIds, actionId } = (await selectImport(tenant, importId)) ?? refuse("not_found");
     if (!actionId) throw new Error("a running import has no action");
@@ -42,7 +42,8 @@ export const importTask =
       const ahead = await selectLinks(tenant, [importId], { skip, limit: STEP_SIZE + 1 });
       const isOver = ahead.length <= STEP_SIZE;
       const links = ahead.slice(0, STEP_SIZE);
-      const matches = await matchLinks({ ctx: memberCtx, links, lookup });
+      // Lookups record creators, which belong to no workspace.
+      const matches = await matchLinks({ ctx: { ...memberCtx, db: ctx.db }, links, lookup });
       await inTransaction(memberCtx, async (tx) => {
         await lockTenant(tenantOf(tx));
         await report(skip + links.length, { ctx: tx, after: skip });

@@ -6,13 +6,13 @@ import { crmFull } from "./rules.ts";
 import { selectCopies } from "./stores/copies-store.ts";
 import { countEntries, insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
 
-type Given = { ctx: Context<Member>; creatorIds: number[] };
+type NewCreators = { ctx: Context<Member>; creatorIds: number[] };
 
 /**
- * Creators into the caller's CRM; answers the rows of those that were not there. Throws not_found for a creator that
- * does not exist and plan_limit when there is no room. Within a transaction that holds the customer's lock.
+ * Adds creators to the workspace's CRM; returns the rows of those that were not in it. Throws not_found for a creator that
+ * does not exist and plan_limit when there is no room. Call it within a transaction that holds the tenant's lock.
  */
-export async function putIntoCrm({ ctx, creatorIds }: Given): Promise<{ id: string; creatorId: number }[]> {
+export async function putIntoCrm({ ctx, creatorIds }: NewCreators): Promise<{ id: string; creatorId: number }[]> {
   if (creatorIds.length === 0) return [];
   const tenant = tenantOf(ctx);
   const copies = await selectCopies(ctx.db, creatorIds);
@@ -24,9 +24,9 @@ export async function putIntoCrm({ ctx, creatorIds }: Given): Promise<{ id: stri
   return insertEntries(tenant, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
 }
 
-type Added = { ctx: Context<Member>; rows: readonly { creatorId: number }[]; actionId: string | null };
+type Addition = { ctx: Context<Member>; rows: readonly { creatorId: number }[]; actionId: string | null };
 
-/** Puts on the timelines of those that putIntoCrm has brought that they were added. */
-export async function recordAdded({ ctx, rows, actionId }: Added): Promise<void> {
+/** Records the addition on the timelines of the creators that putIntoCrm added. */
+export async function recordAdded({ ctx, rows, actionId }: Addition): Promise<void> {
   await recordEvents({ ctx, creatorIds: rows.map((row) => row.creatorId), data: { kind: "added" }, actionId });
 }

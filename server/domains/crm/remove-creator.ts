@@ -10,7 +10,7 @@ import { write } from "../../kernel/handler.ts";
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Pair = Input["input"]["creatorsToRemove"][number];
 
-/** Takes creators out of the CRM and of all its lists. Each pair of ids must be a row of the caller's. */
+/** Removes creators from the CRM and all its lists. Each pair of ids must be a row of the workspace. */
 export const removeCreator = write(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const rowIds = await fetchRows(tenant, input.creatorsToRemove);
@@ -20,7 +20,7 @@ export const removeCreator = write(endpoint)(async ({ ctx, input }) => {
   return { success: true, removed: changed, actionId };
 });
 
-/** Ids of the rows; throws not_found when one does not exist, is not the caller's, or is another creator's. */
+/** Ids of the rows. Throws not_found when one is missing, of another workspace or of another creator. */
 async function fetchRows(tenant: TenantDb, pairs: readonly Pair[]): Promise<string[]> {
   const wanted = new Map(pairs.map((pair) => [pair.customCreatorId.toLowerCase(), pair]));
   const found = new Map((await selectPairs(tenant, [...wanted.keys()])).map((row) => [row.id, row.creatorId]));

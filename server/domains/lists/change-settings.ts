@@ -6,8 +6,8 @@ import { fetchList, updateList, type ListChanges, type ListRow } from "../member
 type Settings = Omit<ListChanges, "updatedAt" | "deletedAt">;
 
 /**
- * How a list is shared, labelled or listened to, given what it was until now; answers that. No action is recorded:
- * it is set back as easily.
+ * Changes how a list is shared, labelled or tracked, given its row before, which it returns. No action is recorded: the
+ * settings are changed back as easily.
  */
 export async function changeSettings(
   ctx: Context<Member>,

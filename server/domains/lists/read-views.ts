@@ -6,7 +6,7 @@ import { readCards } from "../creators/index.ts";
 import { fetchList, selectMergedMembers, selectPreviews, type ListRow } from "../memberships/index.ts";
 import { presentList } from "./present.ts";
 
-/** Lists as they are shown, each with its newest few creators. */
+/** Lists with previews of their newest creators. */
 export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]): Promise<ListView[]> {
   const tenant = tenantOf(ctx);
   const ids = rows.map((row) => row.id);
@@ -14,8 +14,8 @@ export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]):
     selectPreviews(tenant, ids, LIST_PREVIEW_SIZE),
     selectMergedMembers(tenant, ids),
   ]);
-  const keptFor = new Map(merged.map(({ mergedId, targetId }) => [mergedId, targetId]));
-  const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: keptFor.get(creatorId) ?? creatorId }));
+  const shownAs = new Map(merged.map(({ mergedId, targetId }) => [mergedId, targetId]));
+  const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: shownAs.get(creatorId) ?? creatorId }));
   const cards = await readCards({ ctx, ids: [...new Set(shown.map((pair) => pair.creatorId))] });
   const previews = Map.groupBy(shown, (pair) => pair.listId);
   return rows.map((row) => {
@@ -33,7 +33,7 @@ export async function viewOf(ctx: Context<Member>, row: ListRow): Promise<ListVi
   return view;
 }
 
-/** What calls that change one thing of a list answer: the list as it is now. */
+/** The reply of writes of one list: the list after them. */
 export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
   return { success: true, list: await viewOf(ctx, await fetchList(tenantOf(ctx), id)) };
 }

@@ -4,13 +4,13 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { recordEvents } from "../../timeline-events/index.ts";
 import { deleteRows } from "./removed-store.ts";
 
-type Given = { ctx: Context<Member>; rowIds: readonly string[]; actionId: string };
+type RowRemoval = { ctx: Context<Member>; rowIds: readonly string[]; actionId: string };
 
 /**
- * Takes rows out of the CRM and all lists, as part of an action that puts them back; answers how many were there.
- * Within a transaction that holds the customer's lock.
+ * Removes rows from the CRM and all lists under an action; returns how many there were. Call it within a transaction that
+ * holds the tenant's lock.
  */
-export async function removeRows({ ctx, rowIds, actionId }: Given): Promise<number> {
+export async function removeRows({ ctx, rowIds, actionId }: RowRemoval): Promise<number> {
   const creatorIds = await withAction(ctx.db, actionId, () => deleteRows(tenantOf(ctx), rowIds, ctx.clock.now()));
   await recordEvents({ ctx, creatorIds, data: { kind: "removed" }, actionId });
   return creatorIds.length;

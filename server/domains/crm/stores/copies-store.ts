@@ -69,7 +69,7 @@ export async function selectCopies(db: Database, creatorIds: number[]): Promise<
   return (await selectKnown(db, creatorIds)).map((known) => copiesOf(known));
 }
 
-/** One CRM, or without `customerId` everybody's: what is known of creators belongs to nobody. */
+/** One workspace's CRM, or without `customerId` all: creators belong to no workspace. */
 type Crms = { db: Database; customerId: string | undefined };
 
 const within = (table: "crm_creators" | "into_row" | "t", { customerId }: Crms): SQL =>
@@ -104,9 +104,9 @@ export async function selectGathered(crms: Crms, creatorIds: number[]): Promise<
 }
 
 /**
- * Writes copies into the rows that have others: of one row where they name it, else into every row of the creator that
- * is not `except`. Whoever changes many rows of a customer holds its lock, so this waits for them first: in one order,
- * and for nobody else's when it is about one CRM, or two who wait so while they hold their own would wait forever.
+ * Updates rows whose copies differ: of one row where the copies name it, else every row of the creator except `except`.
+ * Writes of many rows hold the tenant's lock, so this takes the locks first: in order of id, and only its own for one CRM,
+ * or two that wait for each other's while they hold their own would deadlock.
  */
 export async function updateCopies(
   crms: Crms,

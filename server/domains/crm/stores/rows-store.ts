@@ -83,3 +83,14 @@ export async function deleteStrayMembers({ db, customerId }: TenantDb, actionId:
       and p.customer_id = ${customerId} and p.creator_id = (c.after->>'creator_id')::bigint
       and not exists (select from crm_creators r where r.customer_id = ${customerId} and r.creator_id = p.creator_id)`);
 }
+
+/** The workspace's rows with these ids, without merged ones. */
+export async function selectShownIds({ db, customerId }: TenantDb, rowIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: crmCreators.id })
+    .from(crmCreators)
+    .where(
+      and(eq(crmCreators.customerId, customerId), sql`${crmCreators.id} = any(${sql.param(rowIds)}::uuid[])`, shown),
+    );
+  return rows.map((row) => row.id);
+}

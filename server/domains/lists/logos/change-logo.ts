@@ -6,10 +6,10 @@ import { changeSettings } from "../change-settings.ts";
 import { drawLogo } from "./draw-logo.ts";
 import { LOGOS } from "./sweep-lists.ts";
 
-type Which = { listId: string; which: "logo" | "companyLogo" };
+type LogoOfList = { listId: string; which: "logo" | "companyLogo" };
 
-/** Every picture has a key of its own; the one it replaces goes once nobody is told of it any more. */
-export async function putLogo(ctx: Context<Member>, { listId, which }: Which, picture: Uint8Array): Promise<void> {
+/** Each picture has its own key; the one it replaces is deleted when no reply has its URL any more. */
+export async function putLogo(ctx: Context<Member>, { listId, which }: LogoOfList, picture: Uint8Array): Promise<void> {
   await fetchList(tenantOf(ctx), listId);
   const { extension, content } = await drawLogo(picture);
   const key = `${LOGOS}/${randomUUID()}.${extension}`;
@@ -18,12 +18,12 @@ export async function putLogo(ctx: Context<Member>, { listId, which }: Which, pi
   await dropFile(ctx, before[which]);
 }
 
-export async function dropLogo(ctx: Context<Member>, { listId, which }: Which): Promise<void> {
+export async function dropLogo(ctx: Context<Member>, { listId, which }: LogoOfList): Promise<void> {
   const before = await changeSettings(ctx, listId, () => ({ [which]: null }));
   await dropFile(ctx, before[which]);
 }
 
-/** What stays behind here, because the program stopped just now, the nightly sweep finds. */
+/** A file left behind by a crash is deleted by the nightly sweep. */
 async function dropFile({ files, log }: Context, key: string | null): Promise<void> {
   if (key === null) return;
   await files.delete(key).catch((error: unknown) => log.warn({ err: error }, "a replaced logo could not be deleted"));

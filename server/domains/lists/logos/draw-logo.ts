@@ -4,19 +4,19 @@ import { refuse } from "../../../errors.ts";
 
 export type Logo = { extension: "png" | "jpg"; content: Buffer };
 
-/** Pixels of either side of what is kept. */
+/** Maximum width and height of the stored picture, in pixels. */
 const SIDE = 512;
-/** What is looked at at most: above, a few bytes can stand for gigabytes. */
+/** More are refused: a few bytes can decode to gigabytes. */
 const PIXELS_MAX = 40_000_000;
-/** A line of as many pixels is drawn for half a minute. */
+/** A line of so many pixels takes half a minute to draw. */
 const SIDE_MAX = 20_000;
 
 const PNG = { begins: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ends: Buffer.from("IEND\xae\x42\x60\x82", "latin1") };
 const JPEG = { begins: Buffer.from([0xff, 0xd8, 0xff]), ends: Buffer.from([0xff, 0xd9]) };
 
 /**
- * A picture drawn anew from its pixels, whatever it was called: nothing else that came with it is kept. Throws
- * invalid_logo for what is no whole PNG or JPEG from its first byte to its last.
+ * Encodes a picture again from its pixels, whatever its name: its metadata is dropped. Throws invalid_logo unless it is
+ * exactly a PNG or JPEG from its first byte to its last.
  */
 export async function drawLogo(picture: Uint8Array): Promise<Logo> {
   const given = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
@@ -32,7 +32,7 @@ export async function drawLogo(picture: Uint8Array): Promise<Logo> {
   return { extension: format === PNG ? "png" : "jpg", content };
 }
 
-/** By content alone; with anything behind its end it would be two things at once. */
+/** By content alone; bytes behind the end of the picture could be another file. */
 function formatOf(given: Buffer) {
   if (given.length > LOGO_MAX_BYTES) return undefined;
   return [PNG, JPEG].find(

@@ -3,12 +3,12 @@ import type { Context } from "../../../context.ts";
 import { hasCode } from "../../../processes.ts";
 import { deleteVisitsBefore, deleteDeletedBefore, selectLogos } from "../share/store.ts";
 
-/** Where logos lie in the file store. */
+/** The folder of logos in the file store. */
 export const LOGOS = "pictures/logos";
 
 /**
- * Lists that can no longer be brought back go for good, visits of long ago, and logos that no list shows: of lists and
- * workspaces that are gone, and what was left when the program stopped between storing a picture and noting it.
+ * Deletes lists that can no longer be restored, old visits, and logos that no list refers to: of deleted lists and
+ * workspaces, and those stored right before a crash.
  */
 export async function sweepLists({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now().getTime();
@@ -26,7 +26,7 @@ export async function sweepLists({ ctx }: { ctx: Context }): Promise<void> {
   );
 }
 
-/** None when nobody has uploaded one yet. */
+/** None when no logo was uploaded yet. */
 async function storedLogos({ files }: Context): Promise<string[]> {
   const listing = await files.listAll(LOGOS).catch((error: unknown) => {
     if (hasCode(error, "ENOENT")) return { objects: [] };

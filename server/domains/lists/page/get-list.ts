@@ -9,7 +9,7 @@ import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { planLimits } from "../../plans/index.ts";
 
-/** A list and a page of its creators, each with when and by whom they came to the list. */
+/** A list and a page of its creators, each with the time and author of its addition. */
 export const getList = read(contract.getList)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, per_page, sort, asc, search, network } = input;
@@ -30,7 +30,7 @@ export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
   return { lists: await readViews(ctx, await selectLists(tenantOf(ctx), { search, network, order })) };
 });
 
-/** A list's creators by score; nobody where the plan does not rank it. */
+/** A list's creators by score; none where the plan does not include ranking. */
 export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const list = await fetchList(tenant, input.id);
@@ -44,7 +44,7 @@ export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   return { ranking, total_results: total, disabled_ranking: false };
 });
 
-/** Whether a plan shows this list's ranking; sample lists are ranked for everybody. */
+/** Whether a plan shows this list's ranking; sample lists are ranked on every plan. */
 function mayRank(plan: number, list: { isSample: boolean }): boolean {
   return list.isSample || planLimits(plan).listRanking;
 }

@@ -16,9 +16,9 @@ import {
 } from "./store.ts";
 import { selectStats } from "./stats/store.ts";
 
-/** A list as findShared or fetchList has answered it, and its tenant. */
-type Of = { tenant: TenantDb; list: { id: string; count: number } };
-type Which = Of & Wanted;
+/** A list of findShared or fetchList, and its tenant. */
+type OfList = { tenant: TenantDb; list: { id: string; count: number } };
+type Which = OfList & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
 async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
@@ -26,7 +26,7 @@ async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
   return { ...(await readPlaces(tenant, [list.id])), search, network, byAddress };
 }
 
-/** A page of a list's creators and how many fit; the newest in it first, unless said otherwise. */
+/** A page of a list's creators and how many match; the newest first by default. */
 export async function readListPage({
   page,
   per_page: limit,
@@ -45,7 +45,7 @@ export async function readListPage({
 
 type Ranking = Which & { page: number; per_page: number };
 
-/** A page of a list by score, and how many fit. */
+/** A page of a list by score, and how many match. */
 export async function readRanking({
   page,
   per_page: limit,
@@ -63,14 +63,14 @@ async function countFitting({ tenant, list, search, network }: Which, filter: Fi
   return search || network ? countListCreators(tenant, filter) : list.count;
 }
 
-/** These creators' places in a list, in the order given. */
-export async function readListEntries({ creatorIds, ...of }: Of & { creatorIds: number[] }): Promise<Entry[]> {
+/** These creators' entries of a list, in this order. */
+export async function readListEntries({ creatorIds, ...of }: OfList & { creatorIds: number[] }): Promise<Entry[]> {
   const entries = await selectListEntries(of.tenant, await filterOf(of), creatorIds);
   const byCreator = new Map(entries.map((entry) => [entry.creatorId, entry]));
   return creatorIds.flatMap((id) => byCreator.get(id) ?? []);
 }
 
-/** What those of a list that fit add up to, from what its CRM rows copy. */
+/** Totals of the creators of a list that match, from the copies of its CRM rows. */
 export async function readListStats({ list, ...which }: Which): Promise<ListStats> {
   const stats = await readStats({ ...which, lists: [list] });
   return stats.get(list.id) ?? refuse("not_found");
@@ -78,7 +78,7 @@ export async function readListStats({ list, ...which }: Which): Promise<ListStat
 
 type Several = { tenant: TenantDb; lists: readonly { id: string }[] } & Wanted;
 
-/** The same of several lists at once, by their ids. */
+/** Totals of several lists, by their ids. */
 export async function readStats({ tenant, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
   const places = await readPlaces(
     tenant,

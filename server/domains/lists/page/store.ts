@@ -7,11 +7,11 @@ import { crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry 
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchText } from "#contract/search-text.ts";
 
-/** Who of a list is looked for; only the team, who may read addresses, also finds by them. */
+/** Filters of a list; only the team, which may read email addresses, searches them too. */
 export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
 export type Filter = Wanted & Places;
 
-/** The CRM row of a place: whoever has a place in a list is in its CRM. */
+/** The CRM row of a place: creators in a list are in its CRM. */
 export function row({ customerId }: TenantDb): SQL {
   return sql`join ${crmCreators}
     on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id and ${shown}`;
@@ -25,7 +25,7 @@ export function fitting({ search, network, byAddress = false }: Wanted): SQL | u
   );
 }
 
-/** Those that fit. Without search and filter the CRM's rows are not looked at, unless the order asks for them. */
+/** Creators that match. Without search and filter CRM rows are not read, unless the order needs them. */
 function found(tenant: TenantDb, filter: Filter, order?: CrmOrder): SQL {
   const fits = fitting(filter);
   const byRow = order && order.sort !== "createdAt";
@@ -66,7 +66,7 @@ export async function countListCreators(tenant: TenantDb, filter: Filter): Promi
 
 export type Ranked = { creatorId: number; rank: number | null };
 
-/** By score, best first. Ranks are of the whole list, whoever of it is looked for; the same score is the same rank. */
+/** By score, best first. Ranks are of the whole list, whatever the search; equal scores have equal ranks. */
 export async function selectRanking(
   tenant: TenantDb,
   filter: Filter,
@@ -82,7 +82,7 @@ export async function selectRanking(
   return rows;
 }
 
-/** CRM rows with the time and person of their place in the list, in no order. */
+/** CRM rows with the time and author of their addition to the list, in no order. */
 export async function selectListEntries(tenant: TenantDb, filter: Filter, creatorIds: number[]): Promise<Entry[]> {
   return tenant.db
     .select({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** 128 bits nobody can guess, as they stand in an address. */
+/** 128 random bits, encoded for URLs. */
 export function newShareId(): string {
   return randomBytes(16).toString("base64url");
 }

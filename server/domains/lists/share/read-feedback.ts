@@ -15,7 +15,7 @@ export const readFeedback = read(contract.listFeedback)(async ({ ctx, input }) =
   return { feedback: rows.map(presentFeedback), creators: [...cards.values()], counts };
 });
 
-/** What somebody said of a creator; who else they are is not kept. */
+/** Feedback of a reviewer on a creator, without the visitor's id. */
 function presentFeedback(row: FeedbackRow): FeedbackView {
   return {
     creatorId: String(row.creatorId),

@@ -7,7 +7,7 @@ import { refuse } from "../../../errors.ts";
 import type { Context } from "../../../context.ts";
 import { selectShared, type SharedRow } from "../../memberships/index.ts";
 
-/** The address is made the first time and kept while the list is private; search engines are asked in anew. */
+/** The URL is created the first time and stays while the list is private; search engines have to be allowed again. */
 export const setPublic = write(contract.setPublic, { transaction: "own" })(async ({ ctx, input }) => {
   await changeSettings(ctx, input.topId, (list) =>
     input.public ? { isPublic: true, shareId: list.shareId ?? newShareId() } : { isPublic: false, isCommunity: false },
@@ -24,9 +24,9 @@ export const setCommunity = write(contract.setCommunity, { transaction: "own" })
   return answerList(ctx, input.topId);
 });
 
-type Given = { ctx: Pick<Context, "db" | "clock">; shareId: string };
+type ShareRead = { ctx: Pick<Context, "db" | "clock">; shareId: string };
 
 /** The list behind a share; undefined when there is none, it is private or deleted, or the share has expired. */
-export async function findShared({ ctx, shareId }: Given): Promise<SharedRow | undefined> {
+export async function findShared({ ctx, shareId }: ShareRead): Promise<SharedRow | undefined> {
   return selectShared(ctx.db, shareId, ctx.clock.now());
 }

@@ -31,7 +31,7 @@ export async function selectNewestVisits(
     .limit(limit);
 }
 
-/** Of every customer. */
+/** Of every workspace. */
 export async function deleteVisitsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(listVisits).where(lt(listVisits.createdAt, before));
 }
@@ -41,10 +41,10 @@ export type FeedbackRow = Pick<
   "creatorId" | "reviewer" | "verdict" | "comment" | "updatedAt"
 >;
 
-/** A word that was taken back says nothing. */
-const saysSomething = sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`;
+/** Feedback that was withdrawn is empty. */
+const hasContent = sql`(${listFeedback.verdict} is not null or ${ne(listFeedback.comment, "")})`;
 
-/** What was said, newest first. */
+/** Newest first. */
 export async function selectFeedback(
   { db, customerId }: TenantDb,
   listId: string,
@@ -60,23 +60,22 @@ export async function selectFeedback(
     })
     .from(listFeedback)
     .innerJoin(lists, eq(lists.id, listFeedback.listId))
-    .where(and(eq(listFeedback.listId, listId), eq(lists.customerId, customerId), saysSomething))
+    .where(and(eq(listFeedback.listId, listId), eq(lists.customerId, customerId), hasContent))
     .orderBy(desc(listFeedback.updatedAt), listFeedback.creatorId, listFeedback.visitorId)
     .limit(limit);
 }
 
-const those = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Number);
+const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
 
 type FeedbackCounts = Record<"approve" | "maybe" | "reject" | "comments", number>;
 
-/** Of all that was said. */
 export async function countFeedback({ db, customerId }: TenantDb, listId: string): Promise<FeedbackCounts> {
   const [row] = await db
     .select({
-      approve: those(eq(listFeedback.verdict, "approve")),
-      maybe: those(eq(listFeedback.verdict, "maybe")),
-      reject: those(eq(listFeedback.verdict, "reject")),
-      comments: those(ne(listFeedback.comment, "")),
+      approve: countWhere(eq(listFeedback.verdict, "approve")),
+      maybe: countWhere(eq(listFeedback.verdict, "maybe")),
+      reject: countWhere(eq(listFeedback.verdict, "reject")),
+      comments: countWhere(ne(listFeedback.comment, "")),
     })
     .from(listFeedback)
     .innerJoin(lists, eq(lists.id, listFeedback.listId))
@@ -84,7 +83,7 @@ export async function countFeedback({ db, customerId }: TenantDb, listId: string
   return row ?? { approve: 0, maybe: 0, reject: 0, comments: 0 };
 }
 
-/** Of every customer, lists that wait for an undo included. */
+/** Of every workspace, with deleted lists that can be restored. */
 export async function selectLogos(db: Database): Promise<string[]> {
   const rows = await db
     .select({ logo: lists.logo, companyLogo: lists.companyLogo })

@@ -6,7 +6,7 @@ import { answerList } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
 import { write } from "../../../kernel/handler.ts";
 
-/** Password, expiry, feedback, company and address of a share. A renewed address replaces the old one at once. */
+/** Password, expiry, feedback, company and URL of a share. A renewed URL replaces the old one immediately. */
 export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const { password, expiresAt, feedback, companyName } = input;
   const until = expiresAt ? new Date(expiresAt) : null;
@@ -14,7 +14,7 @@ export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx,
     const message = "must be in the future";
     refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
   }
-  // Before the transaction: hashing takes its time, and others would wait for it.
+  // Before the transaction: hashing is slow, and others would wait for the lock.
   const sharePassword = password ? await hashPassword({ ctx, password }) : password;
   await changeSettings(ctx, input.topId, () => ({
     ...(sharePassword !== undefined && { sharePassword }),
