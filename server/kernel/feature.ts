@@ -45,7 +45,7 @@ export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 
 /** `inverse` is the data that the action's handler recorded. */
 export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
-type UndoStep = (call: UndoCall) => Promise<void>;
+export type UndoStep = (call: UndoCall) => Promise<void>;
 
 /** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
 export type LogUndo = {

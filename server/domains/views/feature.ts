@@ -1,10 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { createView } from "./create-view.ts";
-import { deleteView, setDefaultView, updateView, undoers } from "./update-view.ts";
-import { listViews } from "./read-views.ts";
+import { checkUndelete, createView, deleteView, listViews, setDefaultView, updateView } from "./views.ts";
 
 export const views = feature({
   name: "views",
   handlers: [listViews, createView, updateView, deleteView, setDefaultView],
-  undo: undoers,
+  undo: { "views.delete": { check: checkUndelete } },
 });

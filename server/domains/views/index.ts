@@ -1,1 +1,1 @@
-export { insertViewOf } from "./create-view.ts";
+export { insertViewOf } from "./views.ts";

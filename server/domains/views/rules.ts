@@ -3,49 +3,41 @@ import { crmFilters } from "#contract/collections/crm.ts";
 import { screenPreference } from "#contract/preferences.ts";
 import { viewState, type ViewState } from "#contract/views.ts";
 
-const parts = z.record(z.string(), z.unknown()).catch({});
+const record = z.record(z.string(), z.unknown()).catch({});
 
-/** What was kept, as far as it still says something: a part that no longer fits has its default, the others stay. */
-export function readState(kept: unknown): ViewState {
-  const state = parts.parse(kept);
+/** A stored state. Parts that are no longer valid, by an earlier version, get their default; the others stay. */
+export function readState(stored: unknown): ViewState {
+  const state = record.parse(stored);
   return viewState.parse({
-    ...fitting(viewState, state),
-    filters: fitting(crmFilters, state.filters),
-    layout: fitting(screenPreference, state.layout),
+    ...validPartsOf(viewState, state),
+    filters: validPartsOf(crmFilters, state.filters),
+    layout: validPartsOf(screenPreference, state.layout),
   });
 }
 
-function fitting({ shape }: z.ZodObject, kept: unknown): Record<string, unknown> {
-  const known = parts.parse(kept);
+function validPartsOf({ shape }: z.ZodObject, stored: unknown): Record<string, unknown> {
+  const values = record.parse(stored);
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      const fits = (value: unknown) => z.safeParse(schema, value).success;
-      const value = known[name];
-      const rest = Array.isArray(value) && !fits(value) ? value.filter((one) => fits([one])) : value;
-      return rest !== undefined && fits(rest) ? [[name, rest]] : [];
+      const isValid = (value: unknown) => z.safeParse(schema, value).success;
+      const value = values[name];
+      const rest = Array.isArray(value) && !isValid(value) ? value.filter((one) => isValid([one])) : value;
+      return rest !== undefined && isValid(rest) ? [[name, rest]] : [];
     }),
   );
 }
 
-/** Ids of the customer's own that a state's filters name. */
-export function idsNamed({ filters }: ViewState): string[] {
-  return [...filters.tags, ...filters.statuses, ...filters.lists].filter((id) => id !== NONE);
+/** In the filter of statuses: creators without one. */
+const NO_STATUS = "none";
+
+/** Ids of lists, tags and statuses in the filters of a state. */
+export function labelIdsOf({ filters: { tags, statuses, lists } }: ViewState): string[] {
+  return [...tags, ...statuses, ...lists].filter((id) => id !== NO_STATUS);
 }
 
-/** Without filters for what is gone. */
-export function withKnown(state: ViewState, known: ReadonlySet<string>): ViewState {
-  const stays = (id: string) => id === NONE || known.has(id.toLowerCase());
+export function withKnownLabels(state: ViewState, known: ReadonlySet<string>): ViewState {
+  const isKnown = (id: string) => id === NO_STATUS || known.has(id.toLowerCase());
   const { tags, statuses, lists } = state.filters;
-  return {
-    ...state,
-    filters: {
-      ...state.filters,
-      tags: tags.filter(stays),
-      statuses: statuses.filter(stays),
-      lists: lists.filter(stays),
-    },
-  };
+  const labels = { tags: tags.filter(isKnown), statuses: statuses.filter(isKnown), lists: lists.filter(isKnown) };
+  return { ...state, filters: { ...state.filters, ...labels } };
 }
-
-/** As the filter of statuses calls those without one. */
-const NONE = "none";
