@@ -4,7 +4,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, use
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { crmImportSearch, pageSearch, setupSearch, signInSearch } from "./search-params.ts";
-import { openDefaultView } from "../features/crm/views/default-view.ts";
+import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { changed, readSearch, writeSearch, type CrmState } from "./search-params.ts";
-import { stateOf, useViews } from "./views/use-views.ts";
+import { stateOf, useViews } from "./views/views.ts";
 
 const route = getRouteApi("/signed-in/crm");
 

@@ -17,15 +17,15 @@ const FIRST = "name";
 
 /** The layout of a table of CRM creators: as the person has set it, else with the usual columns. */
 export function useTableLayout({
-  layout,
+  preference,
   change,
   usual = USUAL_CRM_COLUMNS,
 }: {
-  layout: ScreenPreference;
+  preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
   usual?: readonly CrmColumn[];
 }): TableLayout {
-  const { columns: names, widths = {}, pinned, density = "comfortable" } = layout;
+  const { columns: names, widths = {}, pinned, density = "comfortable" } = preference;
   const columns = useMemo(() => inOrder(names ? chosenCrmColumns(names) : usual, pinned), [names, usual, pinned]);
   const pins = useMemo(() => [FIRST, ...columns.filter((id) => pinned?.includes(id))], [columns, pinned]);
   return {

@@ -1,5 +1,6 @@
 import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
+import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -13,6 +14,7 @@ import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
+import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { Picking } from "../bulk/picking.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
@@ -26,17 +28,16 @@ import { CrmTable } from "../parts/crm-table.tsx";
 import { ImportLinksButton } from "../parts/import-links-button.tsx";
 import { Stats } from "../parts/stats.tsx";
 import { useCrmExport } from "../use-crm-export.ts";
+import { CRM_LAYOUTS } from "../search-params.ts";
 import { useCrmState } from "../use-crm-state.ts";
 import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
-import { useCrmLayout, type CrmLayoutControl } from "../views/use-crm-layout.ts";
+import { useCrmLayout } from "../views/use-crm-layout.ts";
 import { ViewBar } from "../views/view-bar.tsx";
 import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
-import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
-import { IconChoice } from "#web/ui/form/icon-choice.tsx";
-import { CRM_LAYOUTS, type CrmLayout } from "../search-params.ts";
 
-const NOBODY: CrmCreator[] = [];
+const NO_ROWS: CrmCreator[] = [];
+const LAYOUT_ICONS = { table: IconTable, board: IconLayoutKanban };
 
 export function CrmPage() {
   const { t } = useTranslation("crm");
@@ -46,7 +47,7 @@ export function CrmPage() {
   const crmLayout = useCrmLayout(control);
   const layout = useTableLayout(crmLayout);
   const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
-  const rows = read.data?.crmCreators ?? NOBODY;
+  const rows = read.data?.crmCreators ?? NO_ROWS;
   const total = read.data?.crmStats.totalResult ?? 0;
   const inAll = read.data?.crmStats.totalCreators;
   const chosen = useCrmSelection(filters, rows, total);
@@ -105,11 +106,20 @@ export function CrmPage() {
               />
               <FilterBar control={crmFilters} />
               <LabelManagerButton />
-              <LayoutChoice stands={crmLayout.stands} stand={crmLayout.stand} />
-              {crmLayout.stands === "table" && <ColumnMenu layout={layout} />}
+              <IconChoice
+                label={t("layout", { ns: "views" })}
+                options={CRM_LAYOUTS.map((value) => ({
+                  value,
+                  label: t(`layouts.${value}`, { ns: "views" }),
+                  icon: LAYOUT_ICONS[value],
+                }))}
+                value={crmLayout.layout}
+                onChange={crmLayout.setLayout}
+              />
+              {crmLayout.layout === "table" && <ColumnMenu layout={layout} />}
             </TableBar>
           )}
-          {crmLayout.stands === "board" && total > 0 ? (
+          {crmLayout.layout === "board" && total > 0 ? (
             <LazyBoard state={control.state} />
           ) : (
             <CrmTable
@@ -141,19 +151,4 @@ function useRemove(): (rows: readonly CrmCreator[]) => boolean {
     removed: (count) => t("removed", { count }),
     failed: (msg) => t("removeFailed", { msg }),
   });
-}
-
-const ICONS: Record<CrmLayout, typeof IconTable> = { table: IconTable, board: IconLayoutKanban };
-
-/** Table or board. */
-function LayoutChoice({ stands, stand }: Pick<CrmLayoutControl, "stands" | "stand">) {
-  const { t } = useTranslation("views");
-  return (
-    <IconChoice
-      label={t("stands")}
-      options={CRM_LAYOUTS.map((value) => ({ value, label: t(`standing.${value}`), icon: ICONS[value] }))}
-      value={stands}
-      onChange={stand}
-    />
-  );
 }

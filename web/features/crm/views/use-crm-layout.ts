@@ -7,53 +7,48 @@ import { useScreenPreference } from "#web/shared/preferences/screen-preference.t
 import type { CrmLayout } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 
-/** Columns moved about in a view and not saved to it: by view, on this device. */
+/** Unsaved columns by view, on this device. */
 const drafts = createPersistedStore("crm-view-layouts", z.record(z.string(), screenPreference), {});
 onSignOut(() => drafts.set({}));
 
 export type CrmLayoutControl = {
-  /** Columns, widths, pinned ones and density: the open view's with what was moved since, else the person's own. */
-  layout: ScreenPreference;
+  /** Columns, widths, pins and density: the draft of the open view, the view's, or the user's own. */
+  preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
-  /** Whether columns stand otherwise than in the view as it is saved. */
-  moved: boolean;
-  /** Back to the view's columns. */
+  /** Whether the columns differ from those of the saved view. */
+  isChanged: boolean;
+  /** Restores the columns of the view. */
   reset: () => void;
-  /** Table or board. */
-  stands: CrmLayout;
-  stand: (as: CrmLayout) => void;
+  layout: CrmLayout;
+  setLayout: (layout: CrmLayout) => void;
 };
 
-/** How the CRM is laid out; what is changed in a view stays a draft of that view until it is saved. */
+/** Changes of the layout in a view are a draft of that view until it is saved. */
 export function useCrmLayout({ view, state, show }: CrmControl): CrmLayoutControl {
   const own = useScreenPreference("crm");
   const draft = useStore(drafts)[view?._id ?? ""];
-  const layout = view ? (draft ?? view.state.layout) : own.preference;
-
-  function drop(): void {
-    if (!view) return;
-    const { [view._id]: _, ...others } = drafts.get();
-    drafts.set(others);
-  }
-
+  const preference = view ? (draft ?? view.state.layout) : own.preference;
   return {
-    layout,
+    preference,
     change: (patch) => {
-      if (view) drafts.set({ ...drafts.get(), [view._id]: { ...layout, ...patch } });
+      if (view) drafts.set({ ...drafts.get(), [view._id]: { ...preference, ...patch } });
       else own.change(patch);
     },
-    moved: view !== undefined && columnsOf(layout) !== columnsOf(view.state.layout),
-    reset: drop,
-    stands: state.layout ?? (layout.view === "board" ? "board" : "table"),
-    stand: (as) => {
-      if (!view) own.change({ view: as });
-      show({ ...state, page: 1, layout: as });
+    isChanged: view !== undefined && columnsOf(preference) !== columnsOf(view.state.layout),
+    reset: () => {
+      const { [view?._id ?? ""]: _, ...others } = drafts.get();
+      drafts.set(others);
+    },
+    layout: state.layout ?? (preference.view === "board" ? "board" : "table"),
+    setLayout: (layout) => {
+      if (!view) own.change({ view: layout });
+      show({ ...state, page: 1, layout });
     },
   };
 }
 
-/** What of a layout is the table's; whether it is one or a board is in the address. */
+/** Without the choice of table or board, which is in the URL. */
 function columnsOf({ columns, widths = {}, pinned = [], density = "comfortable" }: ScreenPreference): string {
-  const wide = Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([columns, wide, pinned, density]);
+  const sorted = Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([columns, sorted, pinned, density]);
 }

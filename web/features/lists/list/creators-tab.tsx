@@ -59,7 +59,7 @@ export function CreatorsTab({
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { preference, change: changeLayout } = useScreenPreference("list");
-  const layout = useTableLayout({ layout: preference, change: changeLayout, usual: USUAL });
+  const layout = useTableLayout({ preference, change: changeLayout, usual: USUAL });
   const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));

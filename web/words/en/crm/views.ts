@@ -34,6 +34,6 @@ export const views = {
   deleted: "View “{{title}}” deleted",
   gone: "This view was deleted or is not shared with you. All creators are shown.",
   paletteGroup: "Views of the CRM",
-  stands: "Show as",
-  standing: { table: "Table", board: "Board" },
+  layout: "Show as",
+  layouts: { table: "Table", board: "Board" },
 } as const;
