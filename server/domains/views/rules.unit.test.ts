@@ -9,7 +9,7 @@ const state = viewState.parse({
   layout: { view: "table", columns: ["name", "tags"], widths: { name: 300 } },
 });
 
-test("what fits is read as it was kept", () => {
+test("what fits is read as it was stored", () => {
   expect(readState(structuredClone(state))).toEqual(state);
 });
 
@@ -29,10 +29,10 @@ test.each([
   ],
   ["a part nobody knows", { ...state, groupBy: "status" }, state],
   ["filters that are none", { ...state, filters: 7 }, { ...state, filters: viewState.parse({}).filters }],
-])("%s falls away alone", (_, kept, expected) => {
-  expect(readState(kept)).toEqual(expected);
+])("%s falls away alone", (_, stored, expected) => {
+  expect(readState(stored)).toEqual(expected);
 });
 
-test.each([[null], [undefined], ["table"], [[1, 2]], [{}]])("%j is everything, newest first", (kept) => {
-  expect(readState(kept)).toEqual(viewState.parse({}));
+test.each([[null], [undefined], ["table"], [[1, 2]], [{}]])("%j is everything, newest first", (stored) => {
+  expect(readState(stored)).toEqual(viewState.parse({}));
 });

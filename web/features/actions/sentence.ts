@@ -1,10 +1,10 @@
 import { NOTED_VERBS, VERBS, type ActionView } from "#contract/actions.ts";
 import { useTranslation } from "react-i18next";
 
-/** One without words is an error of types below. */
+/** A verb without a sentence is a type error below. */
 const KNOWN = [...VERBS, ...NOTED_VERBS];
 
-/** How verbs are said where the one tag, status or list they are about can be named. */
+/** Sentences of verbs with the title of a tag, status or list. */
 const NAMED = {
   "crm.add": "crm.addToList",
   "crm.tag": "crm.tagAs",
@@ -19,7 +19,7 @@ function isNamed(verb: string | undefined): verb is keyof typeof NAMED {
   return verb !== undefined && verb in NAMED;
 }
 
-/** An action as a sentence; a verb without words of its own is named as it is. */
+/** An action as a sentence; an unknown verb is shown by its name. */
 export function useSentence({ verb, count, title }: Pick<ActionView, "verb" | "count" | "title">): string {
   const { t } = useTranslation("actions");
   const known = KNOWN.find((one) => one === verb);

@@ -6,7 +6,7 @@ import { useExportDialog, type Exporting } from "#web/shared/export/use-export-d
 import type { ChosenCreators } from "./bulk/use-crm-selection.ts";
 import { isFiltered } from "./search-params.ts";
 
-/** Whom of the CRM can be exported: those chosen, those who fit, everybody. */
+/** The scopes of an export of the CRM: selected, matching, all. */
 export function useCrmExport({
   filters,
   chosen,
@@ -19,7 +19,7 @@ export function useCrmExport({
   /** null: not known yet. */
   inAll: number | null;
 }): Exporting {
-  const scope = scopeOf(chosen.asked);
+  const scope = scopeOf(chosen.scope);
   return useExportDialog({
     ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope } }),
     ...(isFiltered(filters) && { matching: { count: total, scope: { matching: filters } } }),
@@ -27,8 +27,8 @@ export function useCrmExport({
   });
 }
 
-/** Undefined where it is everybody who fits, whom the dialog offers anyway, and for more rows than can be named. */
-function scopeOf(asked: CrmSelection): ExportScope | undefined {
-  if ("ids" in asked) return asked.ids.length <= BULK_MAX ? { selected: asked.ids } : undefined;
-  return asked.except.length > 0 ? asked : undefined;
+/** Undefined for all matching creators, which the dialog offers anyway, and for more ids than a call takes. */
+function scopeOf(selected: CrmSelection): ExportScope | undefined {
+  if ("ids" in selected) return selected.ids.length <= BULK_MAX ? { selected: selected.ids } : undefined;
+  return selected.except.length > 0 ? selected : undefined;
 }

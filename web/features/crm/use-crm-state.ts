@@ -9,19 +9,19 @@ const route = getRouteApi("/signed-in/crm");
 
 export type CrmControl = {
   state: CrmState;
-  /** The saved view that is open; undefined: everything, or a view that is gone or somebody else's. */
+  /** The saved view that is open; undefined: all creators, or a view that was deleted or is private to another user. */
   view: SavedView | undefined;
   /** What `view` sets, before anything was changed. */
   base: CrmState;
-  /** Exactly so, at whichever page it says. */
+  /** Exactly this state, including the page. */
   show: (next: CrmState) => void;
-  /** Another view, or the same again, with nothing changed in it. */
+  /** Opens a view without changes. */
   open: (view: string) => void;
   /** With these changes, from the first page. */
   change: (patch: Partial<CrmState>) => void;
 };
 
-/** What the CRM shows, kept in the address: the open view and what differs from it. */
+/** What the CRM shows, stored in the URL: the open view and the differences from it. */
 export function useCrmState(): CrmControl {
   const navigate = useNavigate();
   const search = route.useSearch();

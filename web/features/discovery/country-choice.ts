@@ -18,25 +18,25 @@ export function hasGroup(countries: readonly string[], group: CountryGroup): boo
   return COUNTRY_GROUPS[group].every((code) => countries.includes(code));
 }
 
-/** The groups that are chosen whole, none of them within another, and the countries chosen besides. */
+/** The groups that are selected completely, without groups inside others, and the remaining selected countries. */
 export function inGroups(countries: readonly string[]): { groups: CountryGroup[]; others: string[] } {
   const groups: CountryGroup[] = [];
-  const said = new Set<string>();
+  const covered = new Set<string>();
   for (const group of LARGEST_FIRST) {
-    if (!hasGroup(countries, group) || COUNTRY_GROUPS[group].every((code) => said.has(code))) continue;
+    if (!hasGroup(countries, group) || COUNTRY_GROUPS[group].every((code) => covered.has(code))) continue;
     groups.push(group);
-    for (const code of COUNTRY_GROUPS[group]) said.add(code);
+    for (const code of COUNTRY_GROUPS[group]) covered.add(code);
   }
-  return { groups, others: countries.filter((code) => !said.has(code)) };
+  return { groups, others: countries.filter((code) => !covered.has(code)) };
 }
 
 export function withGroup(countries: readonly string[], group: CountryGroup): string[] {
   return [...new Set([...countries, ...COUNTRY_GROUPS[group]])];
 }
 
-/** Without the group, but with what other groups chosen whole have of it. */
+/** Without the group, except for countries of other completely selected groups. */
 export function withoutGroup(countries: readonly string[], group: CountryGroup): string[] {
-  const kept = new Set(inGroups(countries).groups.flatMap((one) => (one === group ? [] : COUNTRY_GROUPS[one])));
+  const remaining = new Set(inGroups(countries).groups.flatMap((one) => (one === group ? [] : COUNTRY_GROUPS[one])));
   const gone = new Set<string>(COUNTRY_GROUPS[group]);
-  return countries.filter((code) => !gone.has(code) || kept.has(code));
+  return countries.filter((code) => !gone.has(code) || remaining.has(code));
 }

@@ -5,13 +5,13 @@ import { requestOf } from "./request.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
 /**
- * What a search finds. Whoever shows some of it asks by itself: an answer draws only those anew, all at once, and is
- * fetched once. New rows are drawn piece by piece beside the old ones, so that the page answers meanwhile.
+ * The results of a search. Every component that shows some of them calls this, so that a reply renders only these; it is
+ * fetched once. New rows render deferred, so that the page stays responsive.
  */
 export function useDiscover(search: DiscoverySearch) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useRead(discover, requestOf(search), {
     keepRows: true,
   });
-  const answer = useDeferredValue(data);
-  return { data: answer, error, isFetching, refetch, isPlaceholderData: isPlaceholderData || answer !== data };
+  const reply = useDeferredValue(data);
+  return { data: reply, error, isFetching, refetch, isPlaceholderData: isPlaceholderData || reply !== data };
 }

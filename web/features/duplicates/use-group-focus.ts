@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Which group the keys are for: the first until told. Going to another takes the focus there. */
+/** The group that shortcuts act on, by default the first. Moving to another focuses it. */
 export function useGroupFocus(ids: readonly string[]) {
   const [chosen, setChosen] = useState<{ id: string; focus: boolean } | null>(null);
   const at = Math.max(0, ids.indexOf(chosen?.id ?? ""));
@@ -18,9 +18,9 @@ export function useGroupFocus(ids: readonly string[]) {
     active: ids[at],
     next: () => go(1),
     previous: () => go(-1),
-    /** The focus has come there by itself. */
+    /** The focus is there already. */
     mark: (id: string) => setChosen((old) => (old?.id === id ? old : { id, focus: false })),
-    /** This one goes: the next has the focus, or the one before, or the page. */
+    /** The group is removed: focuses the next one, else the previous one, else the page. */
     leave: (id: string) => {
       const place = ids.indexOf(id);
       const beside = ids[place + 1] ?? ids[place - 1];

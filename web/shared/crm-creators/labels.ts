@@ -12,7 +12,7 @@ export function useLabels(): Labels {
   return { tags, statuses: status };
 }
 
-/** Shows labels as a call has just answered them, before the CRM's owner is read anew. */
+/** Shows labels as a call has returned them, before they are loaded again. */
 export function showLabels(kind: "tags" | "status", list: LabelView[]): void {
   queryClient.setQueryData<ReplyOf<typeof getCrmUser>>(
     queryOf(getCrmUser, {}).queryKey,

@@ -8,8 +8,8 @@ import { toast } from "#web/ui/toast.tsx";
 import { beginUpdate } from "./one-update.ts";
 
 /**
- * Takes rows out of what is shown: gone at once, said with Undo, back when the server refuses. Says whether it has
- * begun: nothing does while another change of many is under way.
+ * Removes rows: hidden immediately, with undo, and shown again when the server refuses. Returns whether it has started:
+ * not while another change of many rows is running.
  */
 export function useRowRemoval<E extends typeof removeCreator | typeof removeCreators>(
   endpoint: E,

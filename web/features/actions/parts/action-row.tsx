@@ -11,7 +11,7 @@ import { useSentence } from "../sentence.ts";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
-/** What was done, by whom and when, with its undo and, on request, what it changed. */
+/** An action: what, by which member and when, with undo and, on request, its changes. */
 export function ActionRow({ action }: { action: ActionView }) {
   const { t } = useTranslation("actions");
   const sentence = useSentence(action);

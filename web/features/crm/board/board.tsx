@@ -25,7 +25,7 @@ export function Board({ state }: { state: CrmState }) {
       <p id="board-keys" hidden>
         {t("keys")}
       </p>
-      <output className="visually-hidden">{board.said}</output>
+      <output className="visually-hidden">{board.announcement}</output>
     </>
   );
 }

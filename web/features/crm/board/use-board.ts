@@ -16,14 +16,14 @@ export type Lifted = { row: CrmCreator; from: string; to: string };
 
 export type Board = ReturnType<typeof useBoard>;
 
-/** The columns, and how cards and columns are moved: by pointer, by keyboard, and said aloud. */
+/** The columns, and how cards and columns are moved: by pointer, by keyboard, and announced. */
 export function useBoard({ filters }: CrmState) {
   const { t } = useTranslation("board");
   const { tags, statuses } = useLabels();
   const canWrite = useCan("crm.write");
   const { moves, move } = useMoves();
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const dragged = useRef<Dragged | null>(null);
   /** The card that takes the focus once it is in its new column. */
   const focused = useRef<string | null>(null);
@@ -69,7 +69,7 @@ export function useBoard({ filters }: CrmState) {
       element.focus();
     },
     lifted,
-    said,
+    announcement,
     beside,
     moveTo,
     moveFocused,

@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Board, Dragged } from "./use-board.ts";
 
-/** Makes an element draggable; `what` is told to the board while it is. */
+/** Makes an element draggable; `what` is passed to the board during the drag. */
 export function useDraggable(
   element: RefObject<HTMLElement | null>,
   grip: RefObject<HTMLElement | null> | undefined,
@@ -20,13 +20,13 @@ export function useDraggable(
     return draggable({
       element: element.current,
       ...(grip?.current && { dragHandle: grip.current }),
-      // At once: the drag's start is told a frame later.
+      // Immediately: the start of the drag is reported a frame later.
       onGenerateDragPreview: () => {
         dragged.current = latest.current;
       },
       onDragStart: () => setIsDragged(true),
       onDrop: () => {
-        // Where it is dropped is told after this, and asks what it was.
+        // The drop is reported after this, and needs what was dragged.
         queueMicrotask(() => {
           dragged.current = null;
         });
@@ -71,7 +71,7 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, board: Boa
         if (!what) return;
         if ("card" in what) return moveTo(what.card, what.from, id);
         const from = placeOf(what.column);
-        // The column without a status stands behind all of them.
+        // The column without a status is the last one.
         const place = placeOf(id) === -1 ? latest.current.statuses.length : placeOf(id);
         const before = isAfter(location.current.input.clientX) ? place + 1 : place;
         moveColumn(what.column, Math.min(from < before ? before - 1 : before, latest.current.statuses.length - 1));

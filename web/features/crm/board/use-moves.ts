@@ -13,12 +13,12 @@ import { NO_STATUS } from "./statuses.ts";
 export type Move = {
   row: CrmCreator;
   to: string;
-  /** It stays on top of its column until this is read anew after then; undefined while the server is asked. */
+  /** It stays on top of its column until the column is read after this time; undefined while the call is pending. */
   until: number | undefined;
 };
 export type Moves = ReadonlyMap<string, Move>;
 
-/** Cards moved to another status: seen at once, said with Undo, back when the server refuses. */
+/** Moves cards to another status: shown immediately, with undo, and reverted when the server refuses. */
 export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, title: string) => void } {
   const { t } = useTranslation("board");
   const [moves, setMoves] = useState<Moves>(new Map());

@@ -25,7 +25,7 @@ const ICONS = {
   field: <IconPencil size={16} aria-hidden />,
 };
 
-const NOBODY: readonly string[] = [];
+const NONE: readonly string[] = [];
 
 /** What can be done with those who are chosen in the CRM. */
 export function BulkActions({
@@ -51,12 +51,12 @@ export function BulkActions({
   const { t } = useTranslation("crm");
   const canWrite = useCan("crm.write");
   const [confirming, setConfirming] = useState(false);
-  const { count, isAll, selection, asked } = chosen;
+  const { count, isAll, selection, scope } = chosen;
   const formatted = exact(count);
 
   function apply(change: CrmChange) {
     onPicking(null);
-    changeMany(asked, change);
+    changeMany(scope, change);
   }
 
   const removeChosen = () => (isAll ? setConfirming(true) : remove([...selection.rows.values()]));
@@ -72,7 +72,7 @@ export function BulkActions({
     icon: <IconDownload size={18} aria-hidden />,
     run: () => exporting.open(),
   };
-  const comparable = isAll ? NOBODY : [...selection.rows.values()].map((row) => row.creatorId);
+  const comparable = isAll ? NONE : [...selection.rows.values()].map((row) => row.creatorId);
   const readable = [...useCompareAction(comparable), exported];
   usePaletteActions(t("selection", { ns: "search", count, formatted }), canWrite ? [...writes, ...readable] : readable);
   return (

@@ -19,7 +19,7 @@ function Progress({ of }: { of: BulkJob }) {
   const job = useJob(of.id);
   const { view, isOver, isMissing } = job;
 
-  // A toast is outside this tree, and is said once.
+  // A toast is outside this tree, and is shown once.
   useEffect(() => {
     if (isMissing) return forgetJob(of);
     if (!view || !isOver) return;

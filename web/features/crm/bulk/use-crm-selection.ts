@@ -8,14 +8,14 @@ export type ChosenCreators = {
   /** For the table. */
   selection: Selection<CrmCreator>;
   count: number;
-  /** Everybody who fits is chosen, but a few. */
+  /** All that match are selected, with few exceptions. */
   isAll: boolean;
   selectAll: () => void;
-  /** As the server wants to be told. */
-  asked: CrmSelection;
+  /** As calls take it. */
+  scope: CrmSelection;
 };
 
-/** Who is chosen: rows of any pages one by one, or everybody who fits the filters but those taken out again. */
+/** The selection: single rows of any pages, or all that match the filters with exceptions. */
 export function useCrmSelection(filters: CrmFilters, page: readonly CrmCreator[], total: number): ChosenCreators {
   const scope = JSON.stringify(filters);
   const picked = useSelection<CrmCreator>(scope);
@@ -26,7 +26,7 @@ export function useCrmSelection(filters: CrmFilters, page: readonly CrmCreator[]
       count: picked.rows.size,
       isAll: false,
       selectAll: () => setAll({ scope, except: new Set() }),
-      asked: { ids: [...picked.rows.keys()] },
+      scope: { ids: [...picked.rows.keys()] },
     };
   }
   const { except } = all;
@@ -45,5 +45,5 @@ export function useCrmSelection(filters: CrmFilters, page: readonly CrmCreator[]
       picked.clear();
     },
   };
-  return { selection, count, isAll: true, selectAll: () => {}, asked: { matching: filters, except: [...except] } };
+  return { selection, count, isAll: true, selectAll: () => {}, scope: { matching: filters, except: [...except] } };
 }

@@ -71,7 +71,7 @@ export async function editLabel(type: LabelType, labels: Labels, label: LabelVie
   const after = labels.map((one) => (one._id === label._id ? next : one));
   const reply = await change(type, labels, after, () => call(endpoint, { id: label._id, ...edit }));
   if (!reply) return false;
-  const said =
+  const message =
     edit.title === undefined
       ? i18n.t("recolored", {
           ns: "labels",
@@ -80,7 +80,7 @@ export async function editLabel(type: LabelType, labels: Labels, label: LabelVie
         })
       : i18n.t("renamed", { ns: "labels", before: label.title, title: next.title });
   const { title, color } = label;
-  toastWithWayBack(said, () => change(type, after, labels, () => call(endpoint, { id: label._id, title, color })));
+  toastWithWayBack(message, () => change(type, after, labels, () => call(endpoint, { id: label._id, title, color })));
   return true;
 }
 
@@ -102,8 +102,8 @@ export async function mergeLabel(type: LabelType, labels: Labels, from: LabelVie
   const reply = await change(type, labels, after, () => call(mergeLabels, { type, from: from._id, into: into._id }));
   if (!reply) return;
   refresh();
-  const said = { count: reply.changed, formatted: exact(reply.changed), title: from.title, into: into.title };
-  toastWithUndo(i18n.t("merged", { ns: "labels", ...said }), reply.actionId);
+  const values = { count: reply.changed, formatted: exact(reply.changed), title: from.title, into: into.title };
+  toastWithUndo(i18n.t("merged", { ns: "labels", ...values }), reply.actionId);
 }
 
 export async function deleteLabel(type: LabelType, labels: Labels, label: LabelView): Promise<void> {
@@ -111,8 +111,8 @@ export async function deleteLabel(type: LabelType, labels: Labels, label: LabelV
   const reply = await change(type, labels, after, () => call(deleteCustomType, { id: label._id, type }));
   if (!reply) return;
   refresh();
-  const said = { count: reply.changed, formatted: exact(reply.changed), title: label.title };
-  toastWithUndo(i18n.t("deleted", { ns: "labels", ...said }), reply.actionId);
+  const values = { count: reply.changed, formatted: exact(reply.changed), title: label.title };
+  toastWithUndo(i18n.t("deleted", { ns: "labels", ...values }), reply.actionId);
 }
 
 async function end(type: LabelType, id: string): Promise<void> {

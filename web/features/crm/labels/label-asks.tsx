@@ -29,7 +29,7 @@ export function MergeAsk({ type, label, labels, onClose }: Ask) {
         value={into._id}
         data={others.map((one) => ({ value: one._id, label: one.title }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click just now
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
         autoFocus
       />
     </Line>
@@ -75,7 +75,7 @@ function Line({
         size="compact-sm"
         color="bad"
         onClick={onDo}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click just now
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
         autoFocus={!children}
       >
         {does}

@@ -33,12 +33,12 @@ function LabelList({ type }: { type: LabelType }) {
   const canWrite = useCan("crm.write");
   const { tags, statuses } = useLabels();
   const labels = type === "tag" ? tags : statuses;
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function move(from: number, to: number): void {
     const label = labels[from];
     if (!label || to < 0 || to >= labels.length) return;
-    setSaid(t("place", { title: label.title, place: to + 1, count: labels.length }));
+    setAnnouncement(t("place", { title: label.title, place: to + 1, count: labels.length }));
     void moveStatus(labels, from, to);
   }
 
@@ -56,7 +56,7 @@ function LabelList({ type }: { type: LabelType }) {
           />
         ))}
       </ul>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { LabelGrip } from "./label-grip.tsx";
 import { LabelName } from "./label-name.tsx";
 import styles from "./labels.module.css";
 
-type Asked = "title" | "merge" | "delete" | null;
+type Dialog = "title" | "merge" | "delete" | null;
 
 /** One label: its colour and name to be changed in place, how many have it, and the ways to be rid of it. */
 export function LabelRow({
@@ -34,11 +34,11 @@ export function LabelRow({
   const { t } = useTranslation("labels");
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
   const { title, color, count } = label;
   const at = labels.indexOf(label);
   const { edge, dragged } = useReorder({ item, grip, place: onMove ? at : -1, onDrop: onMove ?? ignore });
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <li ref={item} className={styles.item} data-edge={edge} data-dragged={dragged}>
       <div className={styles.row}>
@@ -58,8 +58,8 @@ export function LabelRow({
               {...{ type, label, labels }}
               kind={type}
               words={{ rename: t("rename", { title }), name: t("name", { title }) }}
-              naming={asked === "title"}
-              onNaming={(naming) => setAsked(naming ? "title" : null)}
+              naming={dialog === "title"}
+              onNaming={(naming) => setDialog(naming ? "title" : null)}
             />
           ) : (
             <LabelPill title={title} color={color} kind={type} />
@@ -78,20 +78,20 @@ export function LabelRow({
                 label: t("merge"),
                 icon: <IconArrowMerge size={16} aria-hidden />,
                 disabled: labels.length < 2,
-                onClick: () => setAsked("merge"),
+                onClick: () => setDialog("merge"),
               },
               {
                 label: t("delete"),
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
-                onClick: () => setAsked("delete"),
+                onClick: () => setDialog("delete"),
               },
             ]}
           />
         )}
       </div>
-      {asked === "merge" && <MergeAsk {...{ type, label, labels }} onClose={close} />}
-      {asked === "delete" && <DeleteAsk {...{ type, label, labels }} onClose={close} />}
+      {dialog === "merge" && <MergeAsk {...{ type, label, labels }} onClose={close} />}
+      {dialog === "delete" && <DeleteAsk {...{ type, label, labels }} onClose={close} />}
     </li>
   );
 }

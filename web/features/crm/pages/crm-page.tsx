@@ -56,7 +56,7 @@ export function CrmPage() {
     if (page > 1) control.change({});
   }
 
-  /** Everybody who was chosen has left the CRM. */
+  /** The selected creators were removed. */
   function forget() {
     chosen.selection.clear();
     toFirstPage();

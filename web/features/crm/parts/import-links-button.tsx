@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 
-/** To where links are pasted, for whoever may bring creators in. */
+/** Opens the import of links, for members who may add creators. */
 export function ImportLinksButton() {
   const { t } = useTranslation("crm");
   if (!useCan("crm.write")) return null;

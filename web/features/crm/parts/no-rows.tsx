@@ -9,7 +9,7 @@ import { isFiltered } from "../search-params.ts";
 import { ImportLinksButton } from "./import-links-button.tsx";
 import type { CrmControl } from "../use-crm-state.ts";
 
-/** Why the CRM shows nobody: past the end, no match, or nobody yet. */
+/** Why there are no rows: past the last page, no match, or an empty CRM. */
 export function NoRows({ control, total }: { control: CrmControl; total: number }) {
   const { t } = useTranslation("crm");
   if (total > 0) {

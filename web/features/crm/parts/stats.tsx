@@ -7,7 +7,7 @@ import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";
 import { isFiltered } from "../search-params.ts";
 
-/** How many of the CRM fit, and what they add up to; that is asked for once the filters have come to rest. */
+/** How many creators match, and their totals, which are loaded once the filters no longer change. */
 export function Stats({
   filters,
   found,
@@ -21,12 +21,12 @@ export function Stats({
   const { data } = useRead(getStats, isFiltered(settled) ? { filters: settled } : {}, { keepRows: true });
   if (!found) return <output className="figures"> </output>;
   const { followers = 0, medianEngagementRate = null } = data?.crmStats.creators ?? {};
-  const said = [
+  const parts = [
     isFiltered(filters)
       ? t("lead.fit", { count: found.all, formatted: exact(found.fit), all: exact(found.all) })
       : t("lead.all", { count: found.all, formatted: exact(found.all) }),
     found.fit > 0 && followers > 0 && t("lead.followers", { formatted: compact(followers) }),
     found.fit > 0 && medianEngagementRate !== null && t("lead.engagement", { formatted: rate(medianEngagementRate) }),
   ];
-  return <output className="figures">{said.filter(Boolean).join(" · ")}</output>;
+  return <output className="figures">{parts.filter(Boolean).join(" · ")}</output>;
 }

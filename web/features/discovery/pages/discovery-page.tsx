@@ -1,7 +1,10 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { useMediaQuery } from "@mantine/hooks";
+import { z } from "zod";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { createPersistedStore } from "#web/lib/persisted.ts";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
@@ -11,15 +14,15 @@ import { FilterFrame } from "../parts/filters/filter-frame.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { useLayout } from "../use-layout.ts";
-import { useDiscoverySearch } from "../use-discovery-search.ts";
-import { z } from "zod";
-import { createPersistedStore } from "#web/lib/persisted.ts";
-import { exact } from "#web/lib/format.ts";
-import type { DiscoverySearch } from "../search-params.ts";
 import { useDiscover } from "../use-discover.ts";
+import type { DiscoverySearch } from "../search-params.ts";
+import { useDiscoverySearch } from "../use-discovery-search.ts";
 
-/** Below this the filters come over the results. */
+/** Below this width the filters are a drawer. */
 const BESIDE = "(min-width: 1100px)";
+
+/** Whether the panel of filters is shown beside the results. */
+const filtersShown = createPersistedStore("discovery.filters", z.boolean(), true);
 
 export function DiscoveryPage() {
   const { t } = useTranslation("discovery");
@@ -67,10 +70,7 @@ export function DiscoveryPage() {
   );
 }
 
-/** Whether the panel stands beside the results; where there is no room it is a drawer instead. */
-const filtersShown = createPersistedStore("discovery.filters", z.boolean(), true);
-
-/** How many creators the search finds, in words. */
+/** The number of results, in words. */
 function Found({ search }: { search: DiscoverySearch }) {
   const { t } = useTranslation("discovery");
   const { data, error } = useDiscover(search);

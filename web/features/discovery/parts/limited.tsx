@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import styles from "./limited.module.css";
 
-/** What a plan keeps back is said, not hidden. */
+/** States that the plan limits the results. */
 export function Limited({ to }: { to: number }) {
   const { t } = useTranslation("discovery");
   return (

@@ -14,7 +14,7 @@ import styles from "./candidate.module.css";
 export function Candidate({
   row,
   name,
-  kept,
+  isPrimary,
   same,
   reason,
   onKeep,
@@ -23,7 +23,7 @@ export function Candidate({
   row: CrmCreator;
   /** Of the group of radios. */
   name: string;
-  kept: boolean;
+  isPrimary: boolean;
   /** Merged with the others. */
   same: boolean;
   /** Why they cannot be the one to keep. */
@@ -36,7 +36,7 @@ export function Candidate({
   const canWrite = useCan("crm.write");
   const full = row.creator.full_name;
   return (
-    <div className={styles.card} data-kept={kept} data-same={same}>
+    <div className={styles.card} data-primary={isPrimary} data-same={same}>
       <CreatorCell creator={row.creator} large />
       <Facts row={row} />
       {canWrite && (
@@ -46,11 +46,11 @@ export function Candidate({
             name={name}
             label={t("keep")}
             aria-label={t("keepOne", { name: full })}
-            checked={kept}
+            checked={isPrimary}
             disabled={reason !== undefined || !same}
             onChange={onKeep}
           />
-          {onSame && !kept && (
+          {onSame && !isPrimary && (
             <Checkbox
               size="xs"
               label={t("same")}

@@ -29,13 +29,13 @@ export function Group({
   const { t, i18n } = useTranslation("duplicates");
   const id = useId();
   const canWrite = useCan("crm.write");
-  const [asked, setKept] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const settle = useSettle(group, onSettled);
   const { creators } = group;
-  // Who has others merged into them cannot be merged into somebody else.
+  // A creator that others were merged into cannot be merged into another.
   const leading = creators.find(({ merged }) => merged.length > 0);
-  const keep = leading ?? creators.find(({ _id }) => _id === asked) ?? creators[0];
+  const keep = leading ?? creators.find(({ _id }) => _id === chosenId) ?? creators[0];
   const gone = creators.filter(({ _id }) => _id !== keep?._id && !others.has(_id));
   const canMerge = canWrite && keep !== undefined && gone.length > 0;
 
@@ -76,10 +76,10 @@ export function Group({
             key={row._id}
             row={row}
             name={id}
-            kept={row._id === keep?._id}
+            isPrimary={row._id === keep?._id}
             same={row._id === keep?._id || !others.has(row._id)}
             reason={leading && leading._id !== row._id ? t("mustKeep", { name: leading.creator.full_name }) : undefined}
-            onKeep={() => setKept(row._id)}
+            onKeep={() => setChosenId(row._id)}
             onSame={creators.length > 2 ? (isSame) => toggle(row._id, isSame) : undefined}
           />
         ))}

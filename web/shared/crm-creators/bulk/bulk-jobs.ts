@@ -4,7 +4,7 @@ import { onSignOut } from "#web/api/session.ts";
 /** A change of many that goes on in the background, and what to say of it once it is done. */
 export type BulkJob = { id: string; sentence: (count: number) => string };
 
-/** Those under way, the first begun first. Kept while one looks at other screens. */
+/** Running jobs, oldest first, also while other screens are open. */
 export const bulkJobs = createStore<readonly BulkJob[]>([]);
 onSignOut(() => bulkJobs.set([]));
 

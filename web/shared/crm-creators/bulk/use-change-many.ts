@@ -8,7 +8,7 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { watchJob } from "./bulk-jobs.ts";
 
-export type ChangeMany = (asked: CrmSelection, change: CrmChange) => void;
+export type ChangeMany = (selection: CrmSelection, change: CrmChange) => void;
 
 /** Does one thing to all who are chosen: at once, or as a job whose progress is shown. Ignored while one is under way. */
 export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {

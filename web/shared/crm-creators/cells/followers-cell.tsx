@@ -8,7 +8,7 @@ export function FollowersCell({ row: { followers, creator } }: { row: Pick<CrmCr
     const value = comparedFigure(account, "followers");
     return value === null ? [] : [{ network: account.network, username: account.username, value }];
   });
-  // Those of creators merged into this one are not on its card: then nobody's account alone says it.
+  // Those of creators merged into this one are not on its card: then no single account has the sum.
   const [only, ...others] = counted;
   const isAlone = only !== undefined && others.length === 0 && only.value === followers;
   const account = isAlone ? only : counted.length === 0 ? creator.networks[0] : undefined;

@@ -5,7 +5,7 @@ import styles from "../crm-creators.module.css";
 
 const SHOWN = 2;
 
-/** The lists somebody is in, each a link to it. */
+/** The lists of a creator, as links. */
 export function ListsCell({ lists }: { lists: CrmCreator["lists"] }) {
   const more = lists.slice(SHOWN);
   return (

@@ -33,7 +33,7 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
     isValid: customFieldProblem(property, text.trim()) === undefined,
     save: () => writeValue(row, property, text.trim()),
     /** What a colleague saved while the editor was open; null: nothing. */
-    meanwhile: saved === opened ? null : saved,
+    changed: saved === opened ? null : saved,
   };
 }
 
@@ -57,7 +57,7 @@ function LineEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const kind = teamKindOf(column);
-  const { text, setText, isValid, save: write, meanwhile } = useEntered({ row, column });
+  const { text, setText, isValid, save: write, changed } = useEntered({ row, column });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOpen = useRef(true);
   const hasProblem = isSubmitted && !isValid;
@@ -104,12 +104,12 @@ function LineEditor({ row, column, onClose }: EditorProps) {
           if (event.key === "Enter") save(0);
         }}
       />
-      {(hasProblem || meanwhile !== null) && (
+      {(hasProblem || changed !== null) && (
         <p id="edit-problem" className={styles.message} role="alert">
           {hasProblem ? (
             <span className="bad">{t(`problems.${kind}`)}</span>
           ) : (
-            t("changedElsewhere", { text: meanwhile ?? "" })
+            t("changedElsewhere", { text: changed ?? "" })
           )}
         </p>
       )}
@@ -144,7 +144,7 @@ function SelectEditor({ row, column, options, onClose }: EditorProps & { options
 function LongTextEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
-  const { text, setText, save: write, meanwhile } = useEntered({ row, column });
+  const { text, setText, save: write, changed } = useEntered({ row, column });
 
   function save(move: Move | "leave") {
     write();
@@ -169,9 +169,9 @@ function LongTextEditor({ row, column, onClose }: EditorProps) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(0);
         }}
       />
-      {meanwhile !== null && (
+      {changed !== null && (
         <p className="flush mt-2 text-label watch" role="alert">
-          {t("changedElsewhere", { text: meanwhile })}
+          {t("changedElsewhere", { text: changed })}
         </p>
       )}
       <p className={styles.hint}>

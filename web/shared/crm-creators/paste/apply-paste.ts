@@ -19,14 +19,14 @@ export async function applyPaste(
   const back = writes.map(({ show }) => show());
   try {
     for (const { send } of writes) {
-      // oxlint-disable-next-line no-await-in-loop -- in order, so that they are taken back in order
+      // oxlint-disable-next-line no-await-in-loop -- in order, so that they are undone in order
       const { changed, actionId } = await send();
       back.shift();
       done.changed += changed ?? 0;
       if (actionId) done.actionIds.push(actionId);
     }
   } catch (thrown) {
-    for (const takeBack of back) takeBack();
+    for (const revert of back) revert();
     done.problem = errorFromThrown(thrown).msg;
   }
   return done;

@@ -56,10 +56,10 @@ export function usePaste(): {
     if (problem !== null && actionIds.length === 0) return;
     const pasted = t("paste.done", { count: changed, formatted: exact(changed) });
     const rest = left > 0 ? ` ${t("paste.left", { count: left, formatted: exact(left) })}` : "";
-    // What is taken back are the cells: others may use the new labels already.
-    const kept =
+    // Undo reverts the cells only: others may use the new labels already.
+    const labelsStay =
       plan.kind === "labels" && created > 0 ? ` ${t(`paste.remaining.${plan.type}`, { count: created })}` : "";
-    toastWithUndo(pasted + rest + kept, actionIds);
+    toastWithUndo(pasted + rest + labelsStay, actionIds);
   }
 
   function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {

@@ -6,7 +6,7 @@ import { queryClient } from "#web/api/query-client.ts";
 
 type Patch = (row: CrmCreator) => Partial<CrmCreator>;
 
-/** Changes rows on the screen before the server has; returns how to take back what has not changed again since. */
+/** Changes rows on screen before the server does; returns a function that reverts values that were not changed since. */
 export function patchRows(ids: ReadonlySet<string>, patch: Patch): () => void {
   // A read under way would bring the rows back as they were.
   void queryClient.cancelQueries({ queryKey: [listCrm.path] });

@@ -16,7 +16,7 @@ import { i18n } from "#web/words/i18n.ts";
 import { showLabels } from "../labels.ts";
 import { patchRows } from "./patch-rows.ts";
 
-/** Writes under way: only after the last is the table read anew, or it would show one of them not yet done. */
+/** Running writes: the table is loaded again only after the last one, or it would show an earlier state. */
 let underWay = 0;
 
 /** Does what was shown already; when the server refuses, the cell is as before and a toast says why. */
@@ -82,7 +82,7 @@ export function writeValue(row: CrmCreator, field: CustomField, text: string): v
   });
 }
 
-/** A new tag or status by its title; null when the server refused, which a toast has said. */
+/** A new tag or status by its title; null when the server refused, which a toast reports. */
 export async function createLabel(type: LabelType, title: string): Promise<string | null> {
   const list = await createLabels(type, [title]);
   return list?.find((label) => label.title.toLowerCase() === title.toLowerCase())?._id ?? null;

@@ -9,7 +9,7 @@ const PAUSE_MS = 500;
 /** Searched after a pause in typing, or at once by Enter. */
 export function CityField({ value, onChange }: { value: string; onChange: (city: string) => void }) {
   const { t } = useTranslation("discovery");
-  // While somebody types, the field is theirs; otherwise it shows what is searched for.
+  // While the user types, the field shows the draft; otherwise the filter.
   const [draft, setDraft] = useState<string | null>(null);
   const settleSoon = useDebouncedCallback((typed: string) => {
     if (typed.trim() !== value) onChange(typed.trim());

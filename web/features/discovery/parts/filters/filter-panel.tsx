@@ -6,7 +6,7 @@ import {
   type DiscoverySection as Section,
 } from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
-import { type ReactNode, Children, startTransition, useEffect, useMemo, useState } from "react";
+import { Children, startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
@@ -26,7 +26,7 @@ import styles from "./filter-panel.module.css";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 
-/** Everything a search can be narrowed by, in the order in which people describe whom they look for. */
+/** All filters of discovery, in the order in which people describe creators. */
 export function FilterPanel({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
   const { t } = useTranslation("discovery");
   const { search, change, reset } = control;
@@ -48,7 +48,7 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
   );
   return (
     <div className={styles.panel}>
-      <Pieces>
+      <ProgressiveRender>
         {section(
           "who",
           <>
@@ -90,7 +90,7 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
             {t("reset")}
           </Button>
         )}
-      </Pieces>
+      </ProgressiveRender>
     </div>
   );
 }
@@ -109,12 +109,12 @@ function Section({ name, count, children }: { name: DiscoverySection; count: num
   );
 }
 
-/** What people narrow by most stands open; the rest waits under its title. */
+/** The most used sections are open by default. */
 const USUALLY: Section[] = ["who", "about", "where", "reach"];
 
 const open = createPersistedStore<Section[]>("discovery.sections", z.array(z.enum(SECTIONS)), USUALLY);
 
-/** Which parts of the panel are unfolded, on this device. */
+/** Which sections of the panel are open, on this device. */
 const sectionsOpen = {
   ...open,
   toggle(section: Section): void {
@@ -123,12 +123,12 @@ const sectionsOpen = {
   },
 };
 
-/** Draws its children one after another from the top, each when there is time, so that the page answers meanwhile. */
-function Pieces({ children }: { children: ReactNode }) {
-  const [drawn, setDrawn] = useState(0);
+/** Renders its children one after another when there is time, so that the page stays responsive. */
+function ProgressiveRender({ children }: { children: ReactNode }) {
+  const [rendered, setRendered] = useState(0);
   const all = useMemo(() => Children.toArray(children), [children]);
   useEffect(() => {
-    if (drawn < all.length) startTransition(() => setDrawn(drawn + 1));
-  }, [drawn, all.length]);
-  return all.slice(0, drawn);
+    if (rendered < all.length) startTransition(() => setRendered(rendered + 1));
+  }, [rendered, all.length]);
+  return all.slice(0, rendered);
 }

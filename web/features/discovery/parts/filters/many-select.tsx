@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 export type Option = { value: string; label: string };
 
-/** Without regard to case, accents and icons; a group's name finds all that is in it. */
+/** Ignores case, accents and icons; the name of a group matches all of its options. */
 export const filterOptions: OptionsFilter = ({ options, search }) => {
   const wanted = searchText(search);
   const fits = (text: unknown) => typeof text === "string" && searchText(text).includes(wanted);
@@ -17,32 +17,32 @@ export const filterOptions: OptionsFilter = ({ options, search }) => {
   });
 };
 
-/** Any of many, found by typing. */
+/** A searchable multi-select. */
 export function ManySelect({
   label,
   placeholder,
   data,
   value,
   onChange,
-  isSaid,
+  isHidden,
 }: {
   label: ReactNode;
   placeholder: string;
   data: (Option | { group: string; items: Option[] })[];
   value: string[];
   onChange: (value: string[]) => void;
-  /** Chosen, but already shown elsewhere: has no pill here. */
-  isSaid?: (value: string) => boolean;
+  /** Selected, but shown elsewhere: without a pill here. */
+  isHidden?: (value: string) => boolean;
 }) {
   const { t } = useTranslation("discovery");
-  const shown = isSaid ? value.filter((one) => !isSaid(one)) : value;
+  const shown = isHidden ? value.filter((one) => !isHidden(one)) : value;
   return (
     <MultiSelect
       label={label}
       placeholder={shown.length === 0 ? placeholder : undefined}
       data={data}
       value={shown}
-      onChange={(next) => onChange([...value.filter((one) => isSaid?.(one)), ...next])}
+      onChange={(next) => onChange([...value.filter((one) => isHidden?.(one)), ...next])}
       filter={filterOptions}
       maxValues={FILTER_VALUES_MAX}
       maxDropdownHeight={280}

@@ -43,7 +43,7 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
         data={COUNTRIES}
         value={value}
         onChange={(next) => onChange([...new Set(next)])}
-        isSaid={(code) => !others.includes(code)}
+        isHidden={(code) => !others.includes(code)}
       />
       <Toggles
         label={t("countryGroupsLabel")}

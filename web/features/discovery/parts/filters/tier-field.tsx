@@ -8,7 +8,7 @@ import styles from "./filter-panel.module.css";
 
 const TIERS = Array.from({ length: TIERS_MAX }, (_, place) => place + 1);
 
-/** Any of the tiers 1 (best) to 10, each with the scores it stands for. */
+/** Any of the tiers 1 (best) to 10, each with its range of scores. */
 export function TierField({ value, onChange }: { value: number[]; onChange: (tiers: number[]) => void }) {
   const { t } = useTranslation("discovery");
 

@@ -9,7 +9,7 @@ import { filterOptions, ManySelect } from "./many-select.tsx";
 type Topic = Pick<DiscoverySearch, "industry" | "niches" | "primary">;
 type Root = { id: number; title: string; niches: CategoryView["sub_categories"] };
 
-/** `side`: told apart from the other side's, which may have a category of one name. */
+/** `side` distinguishes categories of creators and brands that have the same name. */
 function rootOf({ id, name, sub_categories: niches }: CategoryView, side?: string): Root {
   return { id, title: side ? `${name} · ${side}` : name, niches };
 }
