@@ -26,18 +26,18 @@ async function askWith(failing: string, failure: Error) {
 }
 
 describe("asking one after another", () => {
-  test("a failure about one keeps nobody else from being told", async () => {
+  test("a failure of one does not affect others", async () => {
     const { outcomes } = await askWith("b", new ConnectorFailure("private", "Not public."));
     expect(outcomes).toEqual(["told", "private", "told"]);
   });
 
-  test("a used up quota keeps what was told and sends nothing more", async () => {
+  test("a used-up quota keeps received data and stops requests", async () => {
     const { sent, outcomes } = await askWith("b", new ConnectorFailure("quota", "Used up."));
     expect(sent).toEqual(["a", "b"]);
     expect(outcomes).toEqual(["told", "quota", "quota"]);
   });
 
-  test("what concerns everybody from the start is thrown", async () => {
+  test("an initial failure of all is thrown", async () => {
     await expect(askWith("a", new ConnectorFailure("unauthorized", "Another key."))).rejects.toThrow("Another key.");
   });
 
@@ -49,13 +49,13 @@ describe("asking one after another", () => {
 describe("extras", () => {
   const failing = (kind: FailureKind) => () => Promise.reject(new ConnectorFailure(kind, "Not told."));
 
-  test("that are not told are none, and the next are asked for", async () => {
+  test("that are missing are none, and the next are requested", async () => {
     const extras = createOptionalReader();
     expect(await extras(failing("not_found"))).toEqual([]);
     expect(await extras(() => Promise.resolve([1]))).toEqual([1]);
   });
 
-  test("are not asked for once nobody's are told", async () => {
+  test("are not requested once none are provided", async () => {
     const extras = createOptionalReader();
     await extras(failing("limit_reached"));
     expect(await extras(() => Promise.reject(new Error("was asked for")))).toEqual([]);

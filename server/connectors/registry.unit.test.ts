@@ -19,12 +19,12 @@ describe("live sources", () => {
     );
   });
 
-  test("take their credentials from variables that the configuration reads, and all of those are somebody's", () => {
+  test("take their credentials from variables that the configuration reads, and each variable has a connector", () => {
     const named = LIVE_SOURCES.flatMap(({ credentials }) => credentials.map(({ env }) => env));
     expect(named.toSorted()).toEqual([...CREDENTIAL_VARIABLES].toSorted());
   });
 
-  test("know when their quota begins anew", () => {
+  test("know when their quota is renewed", () => {
     const now = new Date("2026-03-08T09:30:00Z");
     for (const { quota } of LIVE_SOURCES) {
       const hours = (quota.resetsAt(now).getTime() - now.getTime()) / 3_600_000;

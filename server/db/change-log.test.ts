@@ -105,7 +105,7 @@ describe("undo by the log", () => {
     await db().update(crmCreators).set({ statusId: null, customNote: "" });
   });
 
-  test("leaves elements that others added to a set, and does not return what is gone", async () => {
+  test("leaves elements that others added to a set, and does not restore deleted references", async () => {
     const [own, gone, added, others] = await Promise.all(["A", "B", "C", "D"].map(newTag));
     if (!own || !gone || !added || !others) throw new Error("four tags");
     await db()

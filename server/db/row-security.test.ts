@@ -58,7 +58,7 @@ test("a statement without a predicate finds the workspace's own rows only", asyn
   expect((await rowsFor(other.db)).size).toBe(1);
 });
 
-test("nobody writes rows of another workspace", async () => {
+test("rows of another workspace cannot be written", async () => {
   const { one, other } = await twoTenants();
   const theirs = { customerId: other.customerId, title: "Smuggled" };
   await expect(one.db.insert(tables.lists).values(theirs)).rejects.toMatchObject({ cause: { code: "42501" } });

@@ -110,7 +110,7 @@ test("a name's words follow the name", async () => {
   expect(await tokensOf(id)).toEqual(["brown", "green", "m", "zoe", "zoegreen", "zoembrown"]);
 });
 
-test("the vocabulary counts creators, not mentions, and stays until somebody changes", async () => {
+test("the vocabulary counts creators, not mentions, and is unchanged without changed creators", async () => {
   const { ctx } = world();
   await record("one", {
     facts: { biography: "Quince jam, quince pie" },

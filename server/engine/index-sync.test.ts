@@ -206,7 +206,7 @@ describe("prepareEngine", () => {
     expect(await inEngine()).toEqual(before);
   });
 
-  test("clears away what a rebuild that was killed has left, and the next one starts anew", async () => {
+  test("deletes the remains of a killed rebuild, and the next one starts over", async () => {
     const before = await inEngine();
     const { ctx } = world();
     const halfWay = { ...ctx.engine, write: () => Promise.reject(new Error("killed")) };

@@ -8,7 +8,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 
-test("who adds a creator the moment they are deleted is told of the conflict", async () => {
+test("adding a creator who is deleted concurrently is a conflict", async () => {
   const { root } = world();
   const { browser } = await makeOwner(world());
   const creatorsId = await makeCreators(world(), 1);

@@ -20,7 +20,7 @@ test("a write notifies its workspace of what it touches, and names the tab that 
   ]);
 });
 
-test("a write that is refused, or changes nothing, notifies nobody", async () => {
+test("a write that is refused, or changes nothing, notifies no clients", async () => {
   const { browser } = await makeOwner(world());
   await browser.call(addCreator, { creatorsId: await makeCreators(world(), 1) });
   const [row] = (await browser.call(listCrm, {})).body.crmCreators;

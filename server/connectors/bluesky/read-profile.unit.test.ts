@@ -51,12 +51,12 @@ describe("a profile of Bluesky", () => {
     expect(facts).toEqual({});
   });
 
-  test("takes the handle of now, however it was asked about", () => {
+  test("uses the current handle, whatever was requested", () => {
     const record = profileRecord(read({}), [], { requested: { network: "bluesky", username: DID }, at });
     expect(record.accounts[0]?.username).toBe("lena.baker.example");
   });
 
-  test("whose name could not be verified is called as asked", () => {
+  test("with an unverified handle is named as requested", () => {
     const record = profileRecord(read({ handle: "handle.invalid" }), [], { requested, at });
     expect(record.accounts[0]?.username).toBe(requested.username);
   });

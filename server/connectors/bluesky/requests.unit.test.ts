@@ -26,13 +26,13 @@ describe("asking Bluesky", () => {
     expect(spent.calls).toBe(2);
   });
 
-  test("knows somebody by their id, whatever they were called", async () => {
+  test("identifies an account by its id, whatever its handle was", async () => {
     const { call } = open();
     const { externalId } = accountIn(await bluesky.lookup(call, who("ada.sample"))) ?? {};
     expect(accountIn(await bluesky.lookup(call, who("old.sample", externalId)))?.username).toBe("ada.sample");
   });
 
-  test("says nothing where nothing is told, which is not 0", async () => {
+  test("has no values where none are provided, which is not 0", async () => {
     const { call } = open();
     const account = accountIn(await bluesky.lookup(call, who("hidden.sample")));
     expect(account?.counts[0]).toMatchObject({ followers: undefined, posts: expect.any(Number) });
@@ -60,7 +60,7 @@ describe("asking Bluesky", () => {
     expect((await failureOf(bluesky.lookup(open().call, who(username)))).kind).toBe(kind);
   });
 
-  test("comes back when it was asked to", async () => {
+  test("retries at the given time", async () => {
     const { retryAt } = await failureOf(bluesky.lookup(open().call, who("ratelimit.sample")));
     expect(retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(outcomes([await bluesky.lookup(open().call, who("later.sample"))])).toEqual(["later.sample"]);

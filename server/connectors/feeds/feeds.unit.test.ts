@@ -18,7 +18,7 @@ const PODCAST = `<title>Slow boats</title><link>https://slowboats.example</link>
   <itunes:image href="https://cdn.example/cover.jpg"/>${EPISODE}`;
 
 describe("a podcast's feed", () => {
-  test("becomes a publication whose link is the feed; the owner's e-mail address is left", () => {
+  test("becomes a publication with the feed as its link, without the owner's email", () => {
     expect(podcastRecord(parseFeed(rss(PODCAST)), LINK)).toEqual({
       publication: {
         kind: "podcast",
@@ -119,7 +119,7 @@ describe("a newsletter's feed", () => {
     expect(read(NEWSLETTER.replace("Sun, 15 Nov 2026 09:01:40 GMT", "soon")).accounts[0]?.posts).toEqual([]);
   });
 
-  test("by nobody is by its title", () => {
+  test("without an author is named by its title", () => {
     expect(read("<title>Crumbs</title>").facts.fullName).toBe("Crumbs");
   });
 });

@@ -8,7 +8,7 @@ const PRIVATE = [
   "::ffff:127.0.0.1 ::ffff:a9fe:a9fe ::127.0.0.1 64:ff9b::10.0.0.1 64:ff9b::a9fe:a9fe",
 ].join(" ");
 
-describe("addresses that may be asked", () => {
+describe("allowed addresses", () => {
   test.each(["8.8.8.8", "93.184.216.34", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450:4001::200e"])(
     "takes %s for public",
     (address) => {

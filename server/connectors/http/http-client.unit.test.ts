@@ -107,7 +107,7 @@ describe("answers", () => {
     expect(await failureOf(http.text({ url: base }))).toMatchObject({ kind: "malformed" });
   });
 
-  test("are asked for with a form where one is given", async () => {
+  test("are requested with a form where one is given", async () => {
     const { http, base } = await asking([
       (request, response) => {
         const parts: Buffer[] = [];
@@ -149,7 +149,7 @@ describe("refusals", () => {
     expect(failures).toEqual([]);
   });
 
-  test("with a short wait are asked again after it", async () => {
+  test("with a short wait are retried after it", async () => {
     const { http, base, seen } = await asking([says(429, "", { "retry-after": "1" }), fine]);
     const begun = performance.now();
     await http.json({ url: base, schema });
@@ -186,7 +186,7 @@ describe("refusals", () => {
 });
 
 describe("networks that fail", () => {
-  test("are asked three times, each counted", async () => {
+  test("are sent three times, each counted", async () => {
     const { http, base, seen, spent, failures } = await asking([says(503, "")]);
     const failure = await failureOf(http.text({ url: base }));
     expect(failure.kind).toBe("unavailable");
@@ -200,7 +200,7 @@ describe("networks that fail", () => {
     expect(await http.json({ url: base, schema })).toHaveProperty("items");
   });
 
-  test("are not waited for longer than is allowed, and a slow one is not asked again", async () => {
+  test("are not awaited longer than allowed, and a slow one is not retried", async () => {
     const { http, base, seen } = await asking([() => {}], { timeoutMs: 100 });
     const failure = await failureOf(http.text({ url: base }));
     expect(failure).toMatchObject({ kind: "unavailable" });
@@ -221,7 +221,7 @@ describe("networks that fail", () => {
     expect(await failureOf(http.text({ url: base }))).toMatchObject({ kind: "unavailable" });
   });
 
-  test("do not count against the network when the address is somebody else's", async () => {
+  test("do not count against the network when the address is foreign", async () => {
     const { http, base, failures } = await asking([says(500, "")], { base: "https://official.example" });
     await failureOf(http.text({ url: base }));
     expect(failures).toEqual([]);

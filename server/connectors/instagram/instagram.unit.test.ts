@@ -24,7 +24,7 @@ const answer = {
 };
 
 describe("an account of Instagram", () => {
-  test("becomes a record; the picture's address, which ends, is not kept", () => {
+  test("becomes a record without the picture's expiring URL", () => {
     expect(discoveredRecord(discovery.parse(answer).business_discovery, [], { requested, at })).toEqual({
       accounts: [
         {
@@ -43,7 +43,7 @@ describe("an account of Instagram", () => {
     });
   });
 
-  test("is called as it was asked about when its name is left out", () => {
+  test("is named as requested when its handle is missing", () => {
     const { username: _, ...unnamed } = answer.business_discovery;
     expect(discoveredRecord(unnamed, [], { requested, at }).accounts[0]?.username).toBe(requested);
   });

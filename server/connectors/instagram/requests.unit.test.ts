@@ -55,7 +55,7 @@ describe("asking Instagram", () => {
     expect((await failureOf(instagram.lookup(open().call, who(username)))).kind).toBe(kind);
   });
 
-  test("a personal account keeps nobody else from being told, too many questions do", async () => {
+  test("a personal account does not affect others, a rate limit does", async () => {
     const { call, spent } = open();
     const names = ["private.sample", "ben.sample", "quota.sample", "cleo.sample"];
     const answers = await instagram.pull(

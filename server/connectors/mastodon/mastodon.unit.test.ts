@@ -32,7 +32,7 @@ const weaver = {
 const read = (changed: object) => accountRecord(account.parse({ ...weaver, ...changed }), [], { handle, at });
 
 describe("an account of Mastodon", () => {
-  test("becomes a record under its full handle; that followers are asked for hides nothing", () => {
+  test("becomes a record under its full handle, also when it approves followers", () => {
     expect(read({})).toEqual({
       accounts: [
         {

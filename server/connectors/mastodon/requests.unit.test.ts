@@ -29,13 +29,13 @@ describe("asking Mastodon", () => {
     expect(spent.calls).toBe(3);
   });
 
-  test("says nothing where somebody hides how many follow, and reads on: a locked account posts in public", async () => {
+  test("has no followers where they are hidden, and continues: a locked account posts in public", async () => {
     const account = accountIn(await mastodon.lookup(open().call, who("hidden.sample@social.sample")));
     expect(account?.counts[0]).toMatchObject({ followers: undefined, posts: expect.any(Number) });
     expect(account?.posts).not.toEqual([]);
   });
 
-  test("answers who is not told in a sentence", async () => {
+  test("gives the reason for missing accounts", async () => {
     const { call } = open();
     expect(await mastodon.lookup(call, who("ada"))).toEqual({
       failure: "not_found",
@@ -63,7 +63,7 @@ describe("asking Mastodon", () => {
     expect(retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 
-  test("a server in trouble keeps nobody on another from being told", async () => {
+  test("a failing server does not affect accounts on others", async () => {
     const names = ["broken.sample@social.sample", "ada@closed.sample", "cleo.sample@other.sample"];
     const answers = await mastodon.pull(
       open().call,

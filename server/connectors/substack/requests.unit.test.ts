@@ -36,7 +36,7 @@ describe("asking Substack", () => {
     expect((await failureOf(substack.lookup(open().call, who(username)))).kind).toBe(kind);
   });
 
-  test("asks nobody about what is no name of a newsletter", async () => {
+  test("sends no request for an invalid name", async () => {
     const { call, spent } = open();
     const official = { ...call, base: substack.base };
     const names = ["a.b", "evil.example/", "x@y", "-a", ""];
@@ -48,7 +48,7 @@ describe("asking Substack", () => {
     expect(spent.calls).toBe(0);
   });
 
-  test("a newsletter that is gone keeps no other from being told", async () => {
+  test("a missing newsletter does not affect others", async () => {
     expect(await substack.pull(open().call, [who("notfound.sample"), who("ben.sample")])).toMatchObject([
       { failure: "not_found", msg: "There is no newsletter notfound.sample on Substack." },
       { record: { accounts: [{ username: "ben.sample" }] } },

@@ -38,7 +38,7 @@ describe("looking a channel up", () => {
     expect(spent).toEqual({ calls: 4, units: 4, micros: 0 });
   });
 
-  test("replaces a token that was taken back, once", async () => {
+  test("replaces a revoked token, once", async () => {
     const { call } = ask();
     expect(accountOf(await twitch.lookup(call, who("revoked.sample"))).username).toBe("revoked.sample");
   });
@@ -71,7 +71,7 @@ describe("refusals", () => {
     expect((retryAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(100_000);
   });
 
-  test("for a moment are waited for", async () => {
+  test("that are temporary are awaited", async () => {
     expect(accountOf(await twitch.lookup(ask().call, who("later.sample"))).username).toBe("later.sample");
   });
 
@@ -93,7 +93,7 @@ describe("refusals", () => {
   });
 });
 
-test("many are asked about at once, in their order, and those that are gone told apart", async () => {
+test("many are requested at once, in order, with missing ones reported", async () => {
   const { externalId } = accountOf(await twitch.lookup(ask().call, who("b.sample")));
   const { call, spent } = ask();
   const requested = [who("a.sample"), who("b.sample", externalId), who("gone"), who("c.sample")];

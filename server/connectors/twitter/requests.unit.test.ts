@@ -37,7 +37,7 @@ describe("asking X", () => {
     expect(spent).toEqual({ calls: 2, units: 2, micros: 3 * CENT + TEN_POSTS });
   });
 
-  test("knows somebody by their id, whatever they were called", async () => {
+  test("identifies an account by its id, whatever its handle was", async () => {
     const { call } = open();
     const { externalId } = accountIn(await twitter.lookup(call, who("ada.sample"))) ?? {};
     const answers = await twitter.pull(call, [who("old.sample", externalId), who("ben.sample", "row 7 of a file")]);
@@ -50,7 +50,7 @@ describe("asking X", () => {
     expect(spent.calls).toBe(0);
   });
 
-  test("keeps whom it has paid for when the money does not reach for their posts", async () => {
+  test("keeps paid profiles when the budget does not cover their posts", async () => {
     const { call, spent } = open({ capMicros: 2 * CENT });
     const answers = await twitter.pull(call, [who("ada.sample"), who("ben.sample")]);
     expect(outcomes(answers)).toEqual(["ada.sample", "ben.sample"]);
@@ -74,7 +74,7 @@ describe("asking X", () => {
     expect(retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 
-  test("says no figures of whom X gives none, which is not 0", async () => {
+  test("has no figures where X provides none, which is not 0", async () => {
     const account = accountIn(await twitter.lookup(open().call, who("hidden.sample")));
     expect(account?.counts[0]?.followers).toBeUndefined();
   });

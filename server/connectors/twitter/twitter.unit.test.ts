@@ -22,7 +22,7 @@ const runner = {
 };
 const record = (changed: object) => userRecord(user.parse({ ...runner, ...changed }), [], at);
 
-describe("somebody on X", () => {
+describe("an account on X", () => {
   test("becomes a record", () => {
     expect(record({})).toEqual({
       accounts: [
@@ -55,7 +55,7 @@ describe("somebody on X", () => {
   });
 });
 
-describe("who is not told", () => {
+describe("accounts that are not provided", () => {
   /** A response with status 200 in which some of the users are missing. */
   const answer = users.parse({
     data: [{ ...runner, protected: true }],
@@ -151,7 +151,7 @@ describe("posts on X", () => {
     expect(postOf({ public_metrics: { like_count: 0, impression_count: 0 } }).views).toBe(0);
   });
 
-  test("of somebody without any are an answer without data", () => {
+  test("of an account without any are a response without data", () => {
     expect(timeline.parse({ meta: { result_count: 0 } }).data).toEqual([]);
   });
 });

@@ -70,13 +70,13 @@ describe("a channel", () => {
     });
   });
 
-  test("that hides its subscribers has none told, which is not 0", () => {
+  test("that hides its subscribers has no count, which is not 0", () => {
     const statistics = { viewCount: "10", subscriberCount: "0", hiddenSubscriberCount: true, videoCount: "1" };
     const { accounts } = channelRecord(channel({ statistics }), [], at);
     expect(accounts[0]?.counts[0]).toMatchObject({ followers: undefined, totalViews: 10 });
   });
 
-  test("that nobody is comes as a list without items", () => {
+  test("that does not exist is a list without items", () => {
     const { kind, etag } = list;
     expect(channels.parse({ kind, etag, pageInfo: { totalResults: 0, resultsPerPage: 5 } }).items).toEqual([]);
   });

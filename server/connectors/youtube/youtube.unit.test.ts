@@ -94,7 +94,7 @@ describe("refusals", () => {
     expect(quota.retryAt).toEqual(youtube.quota.resetsAt(call.now));
   });
 
-  test("for a moment are waited for", async () => {
+  test("that are temporary are awaited", async () => {
     const { call, spent } = ask();
     expect(accountOf(await youtube.lookup(call, who("later.sample"))).username).toBe("later.sample");
     expect(spent.calls).toBe(4);
@@ -110,7 +110,7 @@ describe("refusals", () => {
     expect(failure.message).toContain("items.0.statistics");
   });
 
-  test.each(["wrong", ""])("another key than the right one is told: %j", async (apiKey) => {
+  test.each(["wrong", ""])("a wrong key is reported: %j", async (apiKey) => {
     const failure = await failureOf(youtube.test(ask({ credentials: { apiKey } }).call));
     expect(failure).toMatchObject({ kind: "unauthorized", message: "YouTube does not accept the API key." });
   });
@@ -123,7 +123,7 @@ describe("refusals", () => {
 });
 
 describe("pulling many", () => {
-  test("costs one unit for all and two for each, in the order asked, those that are gone told apart", async () => {
+  test("costs one unit for all and two for each, in order, with missing ones reported", async () => {
     const found = ask();
     const names = ["b.sample", "a.sample", "c.sample"];
     const known = await Promise.all(
@@ -136,7 +136,7 @@ describe("pulling many", () => {
     expect(spent.units).toBe(1 + 2 * 3);
   });
 
-  test("keeps what was told when the network has enough", async () => {
+  test("keeps received data when the quota ends", async () => {
     const { call } = ask();
     const [first, second, third] = await youtube.pull(call, [who("a.sample"), who("quota.sample"), who("b.sample")]);
     expect(accountOf(first).username).toBe("a.sample");

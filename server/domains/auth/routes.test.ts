@@ -68,7 +68,7 @@ describe("sign-up", () => {
 describe("sign-in", () => {
   const world = useWorld();
 
-  test("works with the address in any case, and remembers when asked", async () => {
+  test("works with the email in any case, and is remembered on request", async () => {
     await world().browser().signUp({ email: "kay@example.test" });
     const browser = world().browser();
     const answer = await browser.call(login, { email: " KAY@example.test ", password: PASSWORD, remember: true });
@@ -217,7 +217,7 @@ describe("sessions", () => {
     }
   });
 
-  test("are gone after sign-out, twice in a row", async () => {
+  test("are deleted by signing out, also twice in a row", async () => {
     const browser = world().browser();
     await browser.signUp();
     const saved = new Map(browser.cookies);
@@ -229,7 +229,7 @@ describe("sessions", () => {
     expect((await browser.call(refreshToken, {})).status).toBe(401);
   });
 
-  test("are gone after sign-out when only the refresh cookie was left", async () => {
+  test("are deleted by signing out with only a refresh cookie", async () => {
     const browser = world().browser();
     await browser.signUp();
     browser.cookies.delete(ACCESS_COOKIE);
@@ -291,14 +291,14 @@ describe("first administrator", () => {
     await given.close();
   });
 
-  test("does not come from the environment with somebody else's address, which the error says", async () => {
+  test("is not created from the environment with the email of another account, and the error names the reason", async () => {
     const given = await createWorld({ admin: { email: "taken@example.test", password: "from the environment" } });
     await given.browser().signUp({ email: "taken@example.test" });
     await expect(prepareFirstAdmin(given.ctx)).rejects.toThrow(/^ADMIN_EMAIL /);
     await given.close();
   });
 
-  test("comes from the environment beside the sample world's, whom only this machine lets in", async () => {
+  test("is created from the environment in addition to the sample world's, who may only sign in locally", async () => {
     const admin = { email: "ops@example.test", password: "from the environment" };
     const given = await createWorld({ admin });
     const sample = { email: "admin@sample.test", password: "limelight-sample", firstName: "A", lastName: "S" };

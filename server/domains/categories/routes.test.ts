@@ -7,7 +7,7 @@ import { brandTaxonomy, creatorTaxonomy } from "./taxonomy.ts";
 
 const world = useWorld();
 
-test("answers anybody with both taxonomies in their order", async () => {
+test("returns both taxonomies in order, without signing in", async () => {
   const { status, body } = await world().browser().call(listCategories, {});
   expect(status).toBe(200);
   expect(body.categories.map((root) => root.slug)).toEqual(creatorTaxonomy.map((root) => root.slug));
@@ -16,7 +16,7 @@ test("answers anybody with both taxonomies in their order", async () => {
   expect(body.categories.flatMap((root) => root.sub_categories)).toEqual(niches);
 });
 
-test("leaves the niches out when asked to", async () => {
+test("omits the niches on request", async () => {
   const { body } = await world().browser().call(listCategories, { sub_tops: "false" });
   expect(body.categories).toHaveLength(creatorTaxonomy.length);
   expect(body.categories.flatMap((root) => root.sub_categories)).toEqual([]);

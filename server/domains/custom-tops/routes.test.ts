@@ -87,7 +87,7 @@ describe("the other family", () => {
 });
 
 describe("the overview", () => {
-  test("is paged, sorted, searched and filtered, with stats when they are asked for", async () => {
+  test("is paged, sorted, searched and filtered, with stats on request", async () => {
     const { owner, influencers } = await withTop(2, "B");
     const accounts = [{ network: "tiktok" as const, username: "top.tiktok", counts: [], posts: [] }];
     const [tiktoker = ""] = await makeCreators(world(), 1, { accounts });
@@ -132,7 +132,7 @@ describe("who may", () => {
     ...new Set((await answers).map(({ status }) => status)),
   ];
 
-  test("change a list: whoever of its team may write", async () => {
+  test("change a list: members with write access", async () => {
     const { owner, influencers, top_id } = await withTop(1);
     const visitor = { browser: world().browser() };
     const viewer = await makeColleague(world(), owner, "viewer");

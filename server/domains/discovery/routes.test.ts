@@ -212,7 +212,7 @@ describe("the engine", () => {
     expect([status, error.err, limits]).toEqual([500, "engine_too_slow", [5_000]]);
   });
 
-  test("is stopped when whoever asked goes away", async () => {
+  test("is stopped when the client disconnects", async () => {
     const { world, person } = given();
     const { engine } = world.ctx;
     const running = async () => {
@@ -239,7 +239,7 @@ describe("the engine", () => {
     }
   });
 
-  test("that nobody can reach is a refusal of its own", async () => {
+  test("that is unreachable has an error code of its own", async () => {
     const engine = createEngine({ url: "http://127.0.0.1:9" });
     const { status, error } = await (await browserWith(engine)).call(discover, {});
     expect([status, error.err]).toEqual([500, "engine_unavailable"]);

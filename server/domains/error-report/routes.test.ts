@@ -4,7 +4,7 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 
-test("takes a report from anybody", async () => {
+test("accepts reports without signing in", async () => {
   const report = {
     error: { name: "TypeError", message: "x is not a function", stack: "at y" },
     errorInfo: { componentStack: "in Z" },

@@ -226,7 +226,7 @@ describe("dates", () => {
   });
 });
 
-test("names that lost letters are taken from another column, or said to be lost", async () => {
+test("names with lost letters are read from another column, or reported", async () => {
   const file = write(
     "lost_2023.csv",
     "Youtuber,subscribers,video views,Title\nNi\uFFFDo Rojo,1,2.28E+11,Niño Rojo\nJos\uFFFD,2,nan,J\uFFFDsé\nWhole,3,0,Wh\uFFFDle\n",
@@ -269,7 +269,7 @@ test("a table of a header alone is an import of no rows", async () => {
     ]);
 });
 
-test("a figure beyond all measure is left out and said to be", async () => {
+test("an impossible figure is omitted and reported", async () => {
   const result = await run(write("huge_2022-06.csv", "username,followers\nhuge_one,1e300\nhuge_two,5\nhuge_three,6\n"));
   expect([...result.unparsed]).toEqual([["followers", { count: 1, first: [{ line: 2, text: "1e300" }] }]]);
   expect(await pointsOf("huge_one")).toEqual([]);
@@ -282,7 +282,7 @@ describe("a table that says more itself", () => {
     return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
   };
 
-  test("needs no network; ids alone find whoever was imported with them", async () => {
+  test("needs no network; ids alone find the creators imported with them", async () => {
     const reference = write(
       "channels_2026-01.csv",
       `channel_id,channel_title,custom_url,country\n${CHANNEL},Zed Zooms,@zedzooms,FR\n`,
@@ -318,7 +318,7 @@ describe("a table that says more itself", () => {
     expect(found).toEqual([{ views: 30, countedAt: new Date("2017-11-16T00:00:00Z") }]);
   });
 
-  test("of podcasts is attached to whom it is said to belong to, and to nobody else", async () => {
+  test("of podcasts is attached to the chosen creators only", async () => {
     await outcome(write("zed_2026-01.csv", "username,followers\nzed_talks,5\n"), "--network", "instagram");
     const zed = await accountOf("zed_talks");
     const chart = write(

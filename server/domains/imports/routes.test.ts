@@ -38,7 +38,7 @@ async function files(): Promise<string[]> {
 }
 
 describe("a table", () => {
-  test("is tried, imported and taken back", async () => {
+  test("is tried, imported and reverted", async () => {
     const owner = await makeOwner(world());
     const before = await everythingKnown(world());
     const { _id: id, plan, inspection } = await openTable(owner, freshTable(1_200));
@@ -66,7 +66,7 @@ describe("a table", () => {
     expect(await everythingKnown(world())).toEqual(before);
   });
 
-  test("tells of each row whether it is new, says more, joins somebody, says nothing new, or cannot be read", async () => {
+  test("counts each row as created, updated, merged, unchanged or failed", async () => {
     const owner = await makeOwner(world());
     const head = "username,full name,followers,youtube";
     const columns = (["username", "full_name", "followers", null] as const).map((field) => ({ field }));
@@ -90,7 +90,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("is read anew when its plan changes, and what was tried is forgotten", async () => {
+  test("is read again when its plan changes, and the dry run is discarded", async () => {
     const owner = await makeOwner(world());
     const { _id: id } = await openTable(owner, freshTable());
     const { plan, tried: found } = await tried(world(), owner, id);
@@ -121,7 +121,7 @@ describe("a table", () => {
     expect((await owner.browser.call(planImport, { id, plan: { ...plan, listIds: [NO_UUID] } })).status).toBe(404);
   });
 
-  test("of whatever strings ends with every row told, in the CRM too, and is taken back", async () => {
+  test("of arbitrary strings accounts for every row, in the CRM too, and is reverted", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.agency);
     const before = await everythingKnown(world());
     const quoted = NASTY_STRINGS.map((text) => `"${text.toWellFormed().replaceAll('"', '""')}"`);
@@ -140,7 +140,7 @@ describe("a table", () => {
     expect(await everythingKnown(world())).toEqual(before);
   });
 
-  test("that is thrown away is gone, file and all", async () => {
+  test("that is discarded is deleted with its file", async () => {
     const owner = await makeOwner(world());
     const before = await files();
     const { _id: id } = await openTable(owner, freshTable());
@@ -247,7 +247,7 @@ test("the API reference shows the upload as a form with a file", async () => {
   });
 });
 
-test("a table of podcasts finds whose they are by name, and attaches them once that is said", async () => {
+test("a table of podcasts suggests creators by name, and attaches them once confirmed", async () => {
   const owner = await makeOwner(world());
   const [id = ""] = await makeCreators(world(), 1, { facts: { fullName: "Ana Lúcia Prado" } });
   await world().indexSync.flush();

@@ -125,7 +125,7 @@ describe("an export too big to be answered at once", () => {
     expect((await owner.browser.call(getJobResult, { id })).status).toBe(404);
   });
 
-  test("of a list fails for good, and says why, when the list is gone by then", async () => {
+  test("of a list that was deleted fails without a retry, with the reason", async () => {
     const { body: made } = await owner.browser.call(createList, { title: "Big" });
     await owner.browser.call(deleteList, { topId: made.list._id });
     const id = await aJob(owner, { kind: "export-list", input: { listId: made.list._id } });
@@ -190,14 +190,14 @@ describe("a job", () => {
     expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "not_found" });
   });
 
-  test("stops when its claim is gone, and waits for another worker", async () => {
+  test("stops when it loses its claim, and waits for another worker", async () => {
     const owner = await makeOwner(world());
     const id = await aJob(owner);
     await expect(run(id, oneRow, AbortSignal.abort(new Error("not ours")))).rejects.toThrow("not ours");
     expect((await viewOf(owner, id)).state).toBe("waiting");
   });
 
-  test("whose customer is gone is nobody's", async () => {
+  test("of a deleted workspace cannot be read", async () => {
     await expect(run(NO_UUID, oneRow)).resolves.toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ async function grant(email: string, plan: string): Promise<string> {
   return describeGrant(await grantPlan({ ctx: world().ctx, input: readGrant([email, plan]) }));
 }
 
-test("a plan is the whole workspace's, is told to its tabs, and is in its history without a way back", async () => {
+test("a plan applies to the whole workspace, notifies its clients, and is in its history without undo", async () => {
   const [owner, stranger] = [await makeOwner(world()), await makeOwner(world())];
   const colleague = await makeColleague(world(), owner, "member");
   world().emitted.length = 0;
@@ -37,7 +37,7 @@ test("a plan is the whole workspace's, is told to its tabs, and is in its histor
   ]);
 });
 
-test("the plan somebody has already changes nothing", async () => {
+test("granting the current plan changes nothing", async () => {
   const owner = await makeOwner(world());
   world().emitted.length = 0;
   expect(await grant(await emailOf(owner), "free")).toMatch(/ is on the plan Free already\.$/);

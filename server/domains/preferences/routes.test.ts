@@ -10,7 +10,7 @@ async function preferencesOf({ browser }: Person) {
   return (await browser.call(getPreferences, {})).body.preferences;
 }
 
-test("nobody starts with preferences; each screen keeps its own, as last said", async () => {
+test("there are no preferences at first; each screen stores its latest", async () => {
   const ada = await makeOwner(world());
   expect(await preferencesOf(ada)).toEqual({});
   await ada.browser.call(savePreference, { screen: "crm", preference: { density: "compact" } });
@@ -57,7 +57,7 @@ test.each([
   expect(await preferencesOf(ada)).toEqual({});
 });
 
-test("what an earlier version kept and nobody understands any more is left out", async () => {
+test("unknown preferences of an earlier version are omitted", async () => {
   const ada = await makeOwner(world());
   await ada.browser.call(savePreference, { screen: "crm", preference: { view: "cards" } });
   await world().root.execute(sql`

@@ -25,7 +25,7 @@ describe("who may see what", () => {
     ]);
   });
 
-  test("nobody is not found", async () => {
+  test("an unknown creator is not found", async () => {
     const member = await browser();
     const answers = [
       await member.call(profileOverview, { id: UNKNOWN_CREATOR }),
@@ -65,7 +65,7 @@ describe("who may see what", () => {
     expect(await seen(grace)).toEqual([true, id, []]);
   });
 
-  test("who is merged into somebody is shown in that one's row", async () => {
+  test("a merged creator is shown in the row they were merged into", async () => {
     const [primary, merged] = [await record([{}]), await record([{}])];
     const { browser: of } = await makeOwner(world());
     await of.call(addCreator, { creatorsId: [primary, merged] });
@@ -76,7 +76,7 @@ describe("who may see what", () => {
     expect(await rowOf(primary)).toEqual(await rowOf(merged));
   });
 
-  test("the e-mail address is nobody's to read here", async () => {
+  test("the email is not part of a profile", async () => {
     const id = await record([{}], { facts: { email: "ada@example.test", website: "ada.example.test" } });
     expect(JSON.stringify(await overview(id))).not.toContain("ada@example.test");
   });
@@ -141,7 +141,7 @@ describe("identity", () => {
     expect(body.source).toEqual({ kind: "sample", name: "sample world" });
   });
 
-  test("somebody without accounts' figures has nothing invented", async () => {
+  test("a creator without figures has no values", async () => {
     const found = await overview(await record([{}]));
     expect(found).toMatchObject({ series: [], posts: [], hashtags: [], mentions: [], brands: [] });
     expect(found.creator).toMatchObject({ score: null, tier: null });

@@ -177,7 +177,7 @@ describe("removal", () => {
     );
   });
 
-  test("can be asked for twice, and the next start does not bring it back", async () => {
+  test("can be repeated, and the next start does not restore it", async () => {
     expect(await removeSampleWorld({ ctx: world.ctx })).toEqual({ creators: 0, adminLeft: false });
     expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
     expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);

@@ -115,7 +115,7 @@ describe("the list", () => {
 });
 
 describe("credentials", () => {
-  test("are kept encrypted, never told again, and taken away by an empty field", async () => {
+  test("are stored encrypted, never shown again, and deleted by an empty field", async () => {
     const { body } = await give("twitch", { clientId: "me", clientSecret: SECRET });
     expect(body.connector).toMatchObject({ state: "ready", credentialsFrom: "page" });
     expect(JSON.stringify(body)).not.toContain(SECRET);
@@ -131,7 +131,7 @@ describe("credentials", () => {
     expect(again.body.connector.state).toBe("ready");
   });
 
-  test("that it does not take are refused, and nothing is kept", async () => {
+  test("that are unknown are rejected, and nothing is stored", async () => {
     const { status, error } = await give("youtube", { apiKey: "key", password: "x" });
     expect([status, error.issues?.[0]?.path]).toEqual([400, "credentials.password"]);
     expect((await readState("youtube")).credentialsFrom).toBeNull();
@@ -140,7 +140,7 @@ describe("credentials", () => {
     );
   });
 
-  test("of the environment stand before those of the page, which are not taken any more", async () => {
+  test("of the environment take precedence over the page, which then rejects them", async () => {
     environment["YOUTUBE_API_KEY"] = SECRET;
     const youtube = await readState("youtube");
     expect(youtube).toMatchObject({ state: "ready", credentialsFrom: "environment" });
@@ -171,7 +171,7 @@ describe("a test", () => {
     expect([better.body.ok, better.body.connector.state]).toEqual([true, "ready"]);
   });
 
-  test("without credentials asks nobody", async () => {
+  test("without credentials sends no request", async () => {
     const { body } = await admin.browser.call(testConnector, { key: "youtube" });
     expect([body.ok, body.connector.callsToday]).toEqual([false, 0]);
     expect(body.msg).toBe("YouTube has not been given its credentials.");
@@ -208,7 +208,7 @@ describe("settings", () => {
     expect((await readState("bluesky")).state).toBe("ready");
   });
 
-  test("an audit that was passed changes at once what may be done with figures told before", async () => {
+  test("a confirmed audit immediately changes the terms of existing figures", async () => {
     const creatorId = await record({ username: "audited" });
     const { policy } = await readState("youtube");
     await recordCreators({
@@ -251,7 +251,7 @@ describe("settings", () => {
 });
 
 describe("asking about a creator now", () => {
-  test("says of each account what came of it, and records what was told", async () => {
+  test("returns the result of each account, and records the data", async () => {
     const id = await record({ username: "ada.sample", externalId: channelId("ada.sample"), isSample: true });
     const { status, body } = await member.browser.call(refreshCreator, { id });
     expect(status).toBe(200);
@@ -269,7 +269,7 @@ describe("asking about a creator now", () => {
     expect(Number(rows[0]?.followers)).toBeGreaterThan(0);
   });
 
-  test("says why nobody was asked", async () => {
+  test("gives the reason when no request was sent", async () => {
     const tiktok = await record({ username: "dancer", network: "tiktok" });
     const answer = await member.browser.call(refreshCreator, { id: tiktok });
     expect(answer.body.accounts[0]).toMatchObject({ outcome: "no_source" });

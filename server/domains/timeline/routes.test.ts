@@ -103,7 +103,7 @@ describe("one stream", () => {
     expect((await read(owner, id, "posts")).map(summaryOf)).toEqual(["post of 2 hours ago", "post of 5000 hours ago"]);
   });
 
-  test("pages through everything once, also what happened in one moment", async () => {
+  test("pages through all entries once, also those of the same time", async () => {
     const hours = Array.from({ length: 25 }, (_, i) => 1 + Math.floor(i / 5));
     const owner = await makeOwner(world());
     const creatorId = await makePosting(hours.map((hour, i) => hour + (i % 5) / 100));
@@ -199,7 +199,7 @@ describe("notes", () => {
     expect((await member.browser.call(deleteNote, { id: _id })).status).toBe(200);
   });
 
-  test("tell open tabs", async () => {
+  test("notify connected clients", async () => {
     const { owner, id } = await withRow();
     await write(owner, id, "Hello");
     expect(world().emitted.at(-1)).toMatchObject({
@@ -253,7 +253,7 @@ describe("who may not", () => {
     expect(answers[4]?.error.issues).toMatchObject([{ path: "before" }]);
   });
 
-  test("somebody else: nothing there, nothing changed", async () => {
+  test("another workspace: nothing found, nothing changed", async () => {
     const { owner, creatorId, id } = await withRow();
     const stranger = await makeOwner(world());
     const theirs = await keep(stranger, creatorId);

@@ -18,7 +18,7 @@ async function stateOf({ browser }: Person) {
   return (await browser.call(listLists, {})).body.lists[0]?.trackingState;
 }
 
-test("a list is listened to and no longer, as often as it is said, and the team is told", async () => {
+test("tracking is turned on and off, repeatedly, and notifies the workspace", async () => {
   const { owner, topId } = await withList();
   expect(await stateOf(owner)).toBe(TRACKING_OFF);
   world().emitted.length = 0;
@@ -36,7 +36,7 @@ test("a list is listened to and no longer, as often as it is said, and the team 
   expect(world().emitted[0]).toMatchObject({ customerId: owner.customerId, payload: { tags: ["lists"] } });
 });
 
-test("only whoever may change the list turns it on or off", async () => {
+test("only users who may change the list turn it on or off", async () => {
   const { owner, topId } = await withList();
   await owner.browser.call(createTracking, { topId });
   const people = [

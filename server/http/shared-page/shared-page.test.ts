@@ -100,7 +100,7 @@ describe("the page of a shared list", () => {
     expect(body).toContain("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;$&#39;");
   });
 
-  test("names the product, or with white label only whom the list is from", async () => {
+  test("names the product, or with white label only the company", async () => {
     const { owner, topId, id } = await withShared();
     expect((await get(`/shared/${id}`)).body).toContain(`<meta property="og:site_name" content="Limelight" />`);
     await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
@@ -161,7 +161,7 @@ describe("a list that tells nothing", () => {
 });
 
 describe("the preview picture", () => {
-  test("is 1200 × 630, told apart by its tag, and asked for once", async () => {
+  test("is 1200 × 630, identified by its tag, and requested once", async () => {
     const { owner, topId, id } = await withShared();
     const first = await get(`/shared/${id}/preview.png`);
     const { width, height, format } = await sharp(first.rawPayload).metadata();

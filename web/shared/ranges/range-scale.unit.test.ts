@@ -19,7 +19,7 @@ it.each(RANGED)("is open at both ends and puts every stop of %s back where it wa
   }
 });
 
-it("stands between two stops for what was typed between them, and at the end for what is beyond", () => {
+it("is between two stops for values between them, and at the end for values beyond", () => {
   const [from] = placesOf("followers", { min: 1_500 });
   expect(from).toBe(1.5);
   expect(placesOf("followers", { max: 1e12 })[1]).toBe(lastPlace("followers") - 1);

@@ -54,7 +54,7 @@ describe("a header", () => {
 });
 
 describe("which name is the handle", () => {
-  test("is told by the values, whichever header says it", () => {
+  test("is inferred from the values, whichever header claims it", () => {
     expect(mapped({ Name: handles, "Instagram Name": names })).toEqual({
       Name: "username",
       "Instagram Name": "full_name",
@@ -65,7 +65,7 @@ describe("which name is the handle", () => {
     });
   });
 
-  test("is told by the header when it is sure", () => {
+  test("is inferred from the header when it is unambiguous", () => {
     expect(mapped({ Title: handles, Account: names })).toEqual({ Title: "full_name", Account: "username" });
   });
 

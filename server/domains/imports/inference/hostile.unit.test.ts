@@ -47,7 +47,7 @@ describe("a plan that says what cannot be", () => {
     expect(await refusal(changes)).toContain(reason);
   });
 
-  test.each(["a\0", "\ud800"])("is refused at once with a word that cannot be kept: %j", async (word) => {
+  test.each(["a\0", "\ud800"])("is rejected with a text that cannot be stored: %j", async (word) => {
     const { plan } = await tables.inferSchema("instagram.csv", "username,followers\nada,5\n");
     const { success } = importPlan.safeParse({ ...plan, words: { countries: { [word]: "de" }, categories } });
     expect(success).toBe(false);
@@ -61,7 +61,7 @@ describe("a plan that says what cannot be", () => {
   });
 });
 
-test("an author called like what every object has is nobody's", async () => {
+test("an author named like an object property has no creator", async () => {
   const content = "podcast title,podcast url,podcast author\nTalks,https://pod.example.org/feed,constructor\n";
   const [item] = await tables.items("podcasts.csv", content, { target: "podcasts" });
   expect(item?.kind).toBe("skipped");
@@ -95,7 +95,7 @@ describe("a handle", () => {
     ]);
   });
 
-  test("on Mastodon is nobody's without its server", async () => {
+  test("on Mastodon is not identified without its server", async () => {
     const items = await tables.items("t.csv", "network,username,followers\nmastodon,ada,5\nmastodon,bob@h.example,6\n");
     expect(items).toMatchObject([
       { kind: "failed", reason: "handles on Mastodon are written name@server: ada" },
@@ -104,7 +104,7 @@ describe("a handle", () => {
   });
 });
 
-test("what a row says of somebody is no longer than such things are", async () => {
+test("the texts of a row are limited in length", async () => {
   const long = "n".repeat(10_000);
   const content = `username,followers,full name,city,bio,website\nada,5,${long},${long},${long},https://ada.example/${long}\n`;
   const [item] = await tables.items("instagram.csv", content);

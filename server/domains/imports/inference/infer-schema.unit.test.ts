@@ -39,7 +39,7 @@ describe("the network", () => {
     expect([plan.network, inspection.refusal]).toEqual([network, null]);
   });
 
-  test("is asked for when nothing says it", async () => {
+  test("is requested when it cannot be inferred", async () => {
     const { inspection } = await tables.inferSchema("table.csv", "username,followers\nada,1\n");
     expect(inspection.refusal).toContain("Choose the network");
   });
@@ -77,7 +77,7 @@ describe("the row of headers", () => {
     expect([plan.headerRow, inspection.rows]).toEqual([headerRow, 3]);
   });
 
-  test("may stand below groups, and both say what a column is", async () => {
+  test("may be below groups, and both determine a column", async () => {
     const understood = await tables.inferSchema(
       "table.csv",
       "Who,,Instagram,\nName,Country,Handle,Followers\nAda Paints,France,ada_p,12\nBob,Spain,bob_c,34\n",
@@ -110,7 +110,7 @@ describe("the row of headers", () => {
     });
   });
 
-  test("of rows without any account is told to name nobody", async () => {
+  test("of rows without any account is rejected", async () => {
     const rowsOfShows =
       "0f0e0d0c-0000-4000-8000-000000000001,2495,A Show,18,283525,299\n0f0e0d0c-0000-4000-8000-000000000002,9445,Another,,6,11\n";
     const { plan, inspection } = await tables.inferSchema("shows.csv", rowsOfShows);
@@ -120,7 +120,7 @@ describe("the row of headers", () => {
 });
 
 describe("the reason of a mapping", () => {
-  test("is said for every column, and headers that lie are found out", async () => {
+  test("is given for every column, and contradicted headers are detected", async () => {
     const { inspection } = await tables.inferSchema(
       "instagram.csv",
       "name,Views avg.,Followers,Followers,Rank\nada_p,Spain,1.2K,1210,1\nbob_c,India,3.4K,3410,2\n",

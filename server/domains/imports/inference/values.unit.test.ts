@@ -5,7 +5,7 @@ import { fieldsOf, useTables } from "./testing/files.ts";
 const tables = useTables();
 
 describe("how figures are written", () => {
-  test("is told from all columns together", async () => {
+  test("is inferred from all columns together", async () => {
     const { plan } = await tables.inferSchema(
       "instagram.csv",
       "username;followers;avg likes\nada;1.310.000;12,5\nbob;12.500;3,25\n",
@@ -31,7 +31,7 @@ describe("how figures are written", () => {
     expect((await tables.inferSchema("instagram.csv", content)).plan.rates).toBe(rates);
   });
 
-  test("is doubted where it cannot be told", async () => {
+  test("is a warning where it is ambiguous", async () => {
     const doubts = async (content: string) =>
       (await tables.inferSchema("instagram_2025.csv", content)).inspection.doubts;
     expect(await doubts("username,engagement rate\nada,0.45\nbob,0.3\n")).toEqual([
@@ -59,7 +59,7 @@ describe("words to review", () => {
   const content =
     "username,country,category\nada,Frankreich,ModelingFashion\nbob,Atlantis,Basketry\ncleo,Spanien,Music & Dance\ndan,Atlantis,\n";
 
-  test("are told with how often they come, those of nothing first", async () => {
+  test("are listed with their number of occurrences, unrecognised ones first", async () => {
     const { inspection } = await tables.inferSchema("instagram.csv", content);
     expect(inspection.countries).toEqual([
       { text: "Atlantis", rows: 2, meaning: null },
@@ -135,7 +135,7 @@ test("a ranking of HypeAuditor means the audience's country, whatever its header
 });
 
 describe("saved mappings", () => {
-  test("are used for a table with the same headers, whose own date stays", async () => {
+  test("are used for a table with the same headers, which keeps its own date", async () => {
     const content = "Who,How many\nada_p,12\nbob_c,34\n";
     const { plan } = await tables.inferSchema("instagram_2025-05.csv", content);
     const saved = {

@@ -44,7 +44,7 @@ describe("JSON", () => {
     expect(first).toEqual(["a | b", "x, y | z"]);
   });
 
-  test("of one account is one row; of several lists the longest is read, and both are said", async () => {
+  test("of one account is one row; of several lists the longest is read, and both are reported", async () => {
     const report = '{"profile":{"username":"ada","followers":12},"posts":[{"id":"1"},{"id":"2"}]}';
     const one = await tables.inferSchema("instagram.json", report);
     expect([one.inspection.rows, one.inspection.doubts[0]]).toEqual([1, expect.stringContaining("one account")]);

@@ -45,7 +45,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("of the wrong width are told, and spoil no other", async () => {
+  test("of the wrong width are reported, without affecting others", async () => {
     const found = await rows("a,b,c\n1,2\n1,2,3,4\n1,2,3\n,,\n");
     expect(found.map(({ line, problem }) => [line, problem])).toEqual([
       [1, undefined],

@@ -108,7 +108,7 @@ describe("a post", () => {
     });
   });
 
-  test("that is read on several days is said each day, and once a day", async () => {
+  test("that is read on several days is recorded each day, once a day", async () => {
     const row = "abcdefghi-1,17.14.11,Hi,Ada,2017-11-13T17:13:01Z,1\n";
     const items = await tables.items(
       "t.csv",

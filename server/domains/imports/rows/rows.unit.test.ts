@@ -45,7 +45,7 @@ describe("figures over time", () => {
 });
 
 describe("who is meant", () => {
-  test("is told by a handle with the channel's id and link beside it", async () => {
+  test("is identified by a handle with the channel's id and link", async () => {
     const [item] = await tables.items(
       "reference.csv",
       `channel_id,channel_title,custom_url,channel_url,country\n${ID},Ada Paints,@adapaints,https://www.youtube.com/channel/${ID},FR\n`,
@@ -60,7 +60,7 @@ describe("who is meant", () => {
     });
   });
 
-  test("is told by a link alone, on whatever network", async () => {
+  test("is identified by a link alone, on any network", async () => {
     const items = await tables.items(
       "links.csv",
       "Profile,Followers\nhttps://www.tiktok.com/@ada.tok,12\nhttps://ada.substack.com/,34\nhttps://example.test/ada,5\nbsky.app/profile/ada.test,7\n",
@@ -73,7 +73,7 @@ describe("who is meant", () => {
     ]);
   });
 
-  test("nobody is made of a handle alone, and nobody without one", async () => {
+  test("no creator is created from a handle alone, or without one", async () => {
     const items = await tables.items("instagram_2025.csv", "username,followers,country\nada,,\n,5,FR\nbob,5,\n");
     expect(items.map(({ kind }) => kind)).toEqual(["skipped", "failed", "record"]);
   });
@@ -108,7 +108,7 @@ describe("podcasts", () => {
   const content =
     "Rank,Podcast Title,Publisher,Apple URL,Summary\n1,Talk,Ada Paints,https://podcasts.apple.com/us/podcast/id1,About\n2,Other,Unknown,https://podcasts.apple.com/us/podcast/id2,\n3,Third,Bob,,\n";
 
-  test("belong to the creators that were chosen for their authors, and to nobody else", async () => {
+  test("belong to the creators that were chosen for their authors only", async () => {
     expect(
       await tables.items("charts_2025-04-25.csv", content, { people: { "Ada Paints": "17", Unknown: null } }),
     ).toMatchObject([
@@ -128,7 +128,7 @@ describe("podcasts", () => {
     ]);
   });
 
-  test("are told with the creators that go by their authors' names", async () => {
+  test("are listed with the creators of their authors' names", async () => {
     const lookups: string[][] = [];
     const { inspection } = await tables.inferSchema("charts.csv", content, {
       findPeople: async (names) => {

@@ -84,7 +84,7 @@ describe("a run whose worker dies", () => {
     expect(await everythingKnown(world())).toEqual(before);
   });
 
-  test("while it is taken back goes on with the steps that are left", async () => {
+  test("during a revert continues with the remaining steps", async () => {
     const owner = await makeOwner(world());
     const before = await everythingKnown(world());
     const { _id: id } = await openTable(owner, freshTable());
@@ -100,7 +100,7 @@ describe("a run whose worker dies", () => {
 });
 
 describe("a run that is stopped", () => {
-  test("keeps what it has imported, and that is taken back", async () => {
+  test("keeps its imported rows, and they are reverted", async () => {
     const owner = await makeOwner(world());
     const before = await everythingKnown(world());
     const { _id: id } = await openTable(owner, freshTable());
@@ -123,7 +123,7 @@ describe("a run that is stopped", () => {
     expect(await viewOf(owner, id)).toMatchObject({ state: "cancelled", actionId: null });
   });
 
-  test("by its undo is taken back from where it was", async () => {
+  test("by its undo is reverted from its current step", async () => {
     const owner = await makeOwner(world());
     const before = await everythingKnown(world());
     const { _id: id } = await openTable(owner, freshTable());
@@ -141,7 +141,7 @@ describe("a run that is stopped", () => {
 });
 
 describe("an undo", () => {
-  test("asked for twice is done once", async () => {
+  test("requested twice runs once", async () => {
     const owner = await makeOwner(world());
     const { _id: id } = await openTable(owner, freshTable());
     const { actionId } = await ran(world(), owner, id);
@@ -152,7 +152,7 @@ describe("an undo", () => {
     expect((await viewOf(owner, id)).state).toBe("undone");
   });
 
-  test("that is stopped half way can be asked for again", async () => {
+  test("that is stopped half way can be requested again", async () => {
     const owner = await makeOwner(world());
     const before = await everythingKnown(world());
     const { _id: id } = await openTable(owner, freshTable());
@@ -166,7 +166,7 @@ describe("an undo", () => {
     expect(await everythingKnown(world())).toEqual(before);
   });
 
-  test("leaves what a later import of others has said, and whoever it speaks of", async () => {
+  test("leaves the data of later imports by others, with their creators", async () => {
     const [owner, other] = await Promise.all([makeOwner(world()), makeOwner(world())]);
     const text = freshTable(3);
     const { _id: id } = await openTable(owner, text);
@@ -183,7 +183,7 @@ describe("an undo", () => {
   });
 });
 
-test("imports of the same people taken back in any order leave nobody behind", async () => {
+test("imports of the same creators reverted in any order leave none behind", async () => {
   const owner = await makeOwner(world());
   const before = await everythingKnown(world());
   const text = freshTable(30);
@@ -235,7 +235,7 @@ test("a table is run once, in however many tabs", async () => {
   expect([status, error.msg]).toEqual([409, "This import has been run already."]);
 });
 
-test("whoever may no longer import stops importing", async () => {
+test("an import stops when its user loses write access", async () => {
   const owner = await makeOwner(world());
   const colleague = await makeColleague(world(), owner, "member");
   const { _id: id } = await openTable(colleague, freshTable(3));

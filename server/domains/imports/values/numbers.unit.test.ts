@@ -48,7 +48,7 @@ describe("a column's style", () => {
   });
 });
 
-test("a shortened number is told from a whole one", () => {
+test("a shortened number is distinguished from a whole one", () => {
   expect([isShortened("419.6M"), isShortened("419600000"), isShortened("3.4%")]).toEqual([true, false, false]);
 });
 

@@ -32,7 +32,7 @@ describe("a handle", () => {
   });
 });
 
-test("text is kept without what no database takes", () => {
+test("text is stored without characters that databases reject", () => {
   expect(cleanText(" a\u0000b \uD800c\n d ")).toBe("a b \uFFFDc d");
   expect(isMissing("#Refuge")).toBe(false);
 });
@@ -75,7 +75,7 @@ test("categories are niches by their names and synonyms, as a whole or in parts"
   expect(nichesOf("")).toEqual({ known: [], unknown: [] });
 });
 
-test("categories are told apart where their separator was lost, or joins them", () => {
+test("categories are separated where their separator was lost, or is ambiguous", () => {
   const [fashion, beauty] = ["Fashion", "Beauty"].map((name) => nichesOf(name).known[0] ?? 0);
   for (const text of ["FashionBeauty", "fashion&beauty", "Fashion / Beauty", "fashion and beauty", "Fashion|Beauty"])
     expect(nichesOf(text)).toEqual({ known: [fashion, beauty], unknown: [] });

@@ -109,7 +109,7 @@ describe("followers over twelve months", () => {
     ]);
   });
 
-  test("all accounts share one year; of one moment one source speaks", async () => {
+  test("all accounts share one year; at one time one source wins", async () => {
     const at = [{ network: "tiktok" as const, username: "series_one", counts: [month("2022-06-01", 6)] }];
     const id = await record([...at, { counts: [month("2020-01-01", 3)] }]);
     await record([{ ...at[0], counts: [month("2022-06-01", 7)] }], { source: { kind: "file", name: "later.csv" } });
@@ -164,7 +164,7 @@ describe("posts", () => {
   });
 });
 
-describe("what and whom posts are about", () => {
+describe("hashtags and mentions of posts", () => {
   test("hashtags of the last 365 days, however written, each once a post", async () => {
     const id = await record([
       {

@@ -79,7 +79,7 @@ describe("counts", () => {
 });
 
 describe("posts", () => {
-  test("how many said what each figure needs, of what time, read when", async () => {
+  test("the number of rows with the values each figure needs, their times and when they were read", async () => {
     const posts = [
       post(1, { likes: 1, views: 10 }),
       post(2, { likes: 2, views: 0 }),
@@ -117,7 +117,7 @@ describe("posts", () => {
     expect(body).toMatchObject({ value: 0, n: 0, source: panel, method: "computed", missing: null });
   });
 
-  test("of a missing figure it is told how many there were, and why that is not enough", async () => {
+  test("a missing figure shows the number of rows and the reason", async () => {
     const id = await record([{ posts: [post(1, { likes: 5 }), post(2, { likes: 5 })] }]);
     const { body } = await provenance({ id, figure: "engagementPerPost", network });
     expect(body).toMatchObject({ value: null, missing: "too_few_posts", n: 2, source: null, at: null, method: null });
@@ -151,7 +151,7 @@ describe("the score", () => {
     expect(alone).toMatchObject({ value: 10_000, source: panel, method: "computed" });
   });
 
-  test("is missing when nobody knows any followers", async () => {
+  test("is missing without any follower counts", async () => {
     const { body } = await provenance({ id: await record([{}]), figure: "score" });
     expect(body).toMatchObject({ value: null, missing: "no_source", parts: [], source: null });
   });
@@ -175,7 +175,7 @@ describe("which account", () => {
   });
 });
 
-test("every figure of an overview is told with the same value and the same reason", async () => {
+test("the provenance of every figure has the value and reason of the overview", async () => {
   const id = await record([
     { counts: [count(1, { followers: 10 }), count(30, { followers: 8 })], posts: [post(1, { comments: 1 }), post(2)] },
   ]);

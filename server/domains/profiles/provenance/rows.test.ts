@@ -89,7 +89,7 @@ describe("a team's file", () => {
     }
   });
 
-  test("is a file of another team to everybody else", async () => {
+  test("is shown to other workspaces without its name", async () => {
     const { id, name } = await imported();
     const { body } = await (await browser()).call(figureProvenance, { id, figure: "followers", network });
     expect(body).toMatchObject({

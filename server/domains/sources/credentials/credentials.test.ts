@@ -24,7 +24,7 @@ describe("credentials of a live source", () => {
     });
   });
 
-  test("are kept encrypted, one at a time, and an empty one is taken away", async () => {
+  test("are stored encrypted, one at a time, and an empty one is deleted", async () => {
     await store({ clientId: " id ", unknown: "x" });
     expect(await read()).toMatchObject({ values: { clientId: "id" }, missing: ["clientSecret"], from: "page" });
     await store({ clientSecret: "s3cret" });
@@ -34,7 +34,7 @@ describe("credentials of a live source", () => {
     expect(await stored()).toBeNull();
   });
 
-  test("of the environment stand before those that are kept", async () => {
+  test("of the environment take precedence over stored ones", async () => {
     await store({ clientId: "kept", clientSecret: "kept" });
     expect(await read({ TWITCH_CLIENT_ID: "given" })).toMatchObject({
       values: { clientId: "given", clientSecret: "kept" },
@@ -43,7 +43,7 @@ describe("credentials of a live source", () => {
     });
   });
 
-  test("that were tampered with are missing, said to be unreadable, and replaced by new ones", async () => {
+  test("that were tampered with are missing, reported as unreadable, and replaced by new ones", async () => {
     await store({ clientId: "kept", clientSecret: "kept" });
     const sealed = (await stored()) ?? "";
     await saveCredentials(world().root, "twitch", `${sealed.slice(0, -2)}xx`);

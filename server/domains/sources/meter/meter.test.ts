@@ -24,7 +24,7 @@ async function metered(key: ConnectorKey, limits: { perDay?: number | null; mont
 }
 const spendOf = (key: ConnectorKey) => selectSpend(world().root, key, world().ctx.clock.now());
 
-describe("what is asked", () => {
+describe("counting of requests", () => {
   test("is counted before it is sent: calls and units of the day, money of the month", async () => {
     const meter = await metered("twitter");
     await meter.spend({ units: 3, micros: 5_000 });
@@ -32,7 +32,7 @@ describe("what is asked", () => {
     expect(await spendOf("twitter")).toEqual({ calls: 2, units: 3, month: 5_000 });
   });
 
-  test("ends with the units of a day, to the last, and begins anew the next", async () => {
+  test("ends with the units of a day, to the last, and restarts the next day", async () => {
     const meter = await metered("youtube", { perDay: 10 });
     await meter.spend({ units: 9, micros: 0 });
     const failure = await failureOf(meter.spend({ units: 2, micros: 0 }));
@@ -82,7 +82,7 @@ describe("what is asked", () => {
 describe("how it went", () => {
   const row = () => selectConnector(world().root, "twitch");
 
-  test("is kept: what failed, when, and until when nothing is asked", async () => {
+  test("is stored: the error, its time, and the end of the pause", async () => {
     const { clock } = world().ctx;
     const retryAt = new Date(clock.now().getTime() + 60_000);
     const meter = await metered("twitch");

@@ -48,7 +48,7 @@ describe("a creator's podcasts", () => {
     ]);
   });
 
-  test("of somebody without any are asked of nobody", async () => {
+  test("of a creator without any send no request", async () => {
     const creatorId = await makeSpeaker("silent.sample", []);
     expect(await readPodcasts({ ctx: world().ctx, creatorId })).toBe(0);
   });

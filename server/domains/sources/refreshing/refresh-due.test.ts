@@ -75,7 +75,7 @@ async function spentToday(): Promise<number> {
   return rows[0]?.units ?? 0;
 }
 
-describe("who is asked about", () => {
+describe("due accounts", () => {
   test("tracked lists first, then the CRM, then who is popular, then the rest; and again as they matter", async () => {
     const [tracked = "", inCrm = "", popular = "", rest = ""] = names(4);
     const ids = await record([rest, popular, inCrm, tracked]);
@@ -199,7 +199,7 @@ describe("trouble", () => {
     expect(network.requested).toHaveLength(2);
   });
 
-  test("refused credentials are said on the page, and tried again after a while only", async () => {
+  test("rejected credentials are shown on the page, and retried after a while only", async () => {
     const { browser, userId } = await makeOwner(world());
     await world().root.execute(sql`update users set is_admin = true where id = ${userId}`);
     const status = async () => {
@@ -223,7 +223,7 @@ describe("trouble", () => {
     expect(await status()).toMatchObject({ state: "ready", due: 0 });
   });
 
-  test("of somebody who is gone is asked later and later, and of others all the same", async () => {
+  test("of a missing account is retried later and later, without affecting others", async () => {
     const [other = ""] = names(1);
     await record(["gone1", other]);
     await pass();
@@ -259,7 +259,7 @@ describe("trouble", () => {
     expect(requested()).toHaveLength(2);
   });
 
-  test("a source that is off is not asked", async () => {
+  test("a disabled source gets no requests", async () => {
     await record(names(1));
     await world().root.execute(sql`insert into connectors (key, is_enabled) values ('bluesky', false)`);
     await pass();
@@ -267,7 +267,7 @@ describe("trouble", () => {
   });
 });
 
-describe("whoever dies at it", () => {
+describe("a worker that dies", () => {
   test("leaves one batch, which is taken up when its claim is over; the others are requested once", async () => {
     const people = names(4);
     await record(people);

@@ -6,14 +6,14 @@ const HOUR_MS = DAY_MS / 24;
 const NO_MONEY = { monthlyMicros: null };
 const at = (time: string) => new Date(`2026-04-${time}Z`);
 
-test("figures are asked for again by priority, and never later than they must go", () => {
+test("figures are refreshed by priority, and never later than they expire", () => {
   expect(Object.values(PRIORITY).map((priority) => refreshInterval(priority, null))).toEqual(INTERVAL_MS);
   expect(refreshInterval(PRIORITY.rest, 30)).toBe(14 * DAY_MS);
   expect(refreshInterval(PRIORITY.rest, 7)).toBe(7 * DAY_MS);
   expect(refreshInterval(PRIORITY.tracked, 7)).toBe(6 * HOUR_MS);
 });
 
-test("who fails is asked about after an hour, then twice as long each time, up to a fortnight", () => {
+test("failed accounts are retried after an hour, then after twice as long each time, up to two weeks", () => {
   expect([1, 2, 3].map(failureBackoff)).toEqual([HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS]);
   expect(failureBackoff(40)).toBe(14 * DAY_MS);
 });

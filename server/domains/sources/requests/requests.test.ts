@@ -31,13 +31,13 @@ async function makeSampleCreator(username: string) {
 }
 
 describe("without a sample world", () => {
-  test("its handles are asked of nobody", async () => {
+  test("its handles are not requested", async () => {
     world().simulate(networks());
     expect(await look("anna.sample")).toMatchObject({ failure: "no_connector" });
   });
 });
 
-describe("networks nobody can ask", () => {
+describe("networks without connector", () => {
   test.each(["tiktok", "linkedin", "pinterest", "snapchat"] as const)("such as %s say why", async (network) => {
     expect(await look("somebody", network)).toMatchObject({
       failure: "no_connector",
@@ -119,7 +119,7 @@ describe("a creator of the sample world", () => {
   });
 });
 
-describe("somebody who changed their name", () => {
+describe("a renamed account", () => {
   const source = { kind: "connector", name: "Somewhere" } as const;
   const answer = (username: string, followers: number) => {
     const at = world().ctx.clock.now();
@@ -128,7 +128,7 @@ describe("somebody who changed their name", () => {
     return { record: { accounts, facts: {}, at, niches: [] } };
   };
 
-  test("stays who they are: the network's own id is asked first", async () => {
+  test("stays the same: the network's own id is requested first", async () => {
     const { ctx } = world();
     const [first] = await recordResults({ ctx, source, answers: [answer("before", 1)] });
     const [second] = await recordResults({ ctx, source, answers: [answer("after", 2)] });
@@ -138,7 +138,7 @@ describe("somebody who changed their name", () => {
     ]);
   });
 
-  test("is recorded under the name they were asked by when they are known by it", async () => {
+  test("is recorded under the requested handle when it is the stored one", async () => {
     const { ctx } = world();
     const [result] = await recordResults({
       ctx,
@@ -161,7 +161,7 @@ describe("somebody who changed their name", () => {
 describe("the terms of a source", () => {
   const strict = { maxAgeDays: 30, allowDerived: false, allowCrossNetwork: false, allowExport: true };
 
-  test("hold as they are said last, for what was recorded before too", async () => {
+  test("apply in their latest form, also to earlier records", async () => {
     const { ctx } = world();
     const terms = () =>
       query(`select max_age_days, allow_derived, allow_cross_network, allow_export from sources where name = 'Terms'`);
@@ -191,7 +191,7 @@ describe("the terms of a source", () => {
 describe("pulling accounts", () => {
   const known = (username: string): AccountRequest => ({ ...who(username), externalId: channelId(username) });
 
-  test("answers each in their order, those once told by the simulation from there", async () => {
+  test("returns results in order, those of simulated accounts from the simulation", async () => {
     await makeSampleCreator("pulled.sample");
     const accounts = [known("pulled.sample"), who("real-one"), known("notfound.sample"), who("somebody.sample")];
     expect(await pullAccounts({ ctx: world().ctx, connector: youtube, accounts })).toEqual([

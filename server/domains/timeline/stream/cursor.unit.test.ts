@@ -27,7 +27,7 @@ test.each([
   expect(readCursor(text)).toBeUndefined();
 });
 
-test("of the moment a page ended in, the streams after its own are still to come", () => {
+test("at the time a page ends with, the later streams continue", () => {
   const [, note] = places;
   if (!note) throw new Error("there are three");
   expect(placeIn("event", note).id).toMatch(/^0+-/);
