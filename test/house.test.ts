@@ -239,7 +239,7 @@ describe("language", () => {
     ...["connectors", "engine", "db", "figures", "http", "sockets", "jobs", "kernel"].map(
       (folder) => `server/${folder}`,
     ),
-    ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search imports actions undo bulk crm crm-import labels lists memberships views"
+    ..."auth users sources plans preferences sample tracking categories creators error-report timeline timeline-events profiles exports privacy discovery shared-lists jobs compare connection-test custom-tops search imports actions undo bulk crm crm-import duplicates labels lists memberships views"
       .split(" ")
       .map((domain) => `server/domains/${domain}`),
     ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/add-to-crm shared/preferences shared/jobs shared/crm-creators"

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const creator = z.int();
 
-/** What a merged row had that the kept one had not: kept as long as the two are one. */
+/** What a merged row added to the target; recorded as long as they are merged. */
 export const gain = z.object({
   rowId: z.uuid(),
   creatorId: creator,
@@ -17,6 +17,6 @@ export type Gain = z.infer<typeof gain>;
 export const merging = z.object({ keep: z.uuid(), gains: z.array(gain) });
 export type Merging = z.infer<typeof merging>;
 
-/** `mergedBy`: the merging that was taken back for this row; null when nothing is known of it any more. */
+/** `mergedBy`: the merge that was undone for this row; null when it is unknown. */
 export const unmerging = z.object({ keep: z.uuid(), rowId: z.uuid(), mergedBy: z.uuid().nullable() });
 export type Unmerging = z.infer<typeof unmerging>;

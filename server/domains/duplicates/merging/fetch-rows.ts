@@ -2,16 +2,16 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectMergedInto, selectRows, type MergeRow } from "./store.ts";
 
-/** The customer's rows in the order asked for; throws not_found when one is missing or not theirs. */
+/** The workspace's rows in this order. Throws not_found when one is missing or of another workspace. */
 export async function fetchRows(tenant: TenantDb, ids: readonly string[]): Promise<MergeRow[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = new Map((await selectRows(tenant, wanted)).map((row) => [row.rowId, row]));
   return wanted.map((id) => found.get(id) ?? refuse("not_found"));
 }
 
-/** Throws bad_request, saying why, for rows that cannot become one. */
-export async function mustMerge(tenant: TenantDb, kept: MergeRow, rows: readonly MergeRow[]): Promise<void> {
-  const gone = [kept, ...rows].find((row) => row.mergedInto !== null);
+/** Throws bad_request, with the reason, for rows that cannot be merged. */
+export async function mustMerge(tenant: TenantDb, target: MergeRow, rows: readonly MergeRow[]): Promise<void> {
+  const gone = [target, ...rows].find((row) => row.mergedInto !== null);
   if (gone) wrong(`${gone.fullName} is merged into another creator already. Reload and try again.`);
   const leading = new Set(
     (
@@ -23,7 +23,7 @@ export async function mustMerge(tenant: TenantDb, kept: MergeRow, rows: readonly
   );
   const lead = rows.find((row) => leading.has(row.rowId));
   if (lead) wrong(`${lead.fullName} has others merged into them. Keep ${lead.fullName}, or unmerge the others first.`);
-  if (rows.some((row) => row.isSample !== kept.isSample))
+  if (rows.some((row) => row.isSample !== target.isSample))
     wrong("Sample creators exist only here: they cannot be merged with real ones.");
 }
 

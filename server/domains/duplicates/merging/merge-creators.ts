@@ -6,11 +6,11 @@ import { recordAction } from "../../actions/index.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import type { Merging } from "../inverses.ts";
 import { fetchRows, mustMerge } from "./fetch-rows.ts";
-import { joinRows } from "./join-rows.ts";
+import { mergeRows } from "./merge-rows.ts";
 import { readRow } from "./read-row.ts";
 import { write } from "../../../kernel/handler.ts";
 
-/** Makes several rows one. Notes, moments and posts stay with their creators: the timeline of the kept row reads them all. */
+/** Merges several rows into one. Notes, events and posts stay with their creators: the timeline of the target reads them all. */
 export const mergeCreators = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const keep = input.keep.toLowerCase();
   if (input.merge.some((id) => id.toLowerCase() === keep))
@@ -18,17 +18,17 @@ export const mergeCreators = write(endpoint, { transaction: "own" })(async ({ ct
   const actionId = await inTransaction(ctx, async (tx) => {
     const tenant = tenantOf(tx);
     await lockTenant(tenant);
-    const [kept, ...rows] = await fetchRows(tenant, [keep, ...input.merge]);
-    if (!kept) return refuse("not_found");
-    await mustMerge(tenant, kept, rows);
-    const inverse: Merging = { keep: kept.rowId, gains: await joinRows({ ctx: tx, kept, rows }) };
+    const [target, ...rows] = await fetchRows(tenant, [keep, ...input.merge]);
+    if (!target) return refuse("not_found");
+    await mustMerge(tenant, target, rows);
+    const inverse: Merging = { keep: target.rowId, gains: await mergeRows({ ctx: tx, target, rows }) };
     const count = rows.length;
-    const id = await recordAction({ ctx: tx, verb: "crm.merge", count, title: kept.fullName, inverse });
-    const moments = rows.map(({ creatorId, fullName }) => ({
-      creatorIds: [kept.creatorId],
+    const id = await recordAction({ ctx: tx, verb: "crm.merge", count, title: target.fullName, inverse });
+    const events = rows.map(({ creatorId, fullName }) => ({
+      creatorIds: [target.creatorId],
       data: { kind: "merged" as const, creatorId: String(creatorId), full_name: fullName },
     }));
-    await recordEachEvent({ ctx: tx, events: moments, actionId: id });
+    await recordEachEvent({ ctx: tx, events, actionId: id });
     return id;
   });
   return { success: true, crmCreator: await readRow(ctx, keep), actionId };

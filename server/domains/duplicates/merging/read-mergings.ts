@@ -2,18 +2,18 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { merging, type Gain, type Merging } from "../inverses.ts";
 import { selectMergedInto, selectMergings } from "./store.ts";
 
-/** What each row that is merged into a kept one brought, with the action that did it, in the order of the rows. */
+/** What each row that is merged into a target added, with the action that merged it, in the order of the rows. */
 export type Held = { gain: Gain; actionId: string; merging: Merging };
 
-type Kept = { rowId: string; creatorId: number };
+type MergeTarget = { rowId: string; creatorId: number };
 
-/** Nothing of rows of which nothing is known any more. A row merged again is as its last merging says. */
-export async function readMergings(tenant: TenantDb, kept: Kept): Promise<Held[]> {
+/** Rows with an unknown merge are absent; of a row merged twice, the last merge counts. */
+export async function readMergings(tenant: TenantDb, target: MergeTarget): Promise<Held[]> {
   const known = new Map<string, Held>();
-  for (const { actionId, inverse } of await selectMergings(tenant, kept.creatorId)) {
+  for (const { actionId, inverse } of await selectMergings(tenant, target.creatorId)) {
     const read = merging.safeParse(inverse);
-    if (!read.success || read.data.keep !== kept.rowId) continue;
+    if (!read.success || read.data.keep !== target.rowId) continue;
     for (const gain of read.data.gains) known.set(gain.rowId, { gain, actionId, merging: read.data });
   }
-  return (await selectMergedInto(tenant, [kept.rowId])).flatMap(({ rowId }) => known.get(rowId) ?? []);
+  return (await selectMergedInto(tenant, [target.rowId])).flatMap(({ rowId }) => known.get(rowId) ?? []);
 }

@@ -10,9 +10,9 @@ export type Written = {
 };
 type Row = Written & { rowId: string; creatorId: number };
 
-/** What each of these rows brings that the kept one has not by itself; two may bring the same. */
-export function gainsOf(kept: Written, rows: readonly Row[], earlier: readonly Gain[]): Gain[] {
-  const own = without(kept, earlier, []);
+/** What each of these rows adds that the target does not have itself; two may add the same. */
+export function gainsOf(target: Written, rows: readonly Row[], earlier: readonly Gain[]): Gain[] {
+  const own = without(target, earlier, []);
   return rows.map(({ rowId, creatorId, tags, lists, status, email, note }) => ({
     rowId,
     creatorId,
@@ -24,33 +24,33 @@ export function gainsOf(kept: Written, rows: readonly Row[], earlier: readonly G
   }));
 }
 
-/** The kept row with what others bring; its own status and address stand, else those of the first that has one. */
-export function withGains(kept: Written, gains: readonly Gain[]): Written {
-  const notes = [kept.note];
+/** The target with what others add; its own status and email win, else those of the first row that has one. */
+export function withGains(target: Written, gains: readonly Gain[]): Written {
+  const notes = [target.note];
   for (const { note } of gains) if (note !== "" && !hasBlock(notes.join("\n"), note)) notes.push(note);
   return {
-    tags: [...new Set([...kept.tags, ...gains.flatMap((gain) => gain.tags)])],
-    lists: [...new Set([...kept.lists, ...gains.flatMap((gain) => gain.lists)])],
-    status: kept.status ?? firstOf(gains, "status"),
-    email: kept.email ?? firstOf(gains, "email"),
+    tags: [...new Set([...target.tags, ...gains.flatMap((gain) => gain.tags)])],
+    lists: [...new Set([...target.lists, ...gains.flatMap((gain) => gain.lists)])],
+    status: target.status ?? firstOf(gains, "status"),
+    email: target.email ?? firstOf(gains, "email"),
     note: notes.filter((note) => note !== "").join("\n"),
   };
 }
 
 /**
- * The kept row without what these brought, unless somebody who stays brings it too. What was changed since is not
- * theirs any more and stays as it is.
+ * The target without what these rows added, unless a row that stays adds it too. Values that were changed since are not
+ * theirs any more and stay.
  */
-export function without(kept: Written, leaving: readonly Gain[], staying: readonly Gain[]): Written {
+export function without(target: Written, leaving: readonly Gain[], staying: readonly Gain[]): Written {
   const remains = (which: "tags" | "lists") => {
     const gone = new Set(leaving.flatMap((gain) => gain[which])).difference(
       new Set(staying.flatMap((gain) => gain[which])),
     );
-    return kept[which].filter((id) => !gone.has(id));
+    return target[which].filter((id) => !gone.has(id));
   };
   const still = (which: "status" | "email") => {
-    const isTheirs = kept[which] !== null && leaving.some((gain) => gain[which] === kept[which]);
-    return isTheirs ? firstOf(staying, which) : kept[which];
+    const isTheirs = target[which] !== null && leaving.some((gain) => gain[which] === target[which]);
+    return isTheirs ? firstOf(staying, which) : target[which];
   };
   const kind = new Set(staying.map((gain) => gain.note));
   const notes = leaving.map((gain) => gain.note).filter((note) => note !== "" && !kind.has(note));
@@ -59,7 +59,7 @@ export function without(kept: Written, leaving: readonly Gain[], staying: readon
     lists: remains("lists"),
     status: still("status"),
     email: still("email"),
-    note: notes.reduce(withoutBlock, kept.note),
+    note: notes.reduce(withoutBlock, target.note),
   };
 }
 
@@ -67,7 +67,7 @@ function firstOf(gains: readonly Gain[], which: "status" | "email"): string | nu
   return gains.find((gain) => gain[which] !== null)?.[which] ?? null;
 }
 
-/** Whether a note stands in another as lines of its own. */
+/** Whether a note contains another as lines of its own. */
 function hasBlock(text: string, note: string): boolean {
   return note !== "" && `\n${text}\n`.includes(`\n${note}\n`);
 }

@@ -9,11 +9,11 @@ function row(written: Partial<Written>) {
 }
 
 describe("merging and parting again", () => {
-  const kept: Written = { tags: ["a"], lists: ["x"], status: null, email: null, note: "kept" };
+  const target: Written = { tags: ["a"], lists: ["x"], status: null, email: null, note: "kept" };
   const first = row({ tags: ["a", "b"], lists: ["y"], status: "won", note: "first" });
   const second = row({ tags: ["b", "c"], lists: ["x"], status: "lost", email: "s@b.test", note: "second\nline" });
-  const gains = gainsOf(kept, [first, second], []);
-  const merged = withGains(kept, gains);
+  const gains = gainsOf(target, [first, second], []);
+  const merged = withGains(target, gains);
 
   test("gives the union, and status and address of the first that has one", () => {
     expect(merged).toEqual({
@@ -26,7 +26,7 @@ describe("merging and parting again", () => {
   });
 
   test("takes all of it away again", () => {
-    expect(without(merged, gains, [])).toEqual(kept);
+    expect(without(merged, gains, [])).toEqual(target);
   });
 
   test("leaves what those who stay bring too", () => {
@@ -40,7 +40,7 @@ describe("merging and parting again", () => {
       email: "s@b.test",
       note: "kept\nsecond\nline",
     });
-    expect(without(rest, [two], [])).toEqual(kept);
+    expect(without(rest, [two], [])).toEqual(target);
   });
 
   test("leaves what was changed since", () => {
@@ -54,7 +54,7 @@ describe("merging and parting again", () => {
     expect(later).toMatchObject([{ tags: ["b"], status: "won", email: "t@b.test", note: "first" }]);
     expect(withGains(merged, later)).toEqual(merged);
     expect(without(merged, gains, later)).toEqual({
-      ...kept,
+      ...target,
       tags: ["a", "b"],
       status: "won",
       email: "t@b.test",
@@ -64,8 +64,8 @@ describe("merging and parting again", () => {
 });
 
 test("a note that stands there already is not written twice, nor taken away", () => {
-  const kept = { ...empty, note: "same" };
-  const gains = gainsOf(kept, [row({ note: "same" })], []);
-  expect(withGains(kept, gains).note).toBe("same");
-  expect(without(kept, gains, []).note).toBe("same");
+  const target = { ...empty, note: "same" };
+  const gains = gainsOf(target, [row({ note: "same" })], []);
+  expect(withGains(target, gains).note).toBe("same");
+  expect(without(target, gains, []).note).toBe("same");
 });

@@ -27,7 +27,7 @@ export type MergeRow = {
   note: string;
 };
 
-/** The customer's rows of these ids, in no order, also those merged into others. */
+/** The workspace's rows with these ids, merged ones too, in no order. */
 export async function selectRows({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MergeRow[]> {
   return db
     .select(columns)
@@ -45,7 +45,7 @@ export async function selectMergedInto({ db, customerId }: TenantDb, ids: readon
     .orderBy(crmCreators.createdAt, crmCreators.id);
 }
 
-export async function updateKept(
+export async function updateTarget(
   { db, customerId }: TenantDb,
   id: string,
   changes: { tagIds: string[]; statusId: string | null; updatedAt: Date },
@@ -88,7 +88,7 @@ export async function selectMergings({ db, customerId }: TenantDb, creatorId: nu
     .orderBy(actions.createdAt, actions.id);
 }
 
-/** What taking a merging back takes away now. */
+/** Replaces what the undo of a merge removes. */
 export async function updateMerging({ db, customerId }: TenantDb, actionId: string, inverse: Merging): Promise<void> {
   await db
     .update(actions)

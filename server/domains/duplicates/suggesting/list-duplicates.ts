@@ -6,7 +6,7 @@ import { byWhatTheyHave, groupsOf, GROUPS_A_PAGE, nameClues } from "./rules.ts";
 import { selectClues, selectDistinct, selectNamesakes } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 
-/** Found anew each time: what the CRM holds changes under every team. */
+/** Computed for each request, because CRMs change constantly. */
 export const listDuplicates = read(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const [clues, namesakes, distinct] = await Promise.all([

@@ -8,13 +8,13 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type Clue = { kind: EvidenceKind; value: string; creatorIds: readonly number[] };
 export type Group = { id: string; creatorIds: number[]; evidence: DuplicateGroup["evidence"] };
 
-/** Creators in one group; what more of them share (an agency's address, a name like John Smith) tells nobody apart. */
+/** Maximum creators of a group; what more of them share (an agency's email, a name like John Smith) identifies no one. */
 export const GROUP_MAX = 10;
 export const GROUPS_A_PAGE = 20;
-/** Shorter handles are everybody's. */
+/** Shorter handles are too common. */
 export const HANDLE_MIN = 4;
 
-/** Pages of links on which everybody is a guest. */
+/** Link pages that host many creators. */
 export const SHARED_HOSTS = [
   "linktr.ee",
   "beacons.ai",
@@ -36,7 +36,7 @@ export const SHARED_HOSTS = [
   "tinyurl.com",
   "amzn.to",
 ];
-/** Here it is the path that says who; without one it is nobody. */
+/** On these hosts the path identifies the creator; without one there is none. */
 export const PLATFORM_HOSTS = [
   ...NETWORKS.flatMap((id) => NETWORK_FACTS[id].domains),
   "facebook.com",
@@ -142,6 +142,6 @@ export function byWhatTheyHave(a: CrmCreator, b: CrmCreator): number {
 
 function has(row: CrmCreator): number {
   const written = [row.status, row.customEmail, row.customNote].filter(Boolean).length;
-  // Who has others merged into them cannot be merged into somebody else, so they lead.
+  // Creators that others are merged into cannot be merged themselves, so they come first.
   return row.merged.length * 1000 + row.tags.length + row.lists.length + written;
 }

@@ -12,11 +12,11 @@ const SHARED_BY_TOO_MANY = 60;
 /** Every row of the CRM as the person it is shown as; what is known of `source` is known of them. */
 function mine({ customerId }: TenantDb): SQL {
   return sql`mine as materialized (
-    select coalesce(kept.creator_id, r.creator_id) as creator_id, r.creator_id as source, c.is_sample, c.website,
+    select coalesce(target.creator_id, r.creator_id) as creator_id, r.creator_id as source, c.is_sample, c.website,
       r.full_name, r.country, r.niche_ids, r.custom_email, r.public_email
     from ${crmCreators} r
     join ${creators} c on c.id = r.creator_id
-    left join ${crmCreators} kept on kept.id = r.merged_into
+    left join ${crmCreators} target on target.id = r.merged_into
     where r.customer_id = ${customerId}
   )`;
 }
@@ -107,7 +107,7 @@ function lettersOf(name: SQL): SQL {
     else regexp_replace(${oneLetter}, '[^[:alnum:]]+', '', 'g') end`;
 }
 
-/** Pairs the customer said are different people, as pairKey() writes them. */
+/** Pairs marked as different people, as pairKey() writes them. */
 export async function selectDistinct({ db, customerId }: TenantDb): Promise<Set<string>> {
   const { rows } = await db.execute<{ one: number; other: number }>(sql`
     select creator_id as one, other_id as other from ${distinctCreators} where customer_id = ${customerId}`);

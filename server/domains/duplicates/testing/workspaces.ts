@@ -28,7 +28,7 @@ export async function suggested({ browser }: Person) {
   }));
 }
 
-/** A world for the suite, with teams whose CRMs hold whom a test describes. */
+/** A world for the suite, with teams and the creators of their CRMs as a test describes them. */
 export function workspaces() {
   const world = useWorld();
   let made = 0;
@@ -38,7 +38,7 @@ export function workspaces() {
     return rows[0]?.id ?? 0;
   }
 
-  /** Somebody like nobody else but for what is said. */
+  /** A creator unlike all others except for the given properties. */
   async function make({ on, publications = [], niche, sample = false, ...facts }: Who): Promise<string> {
     made += 1;
     const accounts = (on ?? [["instagram", `nobody${made}${sample ? ".sample" : ""}`]]).map(([network, username]) => ({

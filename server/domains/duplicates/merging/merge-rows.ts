@@ -7,20 +7,20 @@ import { addMembers, readTags } from "../../memberships/index.ts";
 import type { Gain } from "../inverses.ts";
 import { readMergings } from "./read-mergings.ts";
 import { gainsOf, withGains } from "./rules.ts";
-import { updateKept, updateMergedInto, type MergeRow } from "./store.ts";
+import { updateTarget, updateMergedInto, type MergeRow } from "./store.ts";
 
-type Given = { ctx: Context<Member>; kept: MergeRow; rows: readonly MergeRow[] };
+type RowsMerge = { ctx: Context<Member>; target: MergeRow; rows: readonly MergeRow[] };
 
-/** Makes rows one with the kept one, which gets what they have and it has not; answers what each of them brought. */
-export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
+/** Merges rows into the target, which gets what it lacks; returns what each of them added. */
+export async function mergeRows({ ctx, target, rows }: RowsMerge): Promise<Gain[]> {
   const tenant = tenantOf(ctx);
   const lists = await readTags(
     tenant,
-    [kept, ...rows].map((row) => row.creatorId),
+    [target, ...rows].map((row) => row.creatorId),
   );
   const whole = (row: MergeRow) => ({ ...row, lists: (lists.get(row.creatorId) ?? []).map((list) => list._id) });
-  const earlier = await readMergings(tenant, kept);
-  const before = whole(kept);
+  const earlier = await readMergings(tenant, target);
+  const before = whole(target);
   const gains = gainsOf(
     before,
     rows.map(whole),
@@ -30,17 +30,17 @@ export async function joinRows({ ctx, kept, rows }: Given): Promise<Gain[]> {
   if (after.tags.length > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
 
   const updatedAt = ctx.clock.now();
-  await updateKept(tenant, kept.rowId, {
+  await updateTarget(tenant, target.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(tenant, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  await updateWritten(tenant, [{ id: target.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const rowIds = rows.map((row) => row.rowId);
-  await updateMergedInto(tenant, rowIds, { mergedInto: kept.rowId, updatedAt });
+  await updateMergedInto(tenant, rowIds, { mergedInto: target.rowId, updatedAt });
   const newLists = after.lists.filter((list) => !before.lists.includes(list));
-  await addMembers({ ctx, listIds: newLists, creatorIds: [kept.creatorId] });
-  const creatorIds = [kept, ...rows].map((row) => row.creatorId);
+  await addMembers({ ctx, listIds: newLists, creatorIds: [target.creatorId] });
+  const creatorIds = [target, ...rows].map((row) => row.creatorId);
   await refreshCrmCopies({ ctx, creatorIds, customerId: tenant.customerId });
   return gains;
 }

@@ -5,38 +5,38 @@ import { countEntries, crmFull, refreshCrmCopies, updateWritten } from "../../cr
 import { readTags, deleteMembers } from "../../memberships/index.ts";
 import { readMergings } from "./read-mergings.ts";
 import { without } from "./rules.ts";
-import { updateKept, updateMergedInto, type MergeRow } from "./store.ts";
+import { updateTarget, updateMergedInto, type MergeRow } from "./store.ts";
 
-type Given = { ctx: Context<Member>; kept: MergeRow; rows: readonly MergeRow[] };
+type RowsUnmerge = { ctx: Context<Member>; target: MergeRow; rows: readonly MergeRow[] };
 
 /**
- * Gives merged rows their place in the CRM again, as they were; takes from the kept one what they brought. Throws
- * plan_limit when the CRM holds no more.
+ * Shows merged rows in the CRM again, as they were, and removes from the target what they added. Throws plan_limit when
+ * there is no room.
  */
-export async function partRows({ ctx, kept, rows }: Given): Promise<void> {
+export async function unmergeRows({ ctx, target, rows }: RowsUnmerge): Promise<void> {
   const tenant = tenantOf(ctx);
   const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more: rows.length });
   if (full) refuse("plan_limit", { msg: full });
 
   const rowIds = rows.map((row) => row.rowId);
-  const held = await readMergings(tenant, kept);
+  const held = await readMergings(tenant, target);
   const leaving = held.map(({ gain }) => gain).filter((gain) => rowIds.includes(gain.rowId));
   const staying = held.map(({ gain }) => gain).filter((gain) => !rowIds.includes(gain.rowId));
-  const tags = await readTags(tenant, [kept.creatorId]);
-  const before = { ...kept, lists: (tags.get(kept.creatorId) ?? []).map((list) => list._id) };
+  const tags = await readTags(tenant, [target.creatorId]);
+  const before = { ...target, lists: (tags.get(target.creatorId) ?? []).map((list) => list._id) };
   const after = without(before, leaving, staying);
 
   const updatedAt = ctx.clock.now();
   await updateMergedInto(tenant, rowIds, { mergedInto: null, updatedAt });
-  await updateKept(tenant, kept.rowId, {
+  await updateTarget(tenant, target.rowId, {
     tagIds: [...after.tags],
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(tenant, [{ id: kept.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  await updateWritten(tenant, [{ id: target.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
-  const members = left.map((listId) => ({ listId, creatorId: kept.creatorId }));
+  const members = left.map((listId) => ({ listId, creatorId: target.creatorId }));
   await deleteMembers({ ctx, members });
-  const creatorIds = [kept, ...rows].map((row) => row.creatorId);
+  const creatorIds = [target, ...rows].map((row) => row.creatorId);
   await refreshCrmCopies({ ctx, creatorIds, customerId: tenant.customerId });
 }
