@@ -50,7 +50,7 @@ describe.each(recordings)("%s", (name) => {
   });
 
   test("answers the CRM, lists, views and histories as before", async () => {
-    expect(await readTeam(call)).toMatchObject(Object(dump.team));
+    expect(comparable(await readTeam(call), [])).toMatchObject(Object(comparable(dump.team, [])));
     expect(await readHistory(call)).toMatchObject(Object(dump.history));
   });
 
@@ -82,9 +82,14 @@ async function finishUndo({ ctx }: World, call: Caller): Promise<void> {
 /** What an undo sets anew. Version 0010 also lost since when a merged creator is in a list. */
 const TIMES = ["updatedAt"];
 
+/** Cursors are opaque and differ between versions: only their presence is compared. */
+const CURSORS = new Set(["next"]);
+
 function comparable(value: unknown, apart: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner) => comparable(inner, apart));
   if (typeof value !== "object" || value === null) return value;
   const own = Object.entries(value).filter(([key]) => !apart.includes(key));
-  return Object.fromEntries(own.map(([key, inner]) => [key, comparable(inner, apart)]));
+  return Object.fromEntries(
+    own.map(([key, inner]) => [key, CURSORS.has(key) ? inner !== null : comparable(inner, apart)]),
+  );
 }
