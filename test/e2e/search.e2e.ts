@@ -167,3 +167,57 @@ test("is opened by its button on a phone", async ({ page }) => {
   await page.getByRole("option", { name: "CRM", exact: true }).click();
   await expect(page).toHaveURL(/\/crm$/);
 });
+
+test("takes every key from the first on, and none acts on the page", async ({ page }) => {
+  const { full_name } = await somebody(page);
+  // The palette's code is slow to come.
+  await page.route("**/assets/palette-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto("/crm");
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  // G and H, as in "ghost", would open the history.
+  await page.keyboard.type(`ghost ${full_name}`);
+  await expect(field(page)).toHaveValue(`ghost ${full_name}`);
+  await expect(page).toHaveURL(/\/crm$/);
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type(full_name);
+  await expect(field(page)).toHaveValue(full_name);
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("discovry");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/discovery/);
+});
+
+test("runs commands: appearance, a new list, export, sign out", async ({ page }) => {
+  const { _id, full_name } = await somebody(page);
+  await page.request.post("/api/crm/add-creator", { data: { creatorsId: [_id] } });
+  await page.goto("/crm");
+  await expect(page.getByRole("link", { name: full_name }).first()).toBeVisible();
+  const run = async (command: string) => {
+    await openPalette(page);
+    await page.keyboard.type(command);
+    await expect(marked(page)).toContainText(command, { ignoreCase: true });
+    await page.keyboard.press("Enter");
+  };
+  await run("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await run("export");
+  await expect(page.getByRole("dialog", { name: "Export creators" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await run("new list");
+  await page.getByRole("textbox", { name: "Title" }).fill("From the palette");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "From the palette", level: 1 })).toBeVisible();
+  await run("sign out");
+  await expect(page).toHaveURL(/\/signin/);
+});

@@ -4,6 +4,7 @@ import { Notifications } from "@mantine/notifications";
 import { Outlet, getRouteApi } from "@tanstack/react-router";
 import { useUser } from "../api/session.ts";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
+import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
@@ -22,6 +23,7 @@ export function SignedInOnly() {
         <CreatorPanelHost />
       </FigureHost>
       <PaletteHost />
+      <Commands />
       <UndoKey />
       <Notifications position="bottom-right" limit={4} />
     </>

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../ui/kbd.tsx";
-import { paletteOpened } from "./palette-opened.ts";
+import { openPalette } from "./palette-opened.ts";
 import styles from "./search-button.module.css";
 
 /** Opens the command palette. `narrow`: icon only. */
@@ -26,7 +26,7 @@ export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onO
         aria-haspopup="dialog"
         onClick={() => {
           onOpen?.();
-          paletteOpened.set(true);
+          openPalette();
         }}
       >
         <IconSearch size={16} aria-hidden />

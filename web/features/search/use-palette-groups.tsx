@@ -13,7 +13,7 @@ import { useStore } from "#web/lib/store.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { paletteOffers } from "#web/shared/palette-actions.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
-import { isMatch } from "./match.ts";
+import { isMatch, isSimilar } from "./match.ts";
 import { PAGES, pagesFor, type PageName } from "./pages.ts";
 import { CreatorFacts } from "./parts/creator-facts.tsx";
 import { recent, recentKey, remember, type RecentEntry } from "./recent.ts";
@@ -45,19 +45,32 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const { lists } = useLoaded(listLists, {});
   const latest = useStore(recent);
   const [offers] = useState(paletteOffers);
-  const fits = ({ label }: PaletteOption) => isMatch(label, input);
 
-  const actions = offers.map(({ about, actions: offered }) => ({
-    key: about,
-    title: about,
-    options: offered.map(({ label, icon, run }) => ({ key: `${about} ${label}`, icon, label, run })).filter(fits),
-  }));
-  const pages = { key: "pages", title: t("goTo"), options: pagesFor(user).map(option.page).filter(fits) };
-  const ofLists = {
-    key: "lists",
-    title: t("lists"),
-    options: lists.map(option.list).filter(fits).slice(0, LISTS_MAX),
+  const ofOffer = ({ about, actions }: (typeof offers)[number]): PaletteOption[] =>
+    actions.map(({ label, icon, run }) => ({ key: `${about} ${label}`, icon, label, run }));
+  const local = {
+    actions: offers.flatMap((offer) =>
+      offer.about === null ? [] : [{ key: offer.about, title: offer.about, options: ofOffer(offer) }],
+    ),
+    commands: {
+      key: "commands",
+      title: t("commands"),
+      options: offers.filter(({ about }) => about === null).flatMap(ofOffer),
+    },
+    pages: { key: "pages", title: t("goTo"), options: pagesFor(user).map(option.page) },
+    lists: { key: "lists", title: t("lists"), options: lists.map(option.list) },
   };
+  // Similar labels only where none fits exactly.
+  const all = [...local.actions, local.commands, local.pages, local.lists].flatMap(({ options }) => options);
+  const matches = all.some(({ label }) => isMatch(label, input)) ? isMatch : isSimilar;
+  const fitting = ({ options, ...group }: PaletteGroup, max = Infinity): PaletteGroup => ({
+    ...group,
+    options: options.filter(({ label }) => matches(label, input)).slice(0, max),
+  });
+  const actions = local.actions.map((group) => fitting(group));
+  const commands = fitting(local.commands);
+  const pages = fitting(local.pages);
+  const ofLists = fitting(local.lists, LISTS_MAX);
   const links = {
     key: "link",
     title: t("link"),
@@ -70,7 +83,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   };
   const recentGroup = { key: "recent", title: t("recent"), options: latest.map(option.recent) };
   const groups =
-    input === "" ? [...actions, recentGroup, pages, ofLists] : [links, ...actions, pages, ofLists, creators];
+    input === "" ? [...actions, recentGroup, pages, ofLists] : [links, ...actions, pages, commands, ofLists, creators];
   return withoutRepeats(groups).filter(({ options }) => options.length > 0);
 }
 

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { IconDownload } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { usePaletteActions } from "../palette-actions.ts";
 import { useFocusBack } from "../use-focus-back.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
@@ -22,13 +25,19 @@ export function useExportDialog(sources: ExportSources): Exporting {
   const [opened, setOpened] = useState<{ what: ExportWhat | undefined } | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const remember = useFocusBack(opened !== null);
+  const { t } = useTranslation("exporting");
   const isEmpty = firstOf(sources) === undefined;
+  const open = (what?: ExportWhat) => {
+    if (isEmpty) return;
+    remember();
+    setOpened({ what });
+  };
+  usePaletteActions(
+    null,
+    isEmpty ? [] : [{ label: t("title"), icon: <IconDownload size={18} aria-hidden />, run: () => open() }],
+  );
   return {
-    open(what) {
-      if (isEmpty) return;
-      remember();
-      setOpened({ what });
-    },
+    open,
     isEmpty,
     dialog: opened && (
       <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { signOut } from "../../api/session.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { i18n } from "../../words/i18n.ts";
 import { SchemeChoice } from "./scheme-choice.tsx";
 import { showShortcuts } from "../shortcuts/shortcut-help.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -15,15 +16,18 @@ import styles from "./sidebar.module.css";
 
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
 
+/** Signs out, or reports why that failed. */
+export function leave(): void {
+  signOut().catch((thrown: unknown) => {
+    const { msg } = errorFromThrown(thrown);
+    toast({ message: i18n.t("userMenu.signOutFailed", { ns: "shell", msg }), tone: "bad" });
+  });
+}
+
 /** The user, the color scheme and sign-out. */
 export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
   const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
-  const leave = () => {
-    signOut().catch((thrown: unknown) => {
-      toast({ message: t("userMenu.signOutFailed", { msg: errorFromThrown(thrown).msg }), tone: "bad" });
-    });
-  };
   return (
     <Menu position="top-start" width={248} closeOnItemClick={false}>
       <Menu.Target>

@@ -9,22 +9,26 @@ const LONG = 7;
 
 /**
  * Creators whose names are similar to the input: its longest word with one letter changed, missing, added or two
- * swapped (two such errors in a long word), the other words as prefixes. The first two letters must match, possibly
- * swapped: without a prefix all names would have to be scanned. Most similar first, then most followed.
+ * swapped (two such errors in a long word), the other words as prefixes with at most one such error. The first two letters
+ * must match, possibly swapped or with one too many: without a prefix all names would have to be scanned. Most similar first, then most followed.
  */
 export async function similarNames(engine: Engine, { words, networks, limit, signal }: Typed): Promise<NameMatch[]> {
   const anchor = longest(words);
   const letters = Array.from(anchor);
   if (letters.length < SHORTEST) return [];
   const errors = letters.length >= LONG ? 2 : 1;
-  const [first = "", second = ""] = letters;
+  const [first = "", second = "", third = ""] = letters;
+  // Typed exactly, swapped, with a letter too many.
+  const heads = [first + second, second + first, first + third, second + third];
   // Swapping letters is one edit only where a letter is one byte.
   const distance = /^[\x20-\x7e]+$/.test(words.join("")) ? "damerauLevenshteinDistance" : "editDistanceUTF8";
   const others = words.filter((word) => word !== anchor);
   // `whole` is large: it is read only for words that the token does not cover.
+  // A missing or doubled letter makes the beginning of the name longer or shorter than what was typed.
   const rest = `arrayAll(word -> arrayExists(
                 name -> startsWith(name, word) OR lengthUTF8(word) >= ${SHORTEST}
-                  AND ${distance}(substringUTF8(name, 1, lengthUTF8(word)), word) <= 1,
+                  AND arrayExists(more -> ${distance}(substringUTF8(name, 1, lengthUTF8(word) + more), word) <= 1,
+                    [-1, 0, 1]),
                 splitByChar(' ', whole)), {others:Array(String)})`;
   return queryIndex(
     engine.query({
@@ -32,9 +36,10 @@ export async function similarNames(engine: Engine, { words, networks, limit, sig
       sql: `SELECT creator_id AS id, token,
               least(
                 ${distance}(token, {anchor:String}),
-                ${distance}(substringUTF8(token, 1, {letters:UInt16}), {anchor:String})) AS distance
+                ${distance}(substringUTF8(token, 1, {letters:UInt16}), {anchor:String}),
+                ${distance}(substringUTF8(token, 1, {letters:UInt16} + 1), {anchor:String})) AS distance
             FROM ${CREATOR_NAMES}
-            PREWHERE (startsWith(token, {head:String}) OR startsWith(token, {swapped:String}))
+            PREWHERE arrayExists(head -> startsWith(token, head), {heads:Array(String)})
               AND lengthUTF8(token) + {errors:UInt8} >= {letters:UInt16}
               AND multiSearchAny(token, {pieces:Array(String)})
             WHERE distance <= {errors:UInt8}
@@ -47,8 +52,7 @@ export async function similarNames(engine: Engine, { words, networks, limit, sig
         letters: letters.length,
         errors,
         pieces: cut(letters.slice(2), errors + 1),
-        head: first + second,
-        swapped: second + first,
+        heads,
         others,
         networks,
         rows: limit * 4,

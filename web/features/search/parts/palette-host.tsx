@@ -2,12 +2,20 @@ import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
-import { paletteOpened } from "#web/shell/palette-opened.ts";
+import { closePalette, openPalette, paletteOpened, stopBuffering } from "#web/shell/palette-opened.ts";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { PAGES } from "../pages.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Palette = lazy(async () => {
+  try {
+    return { default: (await import("./palette.tsx")).Palette };
+  } catch (thrown) {
+    // The error page must have its keys.
+    stopBuffering();
+    throw thrown;
+  }
+});
 
 /** The command palette on Ctrl or ⌘ K, and the G keys. Its code loads when first opened. */
 export function PaletteHost() {
@@ -18,12 +26,13 @@ export function PaletteHost() {
   useEffect(() => {
     if (opened) remember();
   }, [opened, remember]);
-  useShortcut("mod+k", t("title"), () => paletteOpened.set(true));
+  useShortcut("mod+k", t("title"), openPalette);
   useGoKeys();
+  useEffect(() => closePalette, []);
   if (!opened) return null;
   return (
     <Suspense fallback={null}>
-      <Palette onClose={() => paletteOpened.set(false)} />
+      <Palette onClose={closePalette} />
     </Suspense>
   );
 }

@@ -2,14 +2,17 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { SEARCH_INPUT_MAX } from "#contract/search.ts";
 import { Button, CloseButton, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState, type FocusEvent, type KeyboardEvent as KeyEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { stopBuffering } from "#web/shell/palette-opened.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useActiveOption } from "#web/lib/use-active-option.ts";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { PaletteList } from "./palette-list.tsx";
 import styles from "./palette.module.css";
+
+const ENTER = { key: "Enter", bubbles: true, cancelable: true };
 
 /** Navigate, find a creator, act on the selection: one field, one list. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -53,7 +56,14 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
   const unknown = link && !search.found?.results.some(({ match }) => match === "link");
   const waiting = search.input !== "" && !search.isCurrent && !search.error;
 
-  function onKeyDown(event: KeyboardEvent) {
+  function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    const { text, entered } = stopBuffering();
+    if (text !== "") search.type(text.slice(0, SEARCH_INPUT_MAX));
+    // Once the list has followed the text.
+    if (entered) requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent("keydown", ENTER)));
+  }
+
+  function onKeyDown(event: KeyEvent) {
     if (event.nativeEvent.isComposing || move(event) || event.key !== "Enter") return;
     event.preventDefault();
     // The list belongs to the previous input: search first, then choose.
@@ -84,6 +94,7 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
             search.type(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
+          onFocus={takeTyped}
           data-autofocus
         />
         {search.text !== "" && (
