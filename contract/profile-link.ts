@@ -33,6 +33,20 @@ export function parseProfileLink(text: string): ProfileLink | null {
   return null;
 }
 
+/**
+ * The URL, if it is one of the account's network: on one of its domains or, where a network has none of its own, on the
+ * server of the account. Sources and files are untrusted: any other URL may lead anywhere.
+ */
+export function urlOnNetwork(url: string | null, { network, username }: ProfileLink): string | null {
+  const address = url === null ? undefined : parseAddress(url.trim());
+  if (!address || address.username !== "" || address.port !== "") return null;
+  const { host } = SITES.find((site) => site.network === network) ?? {};
+  const isOwn = host
+    ? host.test(address.hostname)
+    : address.hostname === new URL(NETWORK_FACTS[network].profileUrl(username)).hostname;
+  return isOwn ? address.href : null;
+}
+
 function parseAddress(text: string): URL | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { NETWORK_FACTS, NETWORKS, type Network } from "./networks.ts";
-import { parseProfileLink } from "./profile-link.ts";
+import { parseProfileLink, urlOnNetwork } from "./profile-link.ts";
 
 describe("parseProfileLink", () => {
   it.each<[string, Network, string]>([
@@ -123,3 +123,21 @@ function spelt(network: Network, name: string): string {
   if (network === "substack") return name.replaceAll(/[._]/g, "");
   return network === "mastodon" ? `${name}@social.example` : name;
 }
+
+test.each<[string | null, Network, string | null]>([
+  ["https://www.tiktok.com/@ada/video/1", "tiktok", "https://www.tiktok.com/@ada/video/1"],
+  ["https://fr.pinterest.com/pin/1", "pinterest", "https://fr.pinterest.com/pin/1"],
+  ["https://mastodon.example/@ada/1", "mastodon", "https://mastodon.example/@ada/1"],
+  ["https://evil.example/@ada/1", "mastodon", null],
+  ["https://evil.example/tiktok.com", "tiktok", null],
+  ["https://tiktok.com.evil.example/", "tiktok", null],
+  ["https://tiktok.com@evil.example/", "tiktok", null],
+  ["https://tiktok.com:8443/", "tiktok", null],
+  ["javascript:alert(1)//tiktok.com", "tiktok", null],
+  ["https://instagram.com/p/1", "tiktok", null],
+  [null, "tiktok", null],
+])("urlOnNetwork(%j, %s)", (url, network, expected) => {
+  expect(urlOnNetwork(url, { network, username: network === "mastodon" ? "ada@mastodon.example" : "ada" })).toBe(
+    expected,
+  );
+});

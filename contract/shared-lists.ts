@@ -10,11 +10,26 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("shared-lists");
 
+/** Number of recent posts of each creator. */
+export const SHARED_POSTS = 3;
+export const SHARED_POST_TEXT_MAX = 240;
+
 /** Identifies a share; 128 unguessable bits. */
 export const shareId = z
   .string()
   .regex(/^[\w-]{22}$/)
   .meta({ description: "share id" });
+
+/** A recent post of a creator: what it is about, without figures, which licenses may restrict. */
+const sharedPost = z.object({
+  network,
+  publishedAt: z.iso.datetime(),
+  /** The beginning of its text. */
+  text: z.string(),
+  /** On the network's own site; null for sample posts. */
+  url: z.string().nullable(),
+});
+export type SharedPost = z.infer<typeof sharedPost>;
 
 /** Public fields of a creator: an allowlist. Never e-mail, notes, tags, statuses or other workspace data. */
 export const sharedCreator = creatorCard
@@ -32,7 +47,7 @@ export const sharedCreator = creatorCard
     biography: true,
     categories: true,
   })
-  .extend({ networks: z.array(accountView) });
+  .extend({ networks: z.array(accountView), posts: z.array(sharedPost) });
 export type SharedCreator = z.infer<typeof sharedCreator>;
 
 /** A shared list as visitors see it. */

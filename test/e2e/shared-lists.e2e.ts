@@ -125,6 +125,40 @@ test("what could not be saved is as it was before, and said", async ({ page, bro
   await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
 });
 
+test("first verdicts wait for the name, which is entered once", async ({ page, browser }) => {
+  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
+  const verdict = (name: string, row: number) => stranger.getByRole("button", { name, exact: true }).nth(row);
+  await verdict("Approve", 0).click();
+  await stranger.getByLabel("Your name").fill("Gra");
+  await verdict("Reject", 1).click();
+  await expect(stranger.getByText("2 responses are waiting for your name")).toBeVisible();
+  await expect(verdict("Approve", 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(stranger.getByLabel("Your name")).toHaveValue("Gra");
+  await expectAccessible(stranger);
+  await stranger
+    .getByRole("button", { name: /^Comment/ })
+    .nth(2)
+    .click();
+  await stranger.getByLabel(/^Comment on/).fill("Too far away");
+  await stranger.getByLabel("Your name").fill("Grace");
+  await stranger.getByRole("button", { name: "Save" }).click();
+  await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
+  await expect
+    .poll(async () => (await call(page.request, listFeedback, { id: topId })).counts)
+    .toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
+});
+
+test("each creator has a handle, a bio and recent posts", async ({ page, browser }) => {
+  const { address } = await shareList(page, browser, {});
+  const stranger = await openAsStranger(browser, address);
+  await expect(stranger.getByText(/^@/).first()).toBeVisible();
+  const posts = stranger.getByRole("list", { name: /^Recent posts of/ });
+  await expect(posts).toHaveCount(3);
+  await expect(posts.first().getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(stranger);
+});
+
 test("a protected list opens with its password, and shows nothing before", async ({ page, browser }) => {
   const { topId, address } = await shareList(page, browser, { password: "open sesame" });
   const stranger = await openAsStranger(browser, address);

@@ -1,7 +1,8 @@
-import { getSharedList as endpoint } from "#contract/shared-lists.ts";
+import { getSharedList as endpoint, SHARED_POSTS, SHARED_POST_TEXT_MAX } from "#contract/shared-lists.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { readListPage, readListStats, type SharedRow } from "../lists/index.ts";
+import { readRecentPosts } from "../profiles/index.ts";
 import { readPlaces } from "../memberships/index.ts";
 import { fetchSharedList } from "./fetch-shared-list.ts";
 import { presentSharedList, type VisitorFeedback } from "./present.ts";
@@ -22,11 +23,13 @@ export const getSharedList = read(endpoint)(async ({ ctx, input, client }) => {
     fetch_stats === "true" ? readListStats(filter) : null,
     logVisit({ ctx, client, list, visitorId }),
   ]);
-  const [cards, feedback] = await Promise.all([
+  const [cards, posts, feedback] = await Promise.all([
     readCards({ ctx, ids: creatorIds }),
+    readRecentPosts({ ctx, creatorIds, each: SHARED_POSTS, textMax: SHARED_POST_TEXT_MAX }),
     readFeedback({ tenant, list, visitorId, creatorIds }),
   ]);
-  return presentSharedList({ list, cards: creatorIds.flatMap((id) => cards.get(id) ?? []), total, stats, feedback });
+  const shown = creatorIds.flatMap((id) => cards.get(id) ?? []);
+  return presentSharedList({ list, cards: shown, posts, total, stats, feedback });
 });
 
 type FeedbackScope = { tenant: TenantDb; list: SharedRow; visitorId: string; creatorIds: number[] };

@@ -1,7 +1,10 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { ListStats } from "#contract/list-shapes.ts";
-import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { urlOnNetwork } from "#contract/profile-link.ts";
+import type { SharedCreator, SharedList, SharedPost } from "#contract/shared-lists.ts";
 import { exportableCard } from "../creators/index.ts";
+import type { RecentPostRow } from "../profiles/index.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
 import type { Feedback } from "./store.ts";
 
@@ -10,6 +13,7 @@ export type VisitorFeedback = { items: readonly Feedback[]; reviewed: number; re
 type SharedListParts = {
   list: SharedRow;
   cards: readonly CreatorCard[];
+  posts: ReadonlyMap<number, readonly RecentPostRow[]>;
   total: number;
   stats: ListStats | null;
   /** null: the list accepts no feedback. */
@@ -17,10 +21,10 @@ type SharedListParts = {
 };
 
 /** Field by field, so that fields added to cards do not become public by accident. */
-export function presentSharedList({ list, cards, total, stats, feedback }: SharedListParts): SharedList {
+export function presentSharedList({ list, cards, posts, total, stats, feedback }: SharedListParts): SharedList {
   const exportable = cards.map(exportableCard);
   return {
-    influencers: exportable.map(({ card }) => presentSharedCreator(card)),
+    influencers: exportable.map(({ card }) => presentSharedCreator(card, posts.get(Number(card._id)) ?? [])),
     total_results: total,
     leftOut: exportable.reduce((sum, { leftOut }) => sum + leftOut, 0),
     influencerCount: list.count,
@@ -53,7 +57,7 @@ export function presentFeedback({ creatorId, verdict, comment }: Feedback) {
   return { creatorId: String(creatorId), verdict, comment };
 }
 
-function presentSharedCreator(card: CreatorCard): SharedCreator {
+function presentSharedCreator(card: CreatorCard, posts: readonly RecentPostRow[]): SharedCreator {
   return {
     _id: card._id,
     full_name: card.full_name,
@@ -67,6 +71,21 @@ function presentSharedCreator(card: CreatorCard): SharedCreator {
     score: card.score,
     biography: card.biography,
     categories: card.categories,
-    networks: card.networks,
+    networks: card.networks.map((account) => ({
+      ...account,
+      url:
+        account.url &&
+        (urlOnNetwork(account.url, account) ?? NETWORK_FACTS[account.network].profileUrl(account.username)),
+    })),
+    posts: posts.map(presentSharedPost),
+  };
+}
+
+function presentSharedPost({ network, username, isSample, publishedAt, text, url }: RecentPostRow): SharedPost {
+  return {
+    network,
+    publishedAt: publishedAt.toISOString(),
+    text,
+    url: isSample ? null : urlOnNetwork(url, { network, username }),
   };
 }

@@ -17,6 +17,7 @@ import {
   type getSharedList,
   getSharedTop,
   giveFeedback,
+  SHARED_POST_TEXT_MAX,
   sharedList,
   unlockSharedList,
 } from "#contract/shared-lists.ts";
@@ -71,6 +72,54 @@ describe("a shared list", () => {
     const { body } = await read(stranger, id);
     expect(body).toMatchObject({ white_label: true, company: { name: "Ada & Co" } });
     expect((await stranger.send({ method: "GET" }, body.white_label_logo ?? "")).status).toBe(200);
+  });
+
+  test("shows bio, handles and three recent posts, with links to the networks only", async () => {
+    const at = world().ctx.clock.now();
+    const post = (n: number, url?: string) => ({
+      externalId: `shared-${n}`,
+      format: "short" as const,
+      publishedAt: new Date(at.getTime() - n * DAY_MS),
+      text: `Post ${n} <b>bold</b> ${"x".repeat(400)}`,
+      ...(url && { url }),
+      hashtags: [],
+      mentions: [],
+      likes: 5,
+      countedAt: at,
+    });
+    const { id, stranger } = await withShared(
+      world(),
+      1,
+      {},
+      {
+        facts: { fullName: "Ada Example", biography: "Tea <script>alert(1)</script>" },
+        accounts: [
+          {
+            network: "tiktok",
+            username: "ada.example",
+            url: "https://evil.example/@ada",
+            counts: [],
+            posts: [
+              post(4),
+              post(1, "https://www.tiktok.com/@ada.example/video/1"),
+              post(2, "https://evil.example/2"),
+              post(3, "javascript:alert(1)"),
+            ],
+          },
+        ],
+      },
+    );
+    const [creator] = (await read(stranger, id)).body.influencers;
+    expect(creator?.biography).toBe("Tea <script>alert(1)</script>");
+    expect(creator?.networks.map(({ username, url }) => [username, url])).toEqual([
+      ["ada.example", "https://www.tiktok.com/@ada.example"],
+    ]);
+    expect(creator?.posts.map(({ text, url }) => [text.slice(0, 22), text.length, url])).toEqual([
+      ["Post 1 <b>bold</b> xxx", SHARED_POST_TEXT_MAX, "https://www.tiktok.com/@ada.example/video/1"],
+      ["Post 2 <b>bold</b> xxx", SHARED_POST_TEXT_MAX, null],
+      ["Post 3 <b>bold</b> xxx", SHARED_POST_TEXT_MAX, null],
+    ]);
+    expect(JSON.stringify(creator)).not.toContain("evil.example");
   });
 
   test("does not show creators merged into others", async () => {

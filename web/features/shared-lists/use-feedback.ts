@@ -3,9 +3,27 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 export type Review = SharedList["feedback"]["mine"][number];
+/** Feedback that waits for the visitor's name, oldest first. It outlives pages and searches of the list. */
+type PendingReview = { shareId: string; review: Review };
+const pending = createStore<readonly PendingReview[]>([]);
+
+/** Feedback that waits for the visitor's name, one per creator. */
+export function usePendingReviews(shareId: string) {
+  const all = useStore(pending);
+  const drop = (creatorId: string) =>
+    pending.get().filter((one) => one.shareId !== shareId || one.review.creatorId !== creatorId);
+  return {
+    reviews: all.filter((one) => one.shareId === shareId).map(({ review }) => review),
+    add: (review: Review) => pending.set([...drop(review.creatorId), { shareId, review }]),
+    remove: (creatorId: string) => pending.set(drop(creatorId)),
+    clear: () => pending.set(pending.get().filter((one) => one.shareId !== shareId)),
+  };
+}
+
 type FeedbackChange = { review: Review; previous: Review; reviewer: string };
 
 /**

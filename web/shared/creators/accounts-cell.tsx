@@ -50,7 +50,7 @@ function AccountLink({ account: { network, username, url } }: { account: Account
   if (url === null) return <NetworkIcon network={network} size={15} labelled />;
   const label = t("openProfile", { username, network: NETWORK_FACTS[network].label });
   return (
-    <a className={styles.network} href={url} target="_blank" rel="noreferrer" title={label}>
+    <a className={styles.network} href={url} target="_blank" rel="noopener noreferrer nofollow" title={label}>
       <NetworkIcon network={network} size={15} />
       <span className="visually-hidden">{label}</span>
     </a>

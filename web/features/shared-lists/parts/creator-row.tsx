@@ -1,17 +1,26 @@
+import type { AccountView } from "#contract/creators.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
+import { byFollowers } from "#web/shared/creators/best-account.ts";
 import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
 import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
 import { CreatorIdentity } from "#web/shared/creators/creator-identity.tsx";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
+import { when } from "#web/lib/format.ts";
+import { useFilteredNetworks } from "#web/shared/creators/filtered-networks.ts";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import type { Review } from "../use-feedback.ts";
 import { rowId } from "../use-review-keys.ts";
 import styles from "./creator-rows.module.css";
 import { VerdictButtons } from "./verdict-buttons.tsx";
+
+/** The networks learn neither the address of the list nor a recommendation. */
+const OUTSIDE = "noopener noreferrer nofollow";
 
 export const FIGURES = ["engagementRate", "growth"] as const;
 const ACCOUNTS = 3;
@@ -38,18 +47,19 @@ export function CreatorRow({
 }) {
   const { t } = useTranslation("table");
   const { t: own } = useTranslation("sharedLists");
+  const filtered = useFilteredNetworks();
+  const account = byFollowers(creator.networks).find(
+    ({ network }) => filtered.length === 0 || filtered.includes(network),
+  );
   const name = (
-    <span className="medium truncate" title={creator.full_name}>
-      {creator.full_name}
+    <span className={styles.name}>
+      <span className="medium truncate" title={creator.full_name}>
+        {creator.full_name}
+      </span>
+      {account && <Handle account={account} />}
     </span>
   );
-  const below =
-    form ??
-    (problem ? (
-      <p role="alert" className="flush bad">
-        {problem}
-      </p>
-    ) : null);
+  const hasMore = creator.biography !== null || creator.posts.length > 0;
   return (
     <>
       <tr
@@ -58,7 +68,7 @@ export function CreatorRow({
         tabIndex={-1}
         className={styles.row}
         data-current={isCurrent}
-        data-below={below !== null}
+        data-below={hasMore || form !== null || problem !== null}
         onFocus={onFocus}
       >
         <td className={styles.person}>
@@ -90,10 +100,66 @@ export function CreatorRow({
           </td>
         )}
       </tr>
-      {below && (
-        <tr className={styles.below}>
-          <td colSpan={FIGURES.length + 5}>{below}</td>
+      {(hasMore || form || problem) && (
+        <tr className={styles.below} data-current={isCurrent}>
+          <td colSpan={FIGURES.length + 5}>
+            {hasMore && <Content creator={creator} />}
+            {form ??
+              (problem && (
+                <p role="alert" className="flush bad">
+                  {problem}
+                </p>
+              ))}
+          </td>
         </tr>
+      )}
+    </>
+  );
+}
+
+/** The handle, linked to the profile where it has a URL. */
+function Handle({ account: { network, username, url } }: { account: AccountView }) {
+  const { t } = useTranslation("table");
+  const handle = NETWORK_FACTS[network].handle?.hasNoAt ? username : `@${username}`;
+  if (url === null) return <span className="muted text-label truncate">{handle}</span>;
+  return (
+    <a className={styles.handle} href={url} target="_blank" rel={OUTSIDE}>
+      {handle}
+      <span className="visually-hidden"> {t("openProfile", { username, network: NETWORK_FACTS[network].label })}</span>
+    </a>
+  );
+}
+
+/** The bio and the newest posts. */
+function Content({ creator: { full_name, biography, posts } }: { creator: SharedCreator }) {
+  const { t } = useTranslation("sharedLists");
+  return (
+    <>
+      {biography !== null && (
+        <p className={styles.bio} dir="auto">
+          {biography}
+        </p>
+      )}
+      {posts.length > 0 && (
+        <ul className={styles.posts} aria-label={t("posts", { name: full_name })}>
+          {posts.map((post) => (
+            <li key={`${post.network} ${post.publishedAt} ${post.text}`} className={styles.post}>
+              <span className="row gap-2 text-label muted">
+                <NetworkIcon network={post.network} size={14} labelled />
+                <time dateTime={post.publishedAt}>{when(post.publishedAt)}</time>
+                {post.url !== null && (
+                  <a className={styles.open} href={post.url} target="_blank" rel={OUTSIDE}>
+                    {t("openPost")}
+                    <span className="visually-hidden"> {NETWORK_FACTS[post.network].label}</span>
+                  </a>
+                )}
+              </span>
+              <span className={styles.text} dir="auto" title={post.text}>
+                {post.text || t("noCaption")}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

@@ -8,6 +8,8 @@ import styles from "./feedback-form.module.css";
 export function FeedbackForm({
   creator,
   name: savedName,
+  draftName = "",
+  onDraftName,
   comment: savedComment,
   action,
   onSubmit,
@@ -16,6 +18,9 @@ export function FeedbackForm({
   creator: string;
   /** null: not known yet. */
   name: string | null;
+  /** A name entered in another form, not submitted. */
+  draftName?: string;
+  onDraftName?: (name: string) => void;
   /** null: no comment is requested. */
   comment: string | null;
   /** The button's label. */
@@ -24,7 +29,7 @@ export function FeedbackForm({
   onCancel: () => void;
 }) {
   const { t } = useTranslation("sharedLists");
-  const [name, setName] = useState(savedName ?? "");
+  const [name, setName] = useState(savedName ?? draftName);
   const [comment, setComment] = useState(savedComment);
   const [isMissing, setMissing] = useState(false);
   const leave = (event: KeyboardEvent) => {
@@ -62,6 +67,7 @@ export function FeedbackForm({
           error={isMissing && t("nameMissing")}
           onChange={(event) => {
             setName(event.currentTarget.value);
+            onDraftName?.(event.currentTarget.value);
             setMissing(false);
           }}
         />

@@ -8,14 +8,17 @@ import { FeedbackForm } from "./feedback-form.tsx";
 /** The visitor's review progress and name. */
 export function ReviewBar({
   reviewed,
+  pending,
   total,
   reviewer,
-  onRename,
+  onName,
 }: {
   reviewed: number;
+  /** Number of responses that wait for the visitor's name. */
+  pending: number;
   total: number;
   reviewer: string | null;
-  onRename: (name: string) => void;
+  onName: (name: string) => void;
 }) {
   const { t } = useTranslation("sharedLists");
   const [isNaming, setNaming] = useState(false);
@@ -33,6 +36,14 @@ export function ReviewBar({
             </button>
           </span>
         )}
+        {reviewer === null && pending > 0 && (
+          <span className="text-label">
+            {t("pending", { count: pending })}{" "}
+            <button type="button" className={styles.change} onClick={() => setNaming(true)}>
+              {t("enterName")}
+            </button>
+          </span>
+        )}
         <span className={styles.keys} aria-hidden>
           <Kbd keys="a" /> {t("verdicts.approve")} <Kbd keys="m" /> {t("verdicts.maybe")} <Kbd keys="r" />{" "}
           {t("verdicts.reject")}
@@ -47,7 +58,7 @@ export function ReviewBar({
           action={t("save")}
           onCancel={() => setNaming(false)}
           onSubmit={({ name }) => {
-            onRename(name);
+            onName(name);
             setNaming(false);
           }}
         />

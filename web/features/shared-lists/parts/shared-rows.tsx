@@ -3,7 +3,7 @@ import type { Verdict } from "#contract/states.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
-import { useFeedback, type Review } from "../use-feedback.ts";
+import { useFeedback, usePendingReviews, type Review } from "../use-feedback.ts";
 import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
 import { ReviewBar } from "./review-bar.tsx";
@@ -12,7 +12,8 @@ import { NAME_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 
-type OpenForm = { creator: SharedCreator; review: Review; wantsComment: boolean };
+/** The form under a creator's row: for a comment, or only for the name that pending verdicts wait for. */
+type OpenForm = { creator: SharedCreator; wantsComment: boolean };
 
 /** The creators, with the visitor's feedback if the list asks for it. */
 export function SharedRows({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
@@ -20,18 +21,35 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
   const { feedback, influencers } = list;
   const remembered = useStore(reviewerName);
   const name = remembered ?? feedback.reviewer;
+  const [draftName, setDraftName] = useState("");
   const { failed, give } = useFeedback(shareId);
+  const pending = usePendingReviews(shareId);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
 
-  const reviewOf = (creatorId: string): Review =>
+  const savedReview = (creatorId: string): Review =>
     feedback.mine.find((review) => review.creatorId === creatorId) ?? { creatorId, verdict: null, comment: "" };
+  const reviewOf = (creatorId: string): Review =>
+    pending.reviews.find((review) => review.creatorId === creatorId) ?? savedReview(creatorId);
   /** Returns whether the verdict could be sent at once. */
   const setVerdict = (creator: SharedCreator, verdict: Verdict | null): boolean => {
     const previous = reviewOf(creator._id);
     const review = { ...previous, verdict };
-    if (name === null) setOpenForm({ creator, review, wantsComment: false });
-    else give({ review, previous, reviewer: name });
-    return name !== null;
+    if (name !== null) {
+      give({ review, previous, reviewer: name });
+      return true;
+    }
+    if (verdict === null && review.comment === "") pending.remove(creator._id);
+    else pending.add(review);
+    setOpenForm(verdict === null ? null : { creator, wantsComment: false });
+    return false;
+  };
+  /** Sends all that waits for the name. */
+  const send = (reviewer: string, also: readonly Review[] = []) => {
+    reviewerName.set(reviewer);
+    const changed = new Set(also.map(({ creatorId }) => creatorId));
+    for (const review of [...pending.reviews.filter(({ creatorId }) => !changed.has(creatorId)), ...also])
+      give({ review, previous: savedReview(review.creatorId), reviewer });
+    pending.clear();
   };
   const leave = () => {
     if (openForm) focusRow(openForm.creator._id);
@@ -44,9 +62,10 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
       {feedback.open && (
         <ReviewBar
           reviewed={feedback.reviewed}
+          pending={pending.reviews.length}
           total={list.influencerCount}
           reviewer={name}
-          onRename={(next) => reviewerName.set(next)}
+          onName={send}
         />
       )}
       <CreatorRows
@@ -56,7 +75,7 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
         reviewOf={feedback.open ? reviewOf : null}
         failed={failed}
         onVerdict={setVerdict}
-        onComment={(creator) => setOpenForm({ creator, review: reviewOf(creator._id), wantsComment: true })}
+        onComment={(creator) => setOpenForm({ creator, wantsComment: true })}
         form={
           openForm && {
             creatorId: openForm.creator._id,
@@ -65,17 +84,17 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
                 key={`${openForm.creator._id} ${openForm.wantsComment}`}
                 creator={openForm.creator.full_name}
                 name={name}
-                comment={openForm.wantsComment ? openForm.review.comment : null}
-                action={
-                  openForm.wantsComment || !openForm.review.verdict
-                    ? t("save")
-                    : t(`verdicts.${openForm.review.verdict}`)
-                }
-                onCancel={leave}
+                draftName={draftName}
+                onDraftName={setDraftName}
+                comment={openForm.wantsComment ? reviewOf(openForm.creator._id).comment : null}
+                action={formAction(openForm, reviewOf(openForm.creator._id).verdict)}
+                onCancel={() => {
+                  if (name === null && !openForm.wantsComment) pending.remove(openForm.creator._id);
+                  leave();
+                }}
                 onSubmit={({ name: reviewer, comment }) => {
-                  reviewerName.set(reviewer);
                   const previous = reviewOf(openForm.creator._id);
-                  give({ review: { ...openForm.review, comment: comment ?? previous.comment }, previous, reviewer });
+                  send(reviewer, comment === null ? [] : [{ ...previous, comment }]);
                   leave();
                 }}
               />
@@ -85,6 +104,11 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
       />
     </>
   );
+
+  function formAction({ wantsComment }: OpenForm, verdict: Verdict | null): string {
+    if (wantsComment || !verdict) return t("save");
+    return pending.reviews.length > 1 ? t("send", { count: pending.reviews.length }) : t(`verdicts.${verdict}`);
+  }
 }
 
 /** The reviewer's name in this browser, entered once for all lists. */

@@ -1,7 +1,7 @@
 import type { PostView } from "#contract/profiles.ts";
 import type { Context } from "../../../../context.ts";
 import { presentPost } from "./present.ts";
-import { selectNewestPosts, type PostPlace } from "./store.ts";
+import { selectNewestPosts, selectRecentPosts, type PostPlace, type RecentPostRow } from "./store.ts";
 
 type PostPage = { ctx: Context; creatorIds: readonly number[]; before: PostPlace; limit: number };
 
@@ -13,4 +13,13 @@ export async function readPosts({ ctx, ...page }: PostPage): Promise<PostView[]>
 /** A place that includes all posts of this time. */
 export function justAfter(at: Date): PostPlace {
   return { at: at.toISOString(), id: Number.MAX_SAFE_INTEGER };
+}
+
+/** The newest posts of each creator, newest first. */
+export async function readRecentPosts({
+  ctx,
+  ...posts
+}: { ctx: Context } & Parameters<typeof selectRecentPosts>[1]): Promise<Map<number, RecentPostRow[]>> {
+  if (posts.creatorIds.length === 0) return new Map();
+  return Map.groupBy(await selectRecentPosts(ctx.db, posts), ({ creatorId }) => creatorId);
 }

@@ -49,6 +49,39 @@ export async function selectNewestPosts(db: Database, { creatorIds, before, limi
   return z.array(postRow).parse(rows);
 }
 
+const recentPostRow = z.object({
+  creatorId: z.coerce.number(),
+  network,
+  username: z.string(),
+  isSample: z.boolean(),
+  publishedAt: z.coerce.date(),
+  text: z.string(),
+  url: z.string().nullable(),
+});
+export type RecentPostRow = z.infer<typeof recentPostRow>;
+
+/** The newest posts of each of these creators, as many of each. */
+export async function selectRecentPosts(
+  db: Database,
+  { creatorIds, each, textMax }: { creatorIds: readonly number[]; each: number; textMax: number },
+): Promise<RecentPostRow[]> {
+  const any = sql`any(${sql.param(creatorIds)}::bigint[])`; // The condition is repeated so that only these partitions are planned.
+  const { rows } = await db.execute(sql`
+    select * from (
+      select a.creator_id as "creatorId", a.network, a.username, a.is_sample as "isSample", newest.*,
+        row_number() over (partition by a.creator_id order by newest."publishedAt" desc, newest.id desc) as place
+      from ${accounts} a cross join lateral (
+        select id, published_at as "publishedAt", left(text, ${textMax}) as text, url
+        from ${posts}
+        where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id and published_at is not null
+        order by published_at desc nulls last, id desc limit ${each}
+      ) newest
+      where a.creator_id = ${any}
+    ) placed
+    where place <= ${each} order by "creatorId", place`);
+  return z.array(recentPostRow).parse(rows);
+}
+
 type Spoken = { name: string; posts: number };
 
 /** Hashtags of the last year, case-insensitively, by number of posts. */
