@@ -25,16 +25,25 @@ export const networkFilter = z.strictObject({
   activeAccounts: z.boolean().optional(),
 });
 
-/** The omitted fields are sent as `gender`, `networkStats`, `keywords` and `admin`. */
-const sent = z
-  .object(optionalFilters(discoveryCollection))
-  .omit({ gender: true, activeAccounts: true, keywords: true, match: true, addedFrom: true, addedTo: true });
+/** The omitted fields are sent as `gender`, `networkStats`, `keywords`, `followers` and `admin`. */
+const sent = z.object(optionalFilters(discoveryCollection)).omit({
+  gender: true,
+  activeAccounts: true,
+  keywords: true,
+  match: true,
+  followers: true,
+  addedFrom: true,
+  addedTo: true,
+});
 
 export const discoveryFilters = z.strictObject({
   sort: z.enum(DISCOVERY_SORTS).optional(),
   ...sent.shape,
   gender: z.literal(["all", 0, 1, 2]).optional(),
+  /** A network with ranges is one of `networks`. */
   networkStats: z.partialRecord(network, networkFilter).optional(),
+  /** Of one account, on any of `networks`; without these on any network. */
+  followers: range(...METRICS.followers.range).optional(),
   keywords: z
     .strictObject({
       keys: z.array(typed(KEYWORD_LENGTH_MAX).min(1)).max(KEYWORDS_MAX),

@@ -5,7 +5,7 @@ import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { collection, field } from "./collection.ts";
 import { cleared } from "./team-field.ts";
-import { choiceFilter, countFilter, flagFilter, rateFilter, searchFilter } from "./filters.ts";
+import { choiceFilter, countFilter, flagFilter, METHODS, optionFilter, rateFilter, searchFilter } from "./filters.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 
@@ -49,7 +49,7 @@ export const crmCollection = collection(
     accounts: field.accounts({
       label: "Networks",
       column: { width: 172 },
-      filter: choiceFilter("networks", network, { match: "every", max: NETWORKS.length }),
+      filter: choiceFilter("networks", network, { method: "networksMethod", max: NETWORKS.length }),
       export: {
         id: "networks",
         width: 22,
@@ -63,6 +63,10 @@ export const crmCollection = collection(
           }),
         ),
       },
+    }),
+    networksMethod: field.text({
+      label: "How many of the networks",
+      filter: optionFilter("networksMethod", METHODS),
     }),
     /** Sum over all accounts. */
     followers: field.count({

@@ -5,11 +5,10 @@ import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
 import { METRICS } from "../metrics.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { collection, field } from "./collection.ts";
-import { choiceFilter, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
+import { choiceFilter, countFilter, METHODS, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
 
 export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
 export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;
-export const KEYWORD_METHODS = ["or", "and"] as const;
 export const TIERS_MAX = 10;
 export const CITY_MAX = 100;
 
@@ -54,7 +53,7 @@ export const discoveryCollection = collection({
   match: field.text({
     label: "How many of the keywords",
     panel: { section: "about" },
-    filter: optionFilter("match", KEYWORD_METHODS),
+    filter: optionFilter("match", METHODS),
   }),
   countries: field.text({
     label: "Countries",
@@ -74,7 +73,19 @@ export const discoveryCollection = collection({
   networks: field.accounts({
     label: "Networks",
     panel: { section: "reach" },
-    filter: choiceFilter("networks", network, { match: "every", max: NETWORKS.length }),
+    filter: choiceFilter("networks", network, { method: "networksMethod", max: NETWORKS.length }),
+  }),
+  /** An account on any of the networks, or on all; each within the ranges that are set for its network. */
+  networksMethod: field.text({
+    label: "How many of the networks",
+    panel: { section: "reach", chip: "On all of the networks" },
+    filter: optionFilter("networksMethod", METHODS),
+  }),
+  /** Of one account, on any of the networks that are chosen, or on any at all. */
+  followers: field.count({
+    label: "Followers on any of the networks",
+    panel: { section: "reach" },
+    filter: countFilter("followers", { max: METRICS.followers.range[1] }),
   }),
   /** Networks on which creators must have posted lately. */
   activeAccounts: field.accounts({

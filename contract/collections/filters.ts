@@ -17,10 +17,14 @@ export type RangeFilter = FilterOf<"range", { min: number; max: number }> & { op
 export type BetweenFilter = FilterOf<"between", { from: number | string | null; to: number | string | null }> & {
   bound: z.ZodType<number | string>;
 };
-/** Some of many values: rows have any of them, or every one. */
+export type Match = "any" | "every";
+/** How many of several choices must hold, as filters of two values have it: any of them, or all. */
+export const METHODS = ["or", "and"] as const;
+/** Some of many values: rows have any of them, or every one. `method`: the id of the filter of METHODS that decides. */
 export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
   value: z.ZodType<string | number>;
-  match: "any" | "every";
+  match: Match;
+  method?: string | undefined;
   max: number;
 };
 /** One of many values, or any (undefined). */
@@ -80,14 +84,14 @@ export function betweenFilter<const Id extends string>(id: Id, bound: z.ZodType<
   return { kind: "between" as const, id, bound, schema };
 }
 
-type Choice = { match?: "any" | "every"; max?: number };
+type Choice = { match?: Match; method?: string; max?: number };
 
 export function choiceFilter<const Id extends string, T extends z.ZodType<string | number>>(
   id: Id,
   value: T,
-  { match = "any", max = FILTER_VALUES_MAX }: Choice = {},
+  { match = "any", method, max = FILTER_VALUES_MAX }: Choice = {},
 ) {
-  return { kind: "choice" as const, id, value, match, max, schema: z.array(value).max(max).default([]) };
+  return { kind: "choice" as const, id, value, match, method, max, schema: z.array(value).max(max).default([]) };
 }
 
 export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {
@@ -108,6 +112,12 @@ export function toggleFilter<const Id extends string>(id: Id) {
 
 export function flagFilter<const Id extends string>(id: Id) {
   return { kind: "flag" as const, id, schema: z.boolean().nullable().default(null) };
+}
+
+/** Whether rows must have any of the choices or every one, as the filters are set. */
+export function matchIn({ match, method }: Pick<ChoiceFilter, "match" | "method">, filters: object): Match {
+  if (method === undefined) return match;
+  return new Map<string, unknown>(Object.entries(filters)).get(method) === "and" ? "every" : "any";
 }
 
 /** One choice from its text, as URLs and databases have it; undefined when the filter has no such choice. */

@@ -2,7 +2,7 @@ import { and, is, sql, SQL } from "drizzle-orm";
 import { PgArray, PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { editOf, type Collection, type Field } from "#contract/collections/collection.ts";
-import { OPEN_END, type ChoiceFilter, type Filter, type RangeFilter } from "#contract/collections/filters.ts";
+import { matchIn, OPEN_END, type Filter, type Match, type RangeFilter } from "#contract/collections/filters.ts";
 import { containing } from "./containing.ts";
 import type { TenantDb } from "./tenant.ts";
 
@@ -41,7 +41,9 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
     const values = new Map<string, unknown>(Object.entries(filters));
     return known.flatMap(({ field: { filter }, expression: { value, where } }) => {
       if (!filter || filter.id === except) return [];
-      return (where ? where(filters, tenant) : conditionOf(filter, value, values.get(filter.id))) ?? [];
+      return (
+        (where ? where(filters, tenant) : conditionOf(filter, value, { wanted: values.get(filter.id), filters })) ?? []
+      );
     });
   }
 
@@ -94,7 +96,11 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
 
 const TEXT_KINDS = new Set<Field["kind"]>(["text", "url", "email"]);
 
-function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQL | undefined {
+function conditionOf(
+  filter: Filter,
+  value: PgColumn | SQL,
+  { wanted, filters }: { wanted: unknown; filters: object },
+): SQL | undefined {
   switch (filter.kind) {
     case "range":
       return between(filter, value, filter.schema.parse(wanted));
@@ -110,7 +116,7 @@ function conditionOf(filter: Filter, value: PgColumn | SQL, wanted: unknown): SQ
       return text === "" ? undefined : sql`${value} ilike any(${containing([text])})`;
     }
     case "choice":
-      return oneOf(filter, value, filter.schema.parse(wanted));
+      return oneOf(matchIn(filter, filters), value, filter.schema.parse(wanted));
     case "one":
       return wanted === undefined ? undefined : sql`${value} = ${wanted}`;
     case "flag":
@@ -128,7 +134,7 @@ function between({ open }: RangeFilter, value: PgColumn | SQL, { min, max }: { m
   );
 }
 
-function oneOf({ match }: ChoiceFilter, value: PgColumn | SQL, wanted: (string | number)[]): SQL | undefined {
+function oneOf(match: Match, value: PgColumn | SQL, wanted: (string | number)[]): SQL | undefined {
   if (wanted.length === 0) return undefined;
   if (is(value, PgArray))
     return sql`${value} ${sql.raw(match === "any" ? "&&" : "@>")} ${sql.param(wanted)}::${sql.raw(value.getSQLType())}`;

@@ -48,6 +48,25 @@ test("filters are added by keyboard, shown as chips, kept in the address and tak
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
 });
 
+test("networks match any of those chosen, or all", async ({ page }) => {
+  const rows = await fillCrm(page, 12);
+  const has = (row: Row, network: string) => row.creator.networks.some((account) => account.network === network);
+  const on = (network: string) => rows.filter((row) => has(row, network)).length;
+  const any = rows.filter((row) => has(row, "instagram") || has(row, "tiktok")).length;
+  const all = rows.filter((row) => has(row, "instagram") && has(row, "tiktok")).length;
+  await page.goto("/crm");
+  await openFilter(page, "networks");
+  await page.getByRole("option", { name: `Instagram ${on("instagram")}` }).click();
+  await page.getByRole("option", { name: `TikTok ${on("tiktok")}` }).click();
+  await expect(checkboxes(page)).toHaveCount(any);
+  await page.getByText("All of them", { exact: true }).click();
+  await expect(checkboxes(page)).toHaveCount(all);
+  await expect(page).toHaveURL(/networksMethod=and/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Instagram + TikTok")).toBeVisible();
+});
+
 test("each kind of filter is read from the address, and narrows", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   const [first] = rows;

@@ -61,6 +61,29 @@ test("filters narrow the result, stand in the address and are taken off again", 
   await expect.poll(() => total(page)).toBe(all);
 });
 
+test("networks match any or all, and followers on any of them", async ({ page }) => {
+  await page.goto("/discovery?networks=instagram");
+  await expect(rows(page).first()).toBeVisible();
+  const instagram = await total(page);
+  await page.getByRole("button", { name: "TikTok", exact: true }).click();
+  await expect(page).toHaveURL(/networks=instagram%2Ctiktok/);
+  await expect.poll(() => total(page)).toBeGreaterThan(instagram);
+  const any = await total(page);
+
+  await choose(page, "All of them");
+  await expect(page).toHaveURL(/networksMethod=and/);
+  await expect.poll(() => total(page)).toBeLessThan(instagram);
+  await page.getByRole("button", { name: "Remove the filter On all of the networks" }).click();
+  await expect.poll(() => total(page)).toBe(any);
+
+  await page.getByLabel("Any of the networks: Followers, from").fill("20k");
+  await page.getByLabel("Any of the networks: Followers, to").fill("200k");
+  await expect(page).toHaveURL(/followers=20000\.\.200000/);
+  await expect(page.getByText("Any network: followers 20K–200K")).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(any);
+  await expectAccessible(page);
+});
+
 test("only the answer to the latest change is shown", async ({ page }) => {
   const asksFor = (request: Request, gender: number) =>
     request.url().endsWith("/api/discovery") && (request.postData()?.includes(`"gender":${gender}`) ?? false);

@@ -52,6 +52,7 @@ const {
   },
   lists: { value: sql`${lists.id}`, where: (filters, tenant) => inLists(filters.lists, tenant) },
   accounts: { value: row.networks },
+  networksMethod: { value: row.networks, where: () => undefined },
   followers: { value: row.followers },
   engagementRate: { value: row.engagementRate },
   growth: { value: row.growth },

@@ -25,7 +25,33 @@ describe("filters", () => {
     ["niches, primary", (niches) => ({ niches: niches.slice(1, 3), primary: true })],
     ["a niche nobody has", () => ({ niches: [999_999] })],
     ["a network", () => ({ networks: ["tiktok"] })],
-    ["every one of networks", () => ({ networks: ["instagram", "youtube"] })],
+    ["any of networks", () => ({ networks: ["instagram", "youtube"] })],
+    ["every one of networks", () => ({ networks: ["instagram", "youtube"], networksMethod: "and" })],
+    ["any network, by method", () => ({ networks: ["tiktok", "youtube"], networksMethod: "or" })],
+    ["followers on any network", () => ({ followers: { min: 20_000, max: 50_000 } })],
+    [
+      "followers on any of networks",
+      () => ({ networks: ["instagram", "tiktok"], followers: { min: 20_000, max: 50_000 } }),
+    ],
+    [
+      "followers on any of networks that must all be there",
+      () => ({ networks: ["instagram", "tiktok"], networksMethod: "and", followers: { min: 20_000 } }),
+    ],
+    [
+      "a range binds the account on its network only",
+      () => ({
+        networks: ["instagram", "tiktok"],
+        networkStats: { instagram: { followers: { min: 20_000, max: 50_000 } } },
+      }),
+    ],
+    [
+      "ranges of networks that must all be there",
+      () => ({
+        networks: ["instagram", "tiktok"],
+        networksMethod: "and",
+        networkStats: { instagram: { followers: { min: 1000 } } },
+      }),
+    ],
     ["female", () => ({ gender: 0 })],
     ["undefined gender", () => ({ gender: 2 })],
     ["any gender", () => ({ gender: "all" })],
@@ -60,8 +86,15 @@ describe("filters", () => {
     ["monthly views", () => ({ networkStats: { instagram: { monthlyViews: { min: 1, max: 1e13 } } } })],
     ["an empty range", () => ({ networkStats: { instagram: { followers: {} } } })],
     [
+      "figures of any of two networks",
+      () => ({ networkStats: { instagram: { followers: { min: 50_000 } }, tiktok: { followers: { min: 50_000 } } } }),
+    ],
+    [
       "figures of two networks",
-      () => ({ networkStats: { instagram: { followers: { min: 1000 } }, tiktok: { followers: { min: 1000 } } } }),
+      () => ({
+        networksMethod: "and",
+        networkStats: { instagram: { followers: { min: 1000 } }, tiktok: { followers: { min: 1000 } } },
+      }),
     ],
     ["a keyword", () => keys(["vegan"])],
     ["a keyword with an accent", () => keys(["cafe"])],

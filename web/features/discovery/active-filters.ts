@@ -1,7 +1,8 @@
 import { discoveryCollection, type DiscoverySection } from "#contract/collections/discovery.ts";
 import type { Field } from "#contract/collections/collection.ts";
 import type { CountryGroup } from "#contract/country-groups.ts";
-import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
+import { filterValues, rangeIn } from "#web/shared/collections/filters/filter-values.ts";
+import { isEmpty, type Range } from "#web/shared/ranges/range.ts";
 import { inGroups, withoutGroup } from "./country-choice.ts";
 import { listRanges, withoutNetwork, withRange, type ListedRange } from "./ranges.ts";
 import { NO_FILTERS, type DiscoverySearch } from "./search-params.ts";
@@ -14,6 +15,7 @@ export type ActiveFilter =
   | { of: FieldId; value?: string | number }
   | { of: "range"; value: ListedRange }
   | { of: "countryGroup"; value: CountryGroup }
+  | { of: "anyFollowers"; range: Range }
   | { of: "added"; from: string | undefined; to: string | undefined };
 
 const values = filterValues(discoveryCollection);
@@ -25,6 +27,11 @@ function isFieldId(id: string): id is FieldId {
 /** "Only the primary niche" narrows nothing by itself. */
 export function narrowsToPrimary({ primary, niches, industry }: DiscoverySearch): boolean {
   return primary && (niches.length > 0 || industry !== undefined);
+}
+
+/** With a single network, any and all are the same. */
+export function needsAllNetworks({ networksMethod, networks }: DiscoverySearch): boolean {
+  return networksMethod === "and" && networks.length > 1;
 }
 
 /** Fields whose value alone does not say what is active. */
@@ -40,6 +47,11 @@ const COMPOSED: Partial<Record<FieldId, (search: DiscoverySearch) => ActiveFilte
     const active: ActiveFilter[] = activeAccounts.map((value) => ({ of: "activeAccounts", value }));
     return active.concat(listRanges(networkStats).map((value) => ({ of: "range", value })));
   },
+  networksMethod: (search) => (needsAllNetworks(search) ? [{ of: "networksMethod" }] : []),
+  followers({ followers }) {
+    const range = rangeIn(discoveryCollection.fields.followers.filter, followers);
+    return isEmpty(range) ? [] : [{ of: "anyFollowers", range }];
+  },
   addedFrom: ({ addedFrom: from, addedTo: to }) =>
     from === undefined && to === undefined ? [] : [{ of: "added", from, to }],
   addedTo: () => [],
@@ -54,7 +66,7 @@ export function activeFilters(search: DiscoverySearch): ActiveFilter[] {
     const value = search[id];
     if (Array.isArray(value)) return value.map((one) => ({ of: id, value: one }));
     if (!values.isSet(search, filter)) return [];
-    return [typeof value === "boolean" || value === undefined ? { of: id } : { of: id, value }];
+    return [typeof value === "string" || typeof value === "number" ? { of: id, value } : { of: id }];
   });
 }
 
@@ -65,7 +77,7 @@ export function keyOf(filter: ActiveFilter): string {
 
 /** The section of the panel in which it is set. */
 export function sectionOf({ of }: ActiveFilter): DiscoverySection {
-  if (of === "range") return "reach";
+  if (of === "range" || of === "anyFollowers") return "reach";
   if (of === "countryGroup") return "where";
   if (of === "added") return "admin";
   return discoveryCollection.fields[of].panel.section;
@@ -87,6 +99,8 @@ export function withoutFilter(search: DiscoverySearch, filter: ActiveFilter): Pa
       return { profileType: NO_FILTERS.profileType, niches: [], industry: undefined };
     case "range":
       return { networkStats: withRange(search.networkStats, { ...filter.value, range: {} }) };
+    case "anyFollowers":
+      return { followers: NO_FILTERS.followers };
     case "countryGroup":
       return { countries: withoutGroup(search.countries, filter.value) };
     case "added":
@@ -107,6 +121,9 @@ function without<T>(all: readonly T[], gone: unknown): T[] {
 }
 
 type Reach = Pick<DiscoverySearch, "networks" | "networkStats" | "activeAccounts">;
+
+/** Networks go with all filters on them. */
+export const NO_NETWORKS: Reach = { networks: [], networkStats: {}, activeAccounts: [] };
 
 /** A network goes with all filters on it. */
 export function withoutNetworkOf(search: Reach, gone: string | number | undefined): Reach {

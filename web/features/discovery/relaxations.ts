@@ -1,8 +1,15 @@
-import { activeFilters, keyOf, withoutFilter, type ActiveFilter } from "./active-filters.ts";
+import {
+  activeFilters,
+  keyOf,
+  needsAllNetworks,
+  NO_NETWORKS,
+  withoutFilter,
+  type ActiveFilter,
+} from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
 /** Fields of which creators need to match any one choice: removing one of several would narrow further. */
-const ANY_OF = ["niches", "countries", "languages", "tiers", "keywords"] as const;
+const ANY_OF = ["niches", "countries", "languages", "networks", "tiers", "keywords"] as const;
 type AnyOf = (typeof ANY_OF)[number];
 
 /** One filter that can be removed, and what to change in the search for that. */
@@ -14,7 +21,9 @@ export type Relaxation = {
 
 /** Every filter that can be removed by itself, lists of alternatives as one. */
 export function relaxations(search: DiscoverySearch): Relaxation[] {
-  const whole = ANY_OF.filter((field) => search[field].length > 1 && !(field === "keywords" && search.match === "and"));
+  const isEvery = (field: AnyOf) =>
+    (field === "keywords" && search.match === "and") || (field === "networks" && needsAllNetworks(search));
+  const whole = ANY_OF.filter((field) => search[field].length > 1 && !isEvery(field));
   const isWhole = ({ of }: ActiveFilter) => whole.some((field) => field === (of === "countryGroup" ? "countries" : of));
   const single = activeFilters(search).filter((filter) => !isWhole(filter));
   return [
@@ -22,7 +31,7 @@ export function relaxations(search: DiscoverySearch): Relaxation[] {
     ...whole.map((field) => ({
       key: field,
       removed: { of: "all", field, count: search[field].length } as const,
-      patch: { [field]: [] },
+      patch: field === "networks" ? NO_NETWORKS : { [field]: [] },
     })),
   ];
 }

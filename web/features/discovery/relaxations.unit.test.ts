@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { holds, relaxations, newestFilter } from "./relaxations.ts";
-import { NO_FILTERS } from "./search-params.ts";
+import { NO_FILTERS, type DiscoverySearch } from "./search-params.ts";
 
 it("removes each filter by itself, but alternatives together: one fewer would narrow further", () => {
   const search = { ...NO_FILTERS, gender: "female" as const, countries: ["fr", "br"], languages: ["fr"] };
@@ -17,6 +17,20 @@ it("removes keywords one by one when all must match", () => {
   expect(relaxations({ ...search, match: "and" }).map(({ patch }) => patch)).toEqual([
     { keywords: ["trail"] },
     { keywords: ["vegan"] },
+  ]);
+});
+
+it("removes networks together, with the filters on them, unless all must match", () => {
+  const networks: DiscoverySearch["networks"] = ["tiktok", "instagram"];
+  const search = { ...NO_FILTERS, networks };
+  expect(relaxations(search).map(({ patch }) => patch)).toEqual([
+    { networks: [], networkStats: {}, activeAccounts: [] },
+  ]);
+  const all = relaxations({ ...search, networksMethod: "and" });
+  expect(all.map(({ patch }) => patch)).toMatchObject([
+    { networks: ["instagram"] },
+    { networks: ["tiktok"] },
+    { networksMethod: "or" },
   ]);
 });
 

@@ -4,8 +4,8 @@ import type { InputOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";
-import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
-import { narrowsToPrimary } from "./active-filters.ts";
+import { filterValues, rangeIn } from "#web/shared/collections/filters/filter-values.ts";
+import { needsAllNetworks, narrowsToPrimary } from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
 const values = filterValues(discoveryCollection);
@@ -39,6 +39,8 @@ function filtersOf(search: DiscoverySearch): DiscoveryFilters {
     gender: GENDER_CODES[search.gender],
     primary: narrowsToPrimary(search) || undefined,
     networkStats: networkStatsOf(search),
+    networksMethod: needsAllNetworks(search) ? search.networksMethod : undefined,
+    followers: followersOf(search),
     keywords: keywordsOf(search),
     admin: addedOf(search),
   });
@@ -48,6 +50,12 @@ function networkStatsOf({ networkStats, activeAccounts }: DiscoverySearch): Disc
   const stats: Partial<Record<Network, NonNullable<DiscoveryFilters["networkStats"]>[Network]>> = { ...networkStats };
   for (const network of activeAccounts) stats[network] = { ...stats[network], activeAccounts: true };
   return Object.keys(stats).length > 0 ? stats : undefined;
+}
+
+function followersOf({ followers }: DiscoverySearch): DiscoveryFilters["followers"] {
+  const { min, max } = rangeIn(discoveryCollection.fields.followers.filter, followers);
+  if (min === undefined && max === undefined) return undefined;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 function keywordsOf({ keywords, match, searchIn }: DiscoverySearch): DiscoveryFilters["keywords"] {

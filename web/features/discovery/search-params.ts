@@ -1,6 +1,7 @@
 import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { DISCOVERY_SORTS, type DiscoverySort } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/networks.ts";
 import { z } from "zod";
 import { manyParam, oneParam, paramOf, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 import { readRanges, writeRanges, type NetworkRanges } from "./ranges.ts";
@@ -46,11 +47,16 @@ const viewParam = oneParam(z.enum(VIEWS));
 export function readSearch(url: UrlInput): DiscoverySearch {
   const sort = sortParam.read(url["sort"]) ?? NO_FILTERS.sort;
   const places = placesParam.read(url["searchIn"]) ?? [];
+  const filters = discoveryCollection.filters.parse(
+    Object.fromEntries(FILTERS.map(({ id, name, read }) => [id, read(url[name])])),
+  );
+  const networkStats = readRanges(url["networkStats"]);
+  const bounded = NETWORKS.filter((one) => networkStats[one] || filters.activeAccounts.includes(one));
   return {
-    ...discoveryCollection.filters.parse(
-      Object.fromEntries(FILTERS.map(({ id, name, read }) => [id, read(url[name])])),
-    ),
-    networkStats: readRanges(url["networkStats"]),
+    ...filters,
+    // A network with filters on it is one of those chosen, as in calls.
+    networks: [...new Set([...filters.networks, ...bounded])],
+    networkStats,
     searchIn: places.length > 0 ? places : NO_FILTERS.searchIn,
     sort,
     page: pageParam.read(url["page"]) ?? NO_FILTERS.page,
@@ -77,8 +83,12 @@ const USUAL = parameters(NO_FILTERS);
 
 /** To a URL, without what is as in NO_FILTERS or changes nothing. */
 export function writeSearch(search: DiscoverySearch): UrlSearch {
-  const { keywords } = search;
-  const idle = new Set([...(keywords.length < 2 ? ["match"] : []), ...(keywords.length < 1 ? ["searchIn"] : [])]);
+  const { keywords, networks } = search;
+  const idle = new Set([
+    ...(networks.length < 2 ? ["networksMethod"] : []),
+    ...(keywords.length < 2 ? ["match"] : []),
+    ...(keywords.length < 1 ? ["searchIn"] : []),
+  ]);
   return pickBy(parameters(search), (name, value) => value !== USUAL[name] && !idle.has(name));
 }
 

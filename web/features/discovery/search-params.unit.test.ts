@@ -22,6 +22,8 @@ const full: DiscoverySearch = {
   niches: [12, 15],
   primary: true,
   networks: ["tiktok", "instagram"],
+  networksMethod: "and",
+  followers: { min: 20_000, max: -1 },
   networkStats: { instagram: { followers: { min: 10_000, max: 50_000 }, engagementRate: { min: 0.03 } } },
   activeAccounts: ["tiktok"],
   countries: ["fr"],
@@ -59,6 +61,8 @@ describe("the address of a search", () => {
       niches: "12,15",
       primary: true,
       networks: "tiktok,instagram",
+      networksMethod: "and",
+      followers: "20000..",
       networkStats: "instagram.followers:10000..50000,instagram.engagementRate:0.03..",
       activeAccounts: "tiktok",
       countries: "fr",
@@ -105,6 +109,23 @@ describe("the address of a search", () => {
     ).toEqual({});
   });
 
+  it("has a network with filters on it among those chosen", () => {
+    const search = readSearch({
+      networks: "tiktok",
+      networkStats: "instagram.followers:1000..",
+      activeAccounts: "youtube",
+    });
+    expect(search.networks).toEqual(["tiktok", "instagram", "youtube"]);
+  });
+
+  it("says how many of the networks only where there are several", () => {
+    expect(writeSearch({ ...NO_FILTERS, networks: ["tiktok"], networksMethod: "and" })).toEqual({ networks: "tiktok" });
+    expect(requestOf({ ...NO_FILTERS, networks: ["tiktok"], networksMethod: "and" }).filters).not.toHaveProperty(
+      "networksMethod",
+      "and",
+    );
+  });
+
   it("has a seed exactly when the order is random", () => {
     expect(missingSeed({ sort: "followers" })).toBeNull();
     expect(missingSeed({ seed: 5 })).toBeNull();
@@ -139,6 +160,8 @@ describe("active filters", () => {
       "languages",
       "networks",
       "networks",
+      "networksMethod",
+      "anyFollowers",
       "activeAccounts",
       "range",
       "range",
@@ -206,6 +229,8 @@ describe("the request", () => {
       showVerifiedCreators: true,
       globalActiveAccounts: true,
       keywords: { keys: ["vegan", "trail running"], method: "and", searchIn: { posts: true, socialBio: true } },
+      networksMethod: "and",
+      followers: { min: 20_000 },
       networkStats: { ...full.networkStats, tiktok: { activeAccounts: true } },
     });
     expect(discover.body.safeParse(requestOf(full)).success).toBe(true);

@@ -10,6 +10,7 @@ import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import type { ActiveFilter, FieldId } from "./active-filters.ts";
 import type { Relaxation } from "./relaxations.ts";
 import { textsOf } from "#web/shared/ranges/range-texts.ts";
+import type { Range, Ranged } from "#web/shared/ranges/range.ts";
 import type { ListedRange } from "./ranges.ts";
 
 type T = TFunction<"discovery">;
@@ -50,6 +51,8 @@ function labelOf(filter: ActiveFilter, t: T, roots: readonly CategoryView[]): st
   switch (filter.of) {
     case "range":
       return rangeLabel(filter.value, t);
+    case "anyFollowers":
+      return boundsLabel(t("chips.anyNetwork"), "followers", filter.range, t);
     case "countryGroup":
       return t(`countryGroups.${filter.value}`);
     case "added":
@@ -74,7 +77,11 @@ function nicheName(roots: readonly CategoryView[], id: string | number): string 
 }
 
 function rangeLabel({ on, of, range }: ListedRange, t: T): string {
-  const shared = { network: NETWORK_FACTS[on].label, what: METRICS[of].name.toLowerCase(), ...textsOf(of, range) };
+  return boundsLabel(NETWORK_FACTS[on].label, of, range, t);
+}
+
+function boundsLabel(network: string, of: Ranged, range: Range, t: T): string {
+  const shared = { network, what: METRICS[of].name.toLowerCase(), ...textsOf(of, range) };
   if (range.min === undefined) return t("chips.to", shared);
   if (range.max === undefined) return t("chips.from", shared);
   return t("chips.between", shared);

@@ -16,12 +16,15 @@ const PAUSE_MS = 500;
 export function RangeField({
   of,
   on,
+  title,
   range,
   onChange,
 }: {
   of: Ranged;
   /** The network's name, since every network has the same fields; absent: of all accounts together. */
   on?: string;
+  /** Replaces the metric's name above the field. */
+  title?: string;
   range: Range;
   onChange: (range: Range) => void;
 }) {
@@ -80,7 +83,7 @@ export function RangeField({
   return (
     <div>
       <div className={styles.label}>
-        <MetricName metric={of} />
+        <MetricName metric={of} {...(title !== undefined && { short: title })} />
       </div>
       <div className={styles.ends}>
         {field("min")}

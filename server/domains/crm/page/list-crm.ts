@@ -6,7 +6,7 @@ import { countEntries } from "../stores/rows-store.ts";
 import { countMatching, selectPage, countChoices, selectSums } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
-import { parseChoice } from "#contract/collections/filters.ts";
+import { matchIn, parseChoice } from "#contract/collections/filters.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
 import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 
@@ -33,7 +33,7 @@ async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<Filte
   const options = Object.values(crmCollection.fields).map(async (field) => {
     if (!("filter" in field) || field.filter.kind !== "choice") return [];
     const { filter } = field;
-    const counted = await countChoices(tenant, filters, filter);
+    const counted = await countChoices(tenant, filters, { id: filter.id, match: matchIn(filter, filters) });
     const choices = counted.flatMap(({ value: text, count }) => {
       const value = parseChoice(filter, text);
       return value === undefined ? [] : [{ value, count }];

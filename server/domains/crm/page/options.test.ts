@@ -49,8 +49,14 @@ describe("what filters can be set to", () => {
     expect(counts(options.statuses)).toEqual({ none: 1, [statuses.contacted]: 1 });
   });
 
-  test("networks say how many a further one would leave", async () => {
-    expect(counts((await optionsOf({ networks: ["tiktok"] })).networks)).toEqual({ tiktok: 2, youtube: 1 });
+  test("when all networks must match, each counts what remains with it", async () => {
+    expect(counts((await optionsOf({ networks: ["tiktok"] })).networks)).toEqual({
+      tiktok: 2,
+      youtube: 2,
+      instagram: 2,
+    });
+    const all = await optionsOf({ networks: ["tiktok"], networksMethod: "and" });
+    expect(counts(all.networks)).toEqual({ tiktok: 2, youtube: 1 });
   });
 
   test("come only when asked for, and to an empty CRM empty", async () => {

@@ -1,3 +1,4 @@
+import type { Match } from "#contract/collections/filters.ts";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
@@ -44,7 +45,7 @@ type Counted = { value: string; count: number };
 export async function countChoices(
   tenant: TenantDb,
   filters: CrmFilters,
-  { id, match }: { id: keyof FiltersOptions; match: "any" | "every" },
+  { id, match }: { id: keyof FiltersOptions; match: Match },
 ): Promise<Counted[]> {
   // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
   const among = matching(tenant, filters, match === "every" ? undefined : id);

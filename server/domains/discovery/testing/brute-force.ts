@@ -10,7 +10,7 @@ export function fits(
   filters: DiscoveryFilters,
   { now, inCrm }: { now: Date; inCrm: Set<number> },
 ): boolean {
-  const { profileType = "creators", gender = "all", networkStats = {} } = filters;
+  const { profileType = "creators", gender = "all" } = filters;
   const lately = (at: Date | null) => at !== null && at.getTime() > now.getTime() - 30 * 24 * 60 * 60 * 1000;
   const tags = filters.primary ? creator.tags.filter((tag) => tag.isPrimary) : creator.tags;
 
@@ -18,7 +18,7 @@ export function fits(
     (profileType === "all" || creator.isBrand === (profileType === "brands")) &&
     (filters.industry === undefined || tags.some((tag) => tag.root === filters.industry)) &&
     (!filters.niches?.length || tags.some((tag) => filters.niches?.includes(tag.nicheId))) &&
-    (filters.networks ?? []).every((network) => creator.accounts.some((account) => account.network === network)) &&
+    isOnNetworks(creator, filters, lately) &&
     (gender === "all" || creator.gender === gender) &&
     oneOf(filters.countries, creator.country) &&
     (!filters.city?.trim() || (creator.city !== null && searchText(creator.city) === searchText(filters.city))) &&
@@ -31,19 +31,45 @@ export function fits(
     !(filters.hideWithoutEmail && creator.email === null) &&
     !(filters.showVerifiedCreators && creator.userId === null) &&
     !(filters.globalActiveAccounts && !creator.accounts.some((account) => lately(account.lastPostAt))) &&
-    NETWORKS.every((network) => {
-      const stats = networkStats[network];
-      if (!stats) return true;
-      const account = creator.accounts.find((candidate) => candidate.network === network);
-      if (stats.activeAccounts && !lately(account?.lastPostAt ?? null)) return false;
-      return RANGE_METRICS.every((metric) => {
-        const { min, max } = stats[metric] ?? {};
-        const value = account?.[metric] ?? null;
-        if (min === undefined && max === undefined) return true;
-        return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-      });
-    }) &&
     hasKeywords(creator, filters.keywords, now)
+  );
+}
+
+function isWithin(value: number | null, { min, max }: { min?: number; max?: number }): boolean {
+  if (min === undefined && max === undefined) return true;
+  return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+}
+
+function isOnNetworks(
+  { accounts }: Known,
+  { networks = [], networksMethod = "or", networkStats = {}, followers = {} }: DiscoveryFilters,
+  lately: (at: Date | null) => boolean,
+): boolean {
+  type Account = Known["accounts"][number];
+  const isBounded = (network: string) =>
+    Object.entries(networkStats).some(
+      ([on, stats]) =>
+        on === network &&
+        Object.values(stats ?? {}).some(
+          (one) => one === true || (typeof one === "object" && Object.keys(one).length > 0),
+        ),
+    );
+  const fitsStats = (account: Account) =>
+    Object.entries(networkStats).every(
+      ([on, stats]) =>
+        on !== account.network ||
+        ((!stats?.activeAccounts || lately(account.lastPostAt)) &&
+          RANGE_METRICS.every((metric) => isWithin(account[metric], stats?.[metric] ?? {}))),
+    );
+  const wanted = NETWORKS.filter((network) => networks.includes(network) || isBounded(network));
+  const onWanted = accounts.filter(({ network }) => wanted.some((one) => one === network) || wanted.length === 0);
+  const isSized = Object.keys(followers).length > 0;
+  if (wanted.length === 0) return !isSized || onWanted.some((account) => isWithin(account.followers, followers));
+  if (networksMethod === "or")
+    return onWanted.some((account) => fitsStats(account) && isWithin(account.followers, followers));
+  return (
+    wanted.every((network) => onWanted.some((account) => account.network === network && fitsStats(account))) &&
+    (!isSized || onWanted.some((account) => isWithin(account.followers, followers)))
   );
 }
 

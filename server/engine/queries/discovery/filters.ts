@@ -5,7 +5,7 @@ import { NETWORKS, type Network } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
 import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
-import { all, condition, type Condition } from "../condition.ts";
+import { all, any, condition, type Condition } from "../condition.ts";
 import { keywordsConditions } from "./keywords.ts";
 
 /** Sort only affects the order. */
@@ -35,7 +35,11 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
     }),
   // Modifies niches and industry, see there.
   primary: () => [],
-  networks: ({ filters: { networks = [] } }) => networks.map((network) => condition(presentColumn(network))),
+  networks: ({ filters, now }) => networksConditions(filters, now),
+  // Part of the condition on networks.
+  networksMethod: () => [],
+  networkStats: () => [],
+  followers: () => [],
   gender: ({ filters: { gender = "all" } }) =>
     gender === "all" ? [] : [condition("gender = {gender:UInt8}", { gender })],
   countries: ({ filters: { countries = [] } }) =>
@@ -52,8 +56,6 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
   hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
   showVerifiedCreators: ({ filters }) => (filters.showVerifiedCreators ? [condition("is_verified")] : []),
   globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
-  networkStats: ({ filters: { networkStats = {} }, now }) =>
-    NETWORKS.flatMap((network) => statsConditions(network, networkStats[network] ?? {}, now)),
   keywords: ({ filters: { keywords }, now }) => (keywords ? keywordsConditions(keywords, now) : []),
   admin: ({ filters: { admin = {} } }) => createdBetween(admin.createdAt ?? {}),
 };
@@ -86,15 +88,32 @@ function createdBetween({ min, max }: { min?: string; max?: string }): Condition
   ];
 }
 
+/** Accounts on any or all of the networks that are chosen or have ranges, each within the ranges of its network. */
+function networksConditions(
+  { networks = [], networkStats = {}, networksMethod = "or", followers = {} }: Filters,
+  now: Date,
+): Condition[] {
+  const rangesOf = (network: Network) => statsConditions(network, networkStats[network] ?? {}, now);
+  const sizeOf = (network: Network) => bound(metricColumn(network, "followers"), followers, "followers");
+  const chosen = NETWORKS.filter((network) => networks.includes(network) || rangesOf(network).length > 0);
+  const isSized = followers.min !== undefined || followers.max !== undefined;
+  const anySize = (some: readonly Network[]) => (isSized ? [any(some.map((network) => all(sizeOf(network))))] : []);
+  if (chosen.length === 0) return anySize(NETWORKS);
+
+  const held = chosen.map((network) => [condition(presentColumn(network)), ...rangesOf(network)]);
+  if (networksMethod === "and") return [...held.flat(), ...anySize(chosen)];
+  return [any(chosen.map((network, i) => all([...(held[i] ?? []), ...sizeOf(network)])))];
+}
+
 function statsConditions(network: Network, stats: NetworkFilter, now: Date): Condition[] {
   const bounds = RANGE_METRICS.flatMap((metric) => bound(metricColumn(network, metric), stats[metric] ?? {}));
   return stats.activeAccounts ? bounds.concat(postedLately(lastPostColumn(network), now)) : bounds;
 }
 
 /** NaN, a missing metric, fails every comparison, so it never matches a bound. */
-function bound(column: string, { min, max }: { min?: number; max?: number }): Condition[] {
+function bound(column: string, { min, max }: { min?: number; max?: number }, name = column): Condition[] {
   const conditions: Condition[] = [];
-  if (min !== undefined) conditions.push(condition(`${column} >= {${column}_min:Float64}`, { [`${column}_min`]: min }));
-  if (max !== undefined) conditions.push(condition(`${column} <= {${column}_max:Float64}`, { [`${column}_max`]: max }));
+  if (min !== undefined) conditions.push(condition(`${column} >= {${name}_min:Float64}`, { [`${name}_min`]: min }));
+  if (max !== undefined) conditions.push(condition(`${column} <= {${name}_max:Float64}`, { [`${name}_max`]: max }));
   return conditions;
 }

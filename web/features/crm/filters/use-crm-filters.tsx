@@ -40,8 +40,10 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
 const crmFilterValues = filterValues(crmCollection);
+/** How many of several choices must match is set with the choices. */
+const FILTERS = crmFilterValues.all.filter(({ filter }) => filter.kind !== "option");
 /** The search of the whole CRM has a field of its own. */
-const OFFERED = crmFilterValues.all.filter(({ id }) => id !== "text");
+const OFFERED = FILTERS.filter(({ id }) => id !== "text");
 
 const ICONS: Partial<Record<string, Icon>> = {
   status: IconProgress,
@@ -126,7 +128,7 @@ function networkName(value: string): ChoiceName {
 function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: ChoiceCounts) => ReactNode }) {
   const { filters } = useCrmState().state;
   // Where rows match any choice, another one changes no count; where they must match every one, it leaves fewer.
-  const isEvery = filter.kind === "choice" && filter.match === "every";
+  const isEvery = filter.kind === "choice" && crmFilterValues.matchOf(filters, filter) === "every";
   const among = isEvery ? filters : crmFilterValues.without(filters, filter);
   const { data, error, refetch } = useRead(listCrm, { filters: among, with_options: "true" }, { keepRows: true });
   const options = Object.entries(data?.filtersOptions ?? {}).find(([id]) => id === filter.id)?.[1];
@@ -139,7 +141,7 @@ function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: C
 
 /** How many creators there would be without each of the filters. */
 function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: number | null | undefined })[] {
-  const set = crmFilterValues.all.filter(({ filter }) => crmFilterValues.isSet(filters, filter));
+  const set = FILTERS.filter(({ filter }) => crmFilterValues.isSet(filters, filter));
   const counts = useQueries({
     queries: set.map(({ filter }) => queryOf(listCrm, { filters: crmFilterValues.without(filters, filter) })),
   });

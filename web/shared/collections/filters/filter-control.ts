@@ -1,4 +1,4 @@
-import type { Filter } from "#contract/collections/filters.ts";
+import type { ChoiceFilter, Filter, Match } from "#contract/collections/filters.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -20,6 +20,8 @@ export type FilterState = {
   isSet: (filter: Filter) => boolean;
   set: (filter: Filter, value: unknown) => void;
   clear: (filter: Filter) => void;
+  matchOf: (filter: ChoiceFilter) => Match;
+  setMatch: (filter: ChoiceFilter, match: Match) => void;
   clearAll: () => void;
 };
 
@@ -50,6 +52,8 @@ export function filterState<Filters>(
     isSet: (filter) => values.isSet(filters, filter),
     set: (filter, value) => onChange(values.set(filters, filter, value)),
     clear: (filter) => onChange(values.without(filters, filter)),
+    matchOf: (filter) => values.matchOf(filters, filter),
+    setMatch: (filter, match) => onChange(values.withMatch(filters, filter, match)),
     clearAll: () => onChange(values.none),
   };
 }

@@ -3,10 +3,11 @@ import {
   type BetweenFilter,
   type ChoiceFilter,
   type FlagFilter,
+  type Match,
   type RangeFilter,
   type SearchFilter,
 } from "#contract/collections/filters.ts";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
@@ -44,26 +45,38 @@ export function FilterEditor({ control, field }: EditorProps) {
   const { t } = useTranslation("crmFilters");
   const { filter } = field;
   const isSet = control.isSet(filter);
-  const isEvery = filter.kind === "choice" && filter.match === "every";
+  const isSeveral = filter.kind === "choice" && filter.method !== undefined && chosenCount(control, filter) > 1;
   return (
     <>
+      {isSeveral && (
+        <SegmentedControl<Match>
+          fullWidth
+          size="xs"
+          className={styles.match}
+          aria-label={t("match", { field: control.labelOf(field) })}
+          value={control.matchOf(filter)}
+          data={(["any", "every"] as const).map((value) => ({ value, label: t(`matches.${value}`) }))}
+          onChange={(match) => control.setMatch(filter, match)}
+        />
+      )}
       {filter.kind === "choice" && <ChoiceEditor control={control} field={field} filter={filter} />}
       {filter.kind === "flag" && <FlagEditor control={control} field={field} filter={filter} />}
       {filter.kind === "between" && <BetweenEditor control={control} field={field} filter={filter} />}
       {filter.kind === "search" && <SearchEditor control={control} field={field} filter={filter} />}
       {filter.kind === "range" && <RangeEditor control={control} filter={filter} />}
-      {(isSet || isEvery) && (
+      {isSet && (
         <div className={styles.foot}>
-          <span>{isEvery && t("allOf")}</span>
-          {isSet && (
-            <Button size="compact-xs" variant="subtle" onClick={() => control.clear(filter)}>
-              {t("clearOne")}
-            </Button>
-          )}
+          <Button size="compact-xs" variant="subtle" onClick={() => control.clear(filter)}>
+            {t("clearOne")}
+          </Button>
         </div>
       )}
     </>
   );
+}
+
+function chosenCount(control: FilterControl, filter: ChoiceFilter): number {
+  return choicesIn(filter, control.valueOf(filter)).length;
 }
 
 function RangeEditor({ control, filter }: { control: FilterControl; filter: RangeFilter }) {

@@ -1,9 +1,11 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
 import {
+  matchIn,
   OPEN_END,
   parseChoice,
   type ChoiceFilter,
   type Filter,
+  type Match,
   type RangeFilter,
 } from "#contract/collections/filters.ts";
 import type { z } from "zod";
@@ -21,7 +23,10 @@ export type FilterValues<Filters> = {
   valueOf: (filters: Filters, filter: Filter) => unknown;
   set: (filters: Filters, filter: Filter, value: unknown) => Filters;
   isSet: (filters: Filters, filter: Filter) => boolean;
+  /** A choice goes with its method. */
   without: (filters: Filters, filter: Filter) => Filters;
+  matchOf: (filters: Filters, filter: ChoiceFilter) => Match;
+  withMatch: (filters: Filters, filter: ChoiceFilter, match: Match) => Filters;
 };
 
 export function filterValues<F extends Fields>({
@@ -40,7 +45,14 @@ export function filterValues<F extends Fields>({
     valueOf,
     set,
     isSet: (filters, filter) => JSON.stringify(valueOf(filters, filter)) !== JSON.stringify(valueOf(none, filter)),
-    without: (filters, filter) => set(filters, filter, valueOf(none, filter)),
+    without: (filters, filter) =>
+      schema.parse({
+        ...set(filters, filter, valueOf(none, filter)),
+        ...(filter.kind === "choice" && filter.method !== undefined && { [filter.method]: undefined }),
+      }),
+    matchOf: (filters, filter) => matchIn(filter, Object.assign({}, filters)),
+    withMatch: (filters, { method }, match) =>
+      method === undefined ? filters : schema.parse({ ...filters, [method]: match === "every" ? "and" : "or" }),
   };
 }
 

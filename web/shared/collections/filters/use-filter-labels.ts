@@ -19,6 +19,7 @@ export function useFilterLabels({
   labelOf,
   nameOf,
   flagNameOf,
+  matchOf,
 }: FilterControl): (field: FilterField) => FilterLabel {
   const { t } = useTranslation("crmFilters");
 
@@ -55,7 +56,10 @@ export function useFilterLabels({
         const more = names.length - shown.length;
         return {
           field: label,
-          value: [shown.map((name) => name.label).join(", "), more > 0 && t("more", { count: more })]
+          value: [
+            shown.map((name) => name.label).join(filter.method && matchOf(filter) === "every" ? " + " : ", "),
+            more > 0 && t("more", { count: more }),
+          ]
             .filter(Boolean)
             .join(" "),
           icons: shown.flatMap(({ icon }) => (icon ? [icon] : [])),

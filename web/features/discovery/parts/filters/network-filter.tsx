@@ -1,25 +1,31 @@
+import { discoveryCollection } from "#contract/collections/discovery.ts";
+import { METHODS } from "#contract/collections/filters.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { rangeIn, withRange } from "#web/shared/collections/filters/filter-values.ts";
+import { RangeField } from "#web/shared/ranges/range-field.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { withoutNetworkOf } from "../../active-filters.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { NetworkFigures, type Reach } from "./network-figures.tsx";
 import styles from "./network-filter.module.css";
 
+type Sized = Pick<DiscoverySearch, "networksMethod" | "followers">;
+
+const FOLLOWERS = discoveryCollection.fields.followers.filter;
+
 /** Which networks they are on, and how large and lively they must be on each. */
 export function NetworkFilter({
   value,
   onChange,
 }: {
-  value: Reach;
-  onChange: (patch: Partial<Pick<DiscoverySearch, keyof Reach>>) => void;
+  value: Reach & Sized;
+  onChange: (patch: Partial<Reach & Sized>) => void;
 }) {
   const { t } = useTranslation("discovery");
-  const { networks, networkStats, activeAccounts } = value;
-  // A link may bound a network without asking for it.
-  const shown = NETWORKS.filter(
-    (network) => networks.includes(network) || networkStats[network] || activeAccounts.includes(network),
-  );
+  const { networks, networksMethod, followers } = value;
+  const shown = NETWORKS.filter((network) => networks.includes(network));
 
   function toggle(network: Network) {
     if (shown.includes(network)) return onChange(withoutNetworkOf(value, network));
@@ -44,8 +50,27 @@ export function NetworkFilter({
             </button>
           ))}
         </fieldset>
-        <p className="flush mt-2 text-label muted">{t(shown.length > 1 ? "networksAll" : "networksHint")}</p>
+        {shown.length === 0 && <p className="flush mt-2 text-label muted">{t("networksHint")}</p>}
       </div>
+      {shown.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t("networksMatch")}
+          value={networksMethod}
+          data={METHODS.map((method) => ({ value: method, label: t(`networksMatches.${method}`) }))}
+          onChange={(next) => onChange({ networksMethod: next })}
+        />
+      )}
+      {shown.length !== 1 && (
+        <RangeField
+          of="followers"
+          on={t("anyNetwork")}
+          title={t("fields.followers")}
+          range={rangeIn(FOLLOWERS, followers)}
+          onChange={(range) => onChange({ followers: withRange(FOLLOWERS, range) })}
+        />
+      )}
       {shown.map((network) => (
         <NetworkFigures key={network} network={network} value={value} onChange={onChange} />
       ))}
