@@ -150,11 +150,18 @@ export const importPlan = z.strictObject({
   /** Zero-based header row; null: no header. */
   headerRow: z.int().min(0).max(100).nullable(),
   columns: z
-    .array(z.strictObject({ field: importField.nullable() }))
+    .array(
+      z.strictObject({
+        field: importField.nullable(),
+        /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
+        decimal: z.enum(DECIMAL_SIGNS).optional(),
+      }),
+    )
     .min(1)
     .max(IMPORT_COLUMNS_MAX),
   /** Order of ambiguous dates: 03/04/2022. */
   dateOrder: z.enum(DATE_ORDERS),
+  /** The sign of decimals in the file. */
   decimal: z.enum(DECIMAL_SIGNS),
   rates: z.enum(RATE_FORMS),
   /** Date of the metrics where no column has one: 2022, 2022-06 or 2022-06-30. */

@@ -35,6 +35,15 @@ const importInspection = z.object({
       reason: z.string(),
       /** Sampled cells that could not be parsed as the plan's field. */
       unread: z.array(z.string()),
+      /** Numbers that can be read with a decimal point or a decimal comma, or that mix both. */
+      numbers: z
+        .object({
+          /** What the user has to confirm before importing; null: decided by the file. */
+          doubt: z.enum(["mixed", "ambiguous"]).nullable(),
+          /** Cells with what they become; null: no number in this style. */
+          examples: z.array(z.object({ text: z.string(), point: z.number().nullable(), comma: z.number().nullable() })),
+        })
+        .optional(),
     }),
   ),
   /** Why the table cannot be imported with this plan; null when it can. */

@@ -108,3 +108,23 @@ test("what is no table is refused in a sentence", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("PNG");
   await expectAccessible(page);
 });
+
+test("numbers in mixed styles are confirmed before they are imported", async ({ page }) => {
+  const messy =
+    "Pseudo;Abonnés;Vues moyennes\nida.test.mix;1.2M;12,5\nnoor.test.mix;45,3K;45.300\ncleo.test.mix;900;7.25\n";
+  await open(page, "melange_2025-06.csv", messy);
+  await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
+  await expect(page.getByRole("alert")).toContainText("mix decimal points and decimal commas");
+  await expect(page.getByRole("button", { name: "Start dry run" })).toBeDisabled();
+  await expect(page.getByText("1.2M → 1,200,000")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "The numbers in “Abonnés” are right" }).click();
+  const views = page.getByRole("radiogroup", { name: "Numbers in “Vues moyennes”" });
+  await expect(views.getByText("45.300 → 45.3")).toBeVisible();
+  await views.getByRole("radio", { name: "Decimal comma" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  for (const shown of ["1,200,000", "45,300", "12.5"])
+    await expect(page.getByRole("cell", { name: shown, exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await expect(count(page, "New creators")).toHaveText("3");
+});

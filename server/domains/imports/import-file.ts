@@ -121,8 +121,8 @@ async function inferFile(ctx: Context, { file, choices, people }: ImportInput): 
       ? await inferSchema({ ...question, choices: { ...choices, target: "creators" } })
       : first;
   const headers = inspection.columns.map(({ header }) => header);
-  for (const header of choices.columns?.keys() ?? [])
-    if (!headers.some((known) => known.toLowerCase() === header))
+  for (const header of [...(choices.columns?.keys() ?? []), ...(choices.decimals?.keys() ?? [])])
+    if (header !== "" && !headers.some((known) => known.toLowerCase() === header))
       stop(`There is no column "${header}". The columns are: ${headers.join(", ")}.`);
   return { plan: { ...plan, intoCrm: false, people }, inspection };
 }
@@ -151,6 +151,19 @@ async function readModifiedDay(file: string): Promise<Date> {
 function refusalFor({ plan, inspection }: InferredSchema): string {
   const { refusal, columns } = inspection;
   const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
+  const open = columns.filter(({ numbers }, i) => numbers?.doubt && plan.columns[i]?.decimal === undefined);
+  if (refusal?.startsWith("The numbers of ") && open.length > 0)
+    return [
+      refusal,
+      ...open.flatMap(({ header, numbers }) => {
+        const become = (style: "point" | "comma") =>
+          numbers?.examples.map((example) => `${example.text} → ${example[style] ?? "?"}`).join(", ") ?? "";
+        return [
+          `  --decimal "${header}=point"   (${become("point")})`,
+          `  --decimal "${header}=comma"   (${become("comma")})`,
+        ];
+      }),
+    ].join("\n");
   if (isNamed) return `${refusal ?? ""} Say it with --network or --map.`;
   const options = columns
     .filter(({ samples }) => samples.some((sample) => /\p{L}/u.test(sample)))

@@ -5,8 +5,9 @@ import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
 import { parseDate, type FileDate } from "./values/dates.ts";
+import type { Decimal } from "./values/numbers.ts";
 
-const USAGE = `npm run import -- FILE [--network NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
@@ -15,6 +16,8 @@ const USAGE = `npm run import -- FILE [--network NAME] [--target KIND] [--source
   --map      what a column is; "Header=-" leaves it out. Of two columns with one name the second is "Header#2".
              ${FIELD_NAMES.join(", ")}
   --date     when the figures were read (default: a date column, the file's name, the file's last change)
+  --decimal  how numbers such as 45.300 are read where the table does not show it: point or comma,
+             for one column "Header=comma"
   --person   whose podcasts an author's are: "Author=creator's id"
   --dry-run  say what would happen and write nothing`;
 
@@ -31,6 +34,7 @@ export function readArguments(args: string[]): ImportInput {
       ...(values.source !== undefined && { source: readSource(values.source) }),
       ...(values.date !== undefined && { date: readDate(values.date) }),
       columns: new Map((values.map ?? []).map(readOverride)),
+      decimals: new Map((values.decimal ?? []).map(readDecimal)),
     },
     people: Object.fromEntries((values.person ?? []).map(readPerson)),
     dryRun: values["dry-run"] ?? false,
@@ -48,6 +52,7 @@ function parse(args: string[]) {
         source: { type: "string" },
         map: { type: "string", multiple: true },
         date: { type: "string" },
+        decimal: { type: "string", multiple: true },
         person: { type: "string", multiple: true },
         "dry-run": { type: "boolean" },
       },
@@ -83,17 +88,37 @@ function readDate(text: string): FileDate {
 /** "Header=field"; the header itself may hold a "=". */
 function readOverride(text: string): [string, Field | null] {
   const [header, field] = pair(text, `--map "${text}": write it as "Header=field".`);
-  const name = header.replaceAll(/\s+/g, " ").toLowerCase();
+  const name = normalizeName(header);
   if (field === "" || field === "-") return [name, null];
   return isField(field)
     ? [name, field]
     : stop(`--map "${text}": there is no field ${field}. Fields are ${FIELD_NAMES.join(", ")}.`);
 }
 
+const DECIMALS: Readonly<Record<string, Decimal>> = { point: ".", comma: "," };
+
+/** "comma" for all columns, or "Header=comma". */
+function readDecimal(text: string): [string, Decimal] {
+  const at = text.lastIndexOf("=");
+  const decimal =
+    DECIMALS[
+      text
+        .slice(at + 1)
+        .trim()
+        .toLowerCase()
+    ];
+  if (!decimal) return stop(`--decimal "${text}": write it as "point", "comma" or "Header=comma".`);
+  return [normalizeName(text.slice(0, Math.max(0, at))), decimal];
+}
+
 function readPerson(text: string): [string, string] {
   const refusal = `--person "${text}": write it as "Author=creator's id".`;
   const [author, id] = pair(text, refusal);
   return /^\d+$/.test(id) ? [author, id] : stop(refusal);
+}
+
+function normalizeName(header: string): string {
+  return header.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 function pair(text: string, refusal: string): [string, string] {

@@ -1,6 +1,8 @@
 import { FIELDS_OF, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
 
 export type Field = ImportField;
+import type { NumberKind } from "../values/numbers.ts";
+
 export type Kind = (typeof IMPORT_FIELDS)[Field];
 
 export const FIELD_NAMES = Object.keys(IMPORT_FIELDS).filter(isField);
@@ -18,6 +20,12 @@ const MANY = new Set<Field>(["category", "url", "post_text", "hashtags", "mentio
 /** Whether several columns may hold it together. */
 export function takesMany(field: Field): boolean {
   return MANY.has(field);
+}
+
+/** How the numbers of a field are read; undefined for fields of other kinds. */
+export function numberKind(field: Field): NumberKind | undefined {
+  const kind = IMPORT_FIELDS[field];
+  return kind === "count" || kind === "average" || kind === "rate" ? kind : undefined;
 }
 
 /** The label of a field. */

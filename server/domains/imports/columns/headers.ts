@@ -21,6 +21,8 @@ const data = z
     words: z.record(z.string(), words),
     /** Words that change nothing: "Subscribers count", "Followers Numbers". */
     fillers: words,
+    /** Words of languages that write decimals with a comma. */
+    commaWords: words,
     /** Headers by the field they are imported as; those of creators apply to posts too. */
     headers: z.object({ creators: fields, posts: fields, podcasts: fields }),
     /** Headers of columns that hold a handle, a display name, or either. */
@@ -50,6 +52,7 @@ const meanings = new Map(
   ),
 );
 const fillers = new Set(data.fillers.map(foldWord));
+const commaWords = new Set(data.commaWords.map(foldWord));
 
 /** A header as a set of meanings in a fixed order: "Views avg." and "Average views" are both `average views`. */
 export function normalizeHeader(header: string): string {
@@ -85,6 +88,13 @@ export function isUnknownHeader(header: string): boolean {
   if (isGeneratedHeader(header)) return true;
   const parts = foldWord(splitCamelCase(header)).split(/[^\p{L}\p{N}]+/u);
   return !parts.some((word) => meanings.has(word));
+}
+
+/** The sign of decimals in the language of the headers; none where no header is in the dictionary. */
+export function headerDecimal(all: readonly string[]): readonly ["." | ","] | undefined {
+  const parts = all.flatMap((header) => foldWord(header).split(/[^\p{L}\p{N}]+/u));
+  if (parts.some((word) => commaWords.has(word))) return [","];
+  return parts.some((word) => meanings.has(word)) ? ["."] : undefined;
 }
 
 /** `name`: a name of the creator; which one is decided by the values. */

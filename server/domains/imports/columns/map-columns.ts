@@ -151,11 +151,11 @@ export function columnOf(mapping: Pick<Mapping, "columns">, field: Field): Colum
 /** Doubts for the user to decide: columns that may contradict their headers. */
 export function doubtsOf(
   { columns }: Pick<Mapping, "columns">,
-  averageOf: (column: Column) => number | undefined,
+  averageOf: (column: Column, field: Field) => number | undefined,
 ): string[] {
   const average = (field: Field) => {
     const found = columns.find((mapped) => mapped.field === field && IMPORT_FIELDS[field] === "average");
-    return found && averageOf(found.column);
+    return found && averageOf(found.column, field);
   };
   const [likes, comments] = [average("likes_per_post"), average("comments_per_post")];
   if (likes === undefined || comments === undefined || comments <= likes) return [];

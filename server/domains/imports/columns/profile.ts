@@ -3,7 +3,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
 import { isAccountId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
-import { detectStyle, isShortened, parseNumber } from "../values/numbers.ts";
+import { isShortened, parseNumber } from "../values/numbers.ts";
 import { countryOf, languageOf } from "../values/places.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 import type { Field } from "./fields.ts";
@@ -26,10 +26,8 @@ function shareReadable({ cells }: Column, field: Field): number {
   switch (kind) {
     case "count":
     case "average":
-    case "rate": {
-      const style = detectStyle(cells, { counts: kind === "count" });
-      return share(cells, (cell) => typeof parseNumber(cell, style) === "number");
-    }
+    case "rate":
+      return share(cells, (cell) => typeof parseNumber(cell, { kind }) === "number");
     case "country":
       return share(cells, (cell) => countryOf(cell) !== undefined);
     case "language":

@@ -6,6 +6,9 @@ import { share } from "../columns/profile.ts";
 /** Links of another network in a column of links are slips below this share. */
 const SLIPS = 0.05;
 
+/** A column of ids can hold handles as well; no handle looks like an id. */
+const MIXED = 0.1;
+
 type FoundNetwork = { network: Network | null; /** Each row names its own. */ isPerRow: boolean };
 
 /** The network of all rows: by their links, ids, headers, and the file's name, in this order. */
@@ -23,7 +26,7 @@ export function findNetwork(mapping: Mapping, fileName: string): FoundNetwork {
   }
   const ids = mapping.columns.filter(({ field }) => field === "external_id" || field === "username");
   const byIds =
-    ids.map(({ column }) => commonNetwork(column.cells, networkOfAccountId, 0.5)).find((network) => network) ??
+    ids.map(({ column }) => commonNetwork(column.cells, networkOfAccountId, MIXED)).find((network) => network) ??
     commonNetwork(columnOf(mapping, "post_id")?.cells ?? [], networkOfPostId, 0.9);
   if (byIds) return { network: byIds, isPerRow: false };
   const named = [networksIn(mapping.columns.map(({ column }) => column.header).join(" ")), networksIn(fileName)].find(

@@ -1,34 +1,22 @@
-import { IMPORT_FIELDS, isNumeric, type ImportPlan } from "#contract/import-plan.ts";
-import type { Field } from "../columns/fields.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
+import { numberKind, type Field } from "../columns/fields.ts";
 import type { Mapped } from "../columns/map-columns.ts";
 import type { Column } from "../columns/profile.ts";
 import { readDates } from "../values/date-order.ts";
-import { detectStyle, parseNumber } from "../values/numbers.ts";
+import { parseNumber, stylesIn } from "../values/numbers.ts";
 
 type Columns = readonly Mapped[];
-type Style = Pick<ImportPlan, "dateOrder" | "decimal" | "rates">;
+type Style = Pick<ImportPlan, "dateOrder" | "rates">;
 
-/** How the table writes dates, decimals and rates, from all of its columns together, and what of it is not certain. */
+/** How the table writes dates and rates, from all of its columns together, and what of it is not certain. */
 export function findStyle(columns: Columns): Style & { doubts: string[] } {
-  const decimal = findDecimal(columns);
   const dates = findDateOrder(columns);
-  const rates = findRates(columns, decimal);
+  const rates = findRates(columns);
   return {
-    decimal,
     dateOrder: dates.order,
     rates: rates.rates,
     doubts: [...dates.doubts, ...rates.doubts],
   };
-}
-
-/** A comma only where columns show it by cells that a point would make no sense of. */
-function findDecimal(columns: Columns): "." | "," {
-  const votes = columns.flatMap(({ column, field }) => {
-    if (!field || !isNumeric(field)) return [];
-    const marked = column.cells.filter((cell) => /\d[.,]\d/.test(cell));
-    return marked.length === 0 ? [] : [detectStyle(column.cells, { counts: IMPORT_FIELDS[field] === "count" }).decimal];
-  });
-  return votes.filter((vote) => vote === ",").length > votes.length / 2 ? "," : ".";
 }
 
 function findDateOrder(columns: Columns): { order: Style["dateOrder"]; doubts: string[] } {
@@ -49,15 +37,15 @@ function findDateOrder(columns: Columns): { order: Style["dateOrder"]; doubts: s
 }
 
 /** Percents when the header says so, when engagement and followers of the rows say so, or when they were above 100 %. */
-function findRates(columns: Columns, decimal: "." | ","): { rates: Style["rates"]; doubts: string[] } {
+function findRates(columns: Columns): { rates: Style["rates"]; doubts: string[] } {
   const rates = columns.find(({ field }) => field === "engagement_rate")?.column;
   if (!rates || rates.cells.length === 0) return { rates: "percent", doubts: [] };
   if (rates.header.includes("%") || /percent|pct/i.test(rates.header)) return { rates: "percent", doubts: [] };
   const bare = rates.cells.filter((cell) => !cell.includes("%"));
-  const usual = median(bare, decimal);
+  const usual = median(bare, "engagement_rate");
   if (usual === undefined) return { rates: "percent", doubts: [] };
   if (usual > 1) return { rates: "percent", doubts: [] };
-  const expected = expectedRate(columns, decimal);
+  const expected = expectedRate(columns);
   if (expected !== undefined && expected > 0) {
     const ratio = usual / expected;
     return { rates: ratio > 10 ? "percent" : "fraction", doubts: [] };
@@ -67,16 +55,20 @@ function findRates(columns: Columns, decimal: "." | ","): { rates: Style["rates"
 }
 
 /** Engagement for each post over followers, of the usual row. */
-function expectedRate(columns: Columns, decimal: "." | ","): number | undefined {
+function expectedRate(columns: Columns): number | undefined {
   const usual = (field: Field) => {
     const column: Column | undefined = columns.find((mapped) => mapped.field === field)?.column;
-    return column && median(column.cells, decimal);
+    return column && median(column.cells, field);
   };
   const [engagement, followers] = [usual("engagement_per_post") ?? usual("likes_per_post"), usual("followers")];
   return engagement === undefined || !followers ? undefined : engagement / followers;
 }
 
-export function median(cells: readonly string[], decimal: "." | ","): number | undefined {
-  const values = cells.map((cell) => parseNumber(cell, { decimal })).filter((value) => typeof value === "number");
+/** Of a column's numbers, the ambiguous ones in the style of the others. */
+export function median(cells: readonly string[], field: Field): number | undefined {
+  const kind = numberKind(field) ?? "average";
+  const styles = stylesIn(cells, kind);
+  const decimal = styles[","].length > 0 && styles["."].length === 0 ? "," : ".";
+  const values = cells.map((cell) => parseNumber(cell, { decimal, kind })).filter((value) => typeof value === "number");
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

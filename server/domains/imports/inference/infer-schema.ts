@@ -5,6 +5,14 @@ import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
 import { cutText } from "../values/whole-text.ts";
 import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
+import {
+  decimalDoubts,
+  findDecimals,
+  inspectNumbers,
+  refuseUndecided,
+  withDecimals,
+  type TableDecimals,
+} from "./find-decimals.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
@@ -56,18 +64,18 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const { headers } = table;
   const mapping = given ? undefined : (question.mapping ?? mappingFor(headers, question.mappings ?? []));
   const proposed = mapping ? applyMapping(mapping, { headers, plan: proposal.plan }) : proposal.plan;
-  const plan = given
-    ? { ...given, columns: headers.map((_, i) => ({ field: given.columns[i]?.field ?? null })) }
-    : proposed;
-  const { preview, unread } = previewOf(profile, { plan, now });
+  const fitting = given ? { ...given, columns: headers.map((_, i) => given.columns[i] ?? { field: null }) } : proposed;
+  const decimals = findDecimals(profile, fitting, table);
+  const plan = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
+  const { preview, unread, implausible } = previewOf(profile, { plan, now });
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, proposal, unread }),
-    refusal: refusalOf(plan, profile, now),
-    doubts: [...grid.doubts, ...doubtsOf(profile, plan, proposal)],
+    columns: inspectColumns(profile, { plan, proposal, unread, decimals }),
+    refusal: refusalOf(plan, profile, now) ?? refuseUndecided(plan, decimals),
+    doubts: [...grid.doubts, ...doubtsOf(profile, plan, proposal), ...decimalDoubts(plan, decimals), ...implausible],
     ...wordsToReview(profile, plan),
     people: question.findPeople ? await peopleToReview(profile, plan, question.findPeople) : [],
     preview,
@@ -82,8 +90,14 @@ function pick({ format, encoding, delimiter }: Table): Pick<Table, "format" | "e
 /** What each column would be taken for in a table of the plan's kind, whatever the plan makes of it. */
 function inspectColumns(
   profile: TableProfile,
-  { plan, proposal, unread }: { plan: ImportPlan; proposal: Proposal; unread: ReadonlyMap<number, string[]> },
+  {
+    plan,
+    proposal,
+    unread,
+    decimals,
+  }: { plan: ImportPlan; proposal: Proposal; unread: ReadonlyMap<number, string[]>; decimals: TableDecimals },
 ): ImportInspection["columns"] {
+  const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
   const { mapping } =
     plan.target === proposal.plan.target
       ? proposal
@@ -95,6 +109,7 @@ function inspectColumns(
     guess: field ?? null,
     reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
+    numbers: numbers.get(column.index),
   }));
 }
 

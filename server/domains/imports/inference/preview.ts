@@ -1,5 +1,7 @@
 import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
@@ -8,7 +10,7 @@ import type { Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext, type RowContext } from "../rows/row-context.ts";
 import { writeDate } from "../values/dates.ts";
-import { cleanText } from "../values/missing.ts";
+import { cleanText, isMissing } from "../values/missing.ts";
 import { languageOf } from "../values/places.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { TableProfile } from "./profile-table.ts";
@@ -20,6 +22,8 @@ const UNREAD_NAMED = 3;
 type Preview = Pick<ImportInspection, "preview"> & {
   /** By the place of the column. */
   unread: ReadonlyMap<number, string[]>;
+  /** Figures of the sampled rows that contradict each other, as sentences. */
+  implausible: string[];
 };
 
 /** The first rows as the plan parses them, and the cells that could not be parsed. */
@@ -33,12 +37,48 @@ export function previewOf(profile: TableProfile, { plan, now }: { plan: ImportPl
   );
   return {
     unread,
+    implausible: implausibleIn(items.map(({ item }) => item)),
     preview: items.slice(0, SHOWN).map(({ row, item }) => ({
       line: row.line,
       values: row.problem === undefined ? valuesOf(context, row, item) : {},
       problem: item.kind === "failed" || item.kind === "skipped" ? item.reason : null,
     })),
   };
+}
+
+type Account = CreatorRecord["accounts"][number];
+type Count = Account["counts"][number];
+
+/** Where posts are shown to more people than follow, only a multiple of the followers is unusual. */
+const REACH = { followers: 1, views: 20 };
+
+/** Figures that are seldom true: most often a column is not what its header names, or its numbers are read wrong. */
+const IMPLAUSIBLE: { has: (count: Count, reach: number) => boolean; describe: (rows: string) => string }[] = [
+  {
+    has: ({ engagementRate = 0 }) => engagementRate > 1,
+    describe: (rows) => `${rows} an engagement rate above 100 %`,
+  },
+  {
+    has: ({ followers, viewsPerPost = 0 }, reach) => followers !== undefined && viewsPerPost > followers * reach,
+    describe: (rows) => `${rows} fewer followers than views per post`,
+  },
+  {
+    has: ({ followers, likesPerPost = 0 }, reach) => followers !== undefined && likesPerPost > followers * reach,
+    describe: (rows) => `${rows} fewer followers than likes per post`,
+  },
+];
+
+function implausibleIn(items: readonly Item[]): string[] {
+  return IMPLAUSIBLE.flatMap(({ has, describe }) => {
+    const isDoubtful = ({ network, counts }: Account) =>
+      counts.some((count) => has(count, REACH[NETWORK_FACTS[network].rateOver]));
+    const lines = items.flatMap((item) =>
+      item.kind === "record" && item.record.accounts.some(isDoubtful) ? [item.line] : [],
+    );
+    if (lines.length === 0) return [];
+    const rows = lines.length === 1 ? "1 row has" : `${lines.length} rows have`;
+    return [`${describe(rows)}: line ${lines.slice(0, 3).join(", ")}${lines.length > 3 ? ", …" : ""}.`];
+  });
 }
 
 /** The parsed fields of a row as text: rates as fractions, places and languages as codes. */
@@ -92,6 +132,7 @@ function asUnderstood(
 function figureOr(context: RowContext, row: Row, field: Field): string | undefined {
   const text = context.text(row, field);
   if (!isNumeric(field)) return cleanText(text);
-  const value = readFigure(text, field, context.plan);
+  const column = context.of(field).find(({ index }) => !isMissing(row.cells[index] ?? ""))?.index;
+  const value = column === undefined ? undefined : readFigure(text, field, context.style(column));
   return typeof value === "number" ? String(value) : undefined;
 }

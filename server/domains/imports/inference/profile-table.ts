@@ -6,6 +6,10 @@ import type { Table } from "../reading/table.ts";
 const LOOKED_AT = 2_000;
 /** Columns with more distinct cells are not reviewed by hand. */
 const DISTINCT_MAX = 2_000;
+/** Numbers are shorter, and a column writes them in fewer ways. */
+const NUMBER_MAX = 60;
+const SHAPES_MAX = 1_000;
+const MARKED = /\d\s?[.,，．]\s?\d/;
 
 export type TableProfile = {
   /** All of the table. */
@@ -15,6 +19,8 @@ export type TableProfile = {
   columns: Column[];
   /** Of all rows, the number of each distinct cell by column; null where there are too many. */
   words: (ReadonlyMap<string, number> | null)[];
+  /** By column one cell for each way its numbers with points or commas are written, of all rows. */
+  marked: ReadonlyMap<string, string>[];
   /** The first rows, whole. */
   first: Row[];
   /** Rows that could not be split into cells. */
@@ -25,6 +31,7 @@ export type TableProfile = {
 export async function profileTable(table: Table): Promise<TableProfile> {
   const columns = table.headers.map((header, index): Column => ({ index, header, cells: [] }));
   const words: (Map<string, number> | null)[] = columns.map(() => new Map());
+  const marked = columns.map(() => new Map<string, string>());
   const first: Row[] = [];
   let [rows, seen, broken] = [0, 0, 0];
   for await (const row of table.rows()) {
@@ -38,11 +45,22 @@ export async function profileTable(table: Table): Promise<TableProfile> {
     if (isSample) seen += 1;
     for (const [index, cell] of row.cells.entries()) {
       if (isSample && isSaying(cell)) columns[index]?.cells.push(cell);
+      const styles = marked[index];
+      if (styles && styles.size < SHAPES_MAX && cell.length <= NUMBER_MAX && MARKED.test(cell)) {
+        const shape = cell.replaceAll(/\d+/g, shapeOf);
+        if (!styles.has(shape)) styles.set(shape, cell);
+      }
       const known = words[index];
       if (!known || cell.length > 200) continue;
       known.set(cell, (known.get(cell) ?? 0) + 1);
       if (known.size > DISTINCT_MAX) words[index] = null;
     }
   }
-  return { rows, seen, columns, words, first, broken };
+  return { rows, seen, columns, words, marked, first, broken };
+}
+
+/** Digits by all that decides how a number is read: their number, a zero in front, and whether all are zeros. */
+function shapeOf(digits: string): string {
+  if (/^0+$/.test(digits)) return digits;
+  return (digits.startsWith("0") ? "0" : "1") + "1".repeat(digits.length - 1);
 }

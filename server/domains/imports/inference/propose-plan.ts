@@ -4,6 +4,7 @@ import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
+import type { Decimal } from "../values/numbers.ts";
 import { findNetwork } from "./find-network.ts";
 import { findStyle, median } from "./find-style.ts";
 import { findTarget } from "./find-target.ts";
@@ -16,6 +17,8 @@ export type Choices = {
   network?: Network;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;
+  /** How ambiguous numbers are read, by header in lower case; under "" for all columns. */
+  decimals?: ReadonlyMap<string, Decimal>;
   source?: string;
   date?: FileDate;
 };
@@ -61,8 +64,12 @@ export function proposePlan(
       target,
       network: choices.network ?? findNetwork(mapping, fileName).network,
       headerRow,
-      columns: mapping.columns.map(({ field }) => ({ field: field ?? null })),
+      columns: mapping.columns.map(({ column, field }) => {
+        const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");
+        return { field: field ?? null, ...(decimal && { decimal }) };
+      }),
       ...style,
+      decimal: ".",
       date: writeDate(date).slice(0, 10),
       source: (choices.source ?? sourceName(named?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
       words: { countries: {}, categories: {} },
@@ -74,7 +81,7 @@ export function proposePlan(
     preset: preset?.name ?? null,
     doubts: [
       ...doubts,
-      ...doubtsOf(mapping, ({ cells }) => median(cells, style.decimal)),
+      ...doubtsOf(mapping, ({ cells }, field) => median(cells, field)),
       ...(isGuessed && !isDated && target !== "list"
         ? [`The file does not say when its figures were read: ${writeDate(date)} is taken. If it was earlier, say so.`]
         : []),

@@ -72,13 +72,15 @@ function findOwn(
   { network, links }: { network: Network; links: readonly Link[] },
 ): Identity | Unusable {
   const link = links.find((one) => one.network === network);
-  const id = cleanText(context.text(row, "external_id"));
+  const given = cleanText(context.text(row, "external_id"));
+  const id = given !== undefined && isOtherThanId(given, network) ? undefined : given;
   const address = link?.url ?? webAddress(context.text(row, "url").trim());
   const rest = {
     ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
     ...(address !== undefined && context.plan.target !== "posts" && { url: address }),
   };
-  const cell = handleCell(context, row, link);
+  const named = handleCell(context, row, link);
+  const cell = isMissing(named) && id === undefined ? (given ?? named) : named;
   if (!isMissing(cell)) {
     const handle = readHandle(cell, network);
     return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
@@ -86,6 +88,12 @@ function findOwn(
   if (link) return { network, username: link.username, ...idOf(network, link.username), ...rest };
   if (id !== undefined && networkOfAccountId(id) === network) return { network, username: id, ...rest };
   return noHandle(context, row, network);
+}
+
+/** A column of ids can hold handles as well: each cell is what it looks like. */
+function isOtherThanId(text: string, network: Network): boolean {
+  if (text.startsWith("@") || parseProfileLink(text) !== null) return true;
+  return NETWORK_FACTS[network].accountId !== undefined && networkOfAccountId(text) !== network;
 }
 
 /** The handle's cell, or another one with the handle when letters of it were lost. */

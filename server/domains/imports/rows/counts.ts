@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
-import type { Field } from "../columns/fields.ts";
+import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
 import { asCount, parseNumber } from "../values/numbers.ts";
@@ -32,7 +32,7 @@ export function countsReader(context: RowContext) {
     for (const { index, field, figure, network: own } of figures) {
       if (own === undefined ? !isMain : own !== network && !(isMain && context.plan.network === network)) continue;
       const text = row.cells[index] ?? "";
-      const value = readFigure(text, field, context.plan);
+      const value = readFigure(text, field, context.style(index));
       if (value === null) context.addUnparsed(index, { line: row.line, text });
       else if (value !== undefined) Object.assign(count, { [figure]: value });
     }
@@ -40,13 +40,13 @@ export function countsReader(context: RowContext) {
   };
 }
 
-/** A figure in the style of the plan; rates become fractions. undefined: the cell has none; null: it cannot be parsed. */
+/** A figure in the style of its column; rates become fractions. undefined: the cell has none; null: it cannot be parsed. */
 export function readFigure(
   text: string,
   field: Field,
   { decimal, rates }: Pick<ImportPlan, "decimal" | "rates">,
 ): number | null | undefined {
-  const value = parseNumber(text, { decimal });
+  const value = parseNumber(text, { decimal, kind: numberKind(field) });
   if (typeof value !== "number") return value;
   // How programs write unknown values.
   if (value === -1) return undefined;

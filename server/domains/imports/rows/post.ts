@@ -48,7 +48,7 @@ export function postReader(
     for (const { index, figure } of figures) {
       if (hidden.has(figure)) continue;
       const text = row.cells[index] ?? "";
-      const value = readFigure(text, figure, context.plan);
+      const value = readFigure(text, figure, context.style(index));
       if (value === null) context.addUnparsed(index, { line: row.line, text });
       else if (value !== undefined) found[figure] = value;
     }

@@ -36,6 +36,8 @@ export type RowContext = {
   understood: <T>(row: Row, field: Field, read: (text: string) => T | undefined) => T | undefined;
   /** A date of the past: beyond a day of clocks and zones no source knows the future. */
   date: (row: Row, field: Field) => FileDate | undefined;
+  /** How a column writes its numbers. */
+  style: (column: number) => Pick<ImportPlan, "decimal" | "rates">;
   addUnparsed: (column: number, cell: { line: number; text: string }) => void;
   unparsed: UnparsedByColumn;
 };
@@ -99,6 +101,7 @@ export function openRowContext({
         const date = parseDate(text, orders.get(column));
         return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
       }),
+    style: (column) => ({ decimal: plan.columns[column]?.decimal ?? plan.decimal, rates: plan.rates }),
     addUnparsed: unparsed.add,
     unparsed: unparsed.byColumn,
   };

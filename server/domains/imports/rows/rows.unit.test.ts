@@ -60,6 +60,15 @@ describe("who is meant", () => {
     });
   });
 
+  test.each(["channel id", "username"])("is what each cell of a column of ids and handles is: %s", async (header) => {
+    const items = await tables.items("creators.csv", `${header},followers\n${ID},5\n@ada,6\n`);
+    expect(items.map((item) => (item.kind === "record" ? item.record.accounts : item))).toMatchObject([
+      [{ network: "youtube", username: ID, externalId: ID, counts: [{ followers: 5 }] }],
+      [{ network: "youtube", username: "ada", counts: [{ followers: 6 }] }],
+    ]);
+    expect(items[1]).not.toHaveProperty("record.accounts[0].externalId");
+  });
+
   test("is identified by a link alone, on any network", async () => {
     const items = await tables.items(
       "links.csv",

@@ -1,11 +1,21 @@
 import { isMissing } from "./missing.ts";
 
-/** How a column writes its numbers; the other mark, blanks and apostrophes group thousands. */
-type NumberStyle = { decimal: "." | "," };
+/** The mark before decimals; the other mark, blanks and apostrophes group thousands. */
+export type Decimal = "." | ",";
 
-const NUMBER = /^([+-]?[\d.,\s'’]*\d(?:e[+-]?\d+)?)\s*([\p{L}.]*)\s*(%?)$/iu;
+/** What the cells of a column hold: whole numbers, numbers with decimals, or rates. */
+export type NumberKind = "count" | "average" | "rate";
+
+const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?\s*([\p{L}.]*)\s*(%?)$/iu;
 /** No number is written longer, blanks around it and all. */
 const LONGEST = 100;
+/** Digits as each style writes them: groups of three after the first, in India of two before the last. */
+const WRITTEN: Record<Decimal, RegExp> = {
+  ".": /^(?:\d+|[1-9]\d{0,2}(?:([,\s'’])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d+)?$/,
+  ",": /^(?:\d+|[1-9]\d{0,2}(?:([.\s'’])\d{3})(?:\1\d{3})*)?(?:,\d+)?$/,
+};
+/** Digits without groups, where a mark can only be the one before decimals. */
+const UNGROUPED: Record<Decimal, RegExp> = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
 const SCALES: Record<string, number> = Object.fromEntries(
   [
     ["k tsd mil тыс тысяч thousand mille tys bin", 1e3],
@@ -22,52 +32,90 @@ const SCALES: Record<string, number> = Object.fromEntries(
   ),
 );
 
+/** A number by the style of its decimals; undefined in a style it cannot be written in. */
+export type Readings = Record<Decimal, number | undefined>;
+
 /**
- * A number as people and spreadsheets write it: `419.6M`, `3,4 Mio`, `2.28E+11`, `1 234`, `3.4%` (0.034).
- * undefined: missing. null: there is something, but it is not a number.
+ * What a cell can mean as people and spreadsheets write numbers: `419.6M`, `3,4 Mio`, `2.28E+11`, `1 234`, `3.4%`
+ * (0.034). undefined: missing. null: there is something, but it is not a number.
+ *
+ * A mark of thousands is followed by three digits, so most cells can be read in one way only; `45.300` and `1,234` in
+ * two. Rates have no thousands. A count without a unit has no decimals: `45.300` followers are 45,300.
  */
-export function parseNumber(text: string, { decimal }: NumberStyle = { decimal: "." }): number | null | undefined {
+export function readNumber(text: string, kind: NumberKind = "average"): Readings | null | undefined {
   if (isMissing(text)) return undefined;
   if (text.length > LONGEST) return null;
   const match = NUMBER.exec(text.trim().normalize("NFKC"));
   if (!match) return null;
-  const [, digits = "", unit = "", percent = ""] = match;
+  const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES[unit.toLowerCase().replace(/\.$/, "")];
-  const plain = digits
-    .replaceAll(/[\s'’]/g, "")
-    .replaceAll(decimal === "." ? "," : ".", "")
-    .replace(",", ".");
-  const value = Number(plain) * (scale ?? Number.NaN) * (percent === "%" ? 0.01 : 1);
-  return Number.isFinite(value) ? value : null;
+  if (scale === undefined) return null;
+  const isUngrouped = exponent !== "" || ((percent !== "" || kind === "rate") && UNGROUPED["."].test(toPoint(digits)));
+  const forms = isUngrouped ? UNGROUPED : WRITTEN;
+  const valueIn = (decimal: Decimal) => {
+    if (!forms[decimal].test(digits)) return undefined;
+    const plain = digits.replaceAll(decimal === "." ? /[,\s'’]/g : /[.\s'’]/g, "").replace(",", ".");
+    const value = Number(`${sign}${plain}${exponent}`) * scale * (percent === "%" ? 0.01 : 1);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  const readings: Readings = { ".": valueIn("."), ",": valueIn(",") };
+  if (readings["."] === undefined && readings[","] === undefined) return null;
+  if (kind !== "count" || unit !== "" || !isAmbiguous(readings)) return readings;
+  for (const decimal of DECIMALS) if (!Number.isInteger(readings[decimal])) readings[decimal] = undefined;
+  return readings;
+}
+
+const DECIMALS = [".", ","] as const;
+
+function toPoint(digits: string): string {
+  return digits.replace(",", ".");
+}
+
+/** Whether a cell means another number in each style. */
+export function isAmbiguous(readings: Readings): boolean {
+  return readings["."] !== undefined && readings[","] !== undefined && readings["."] !== readings[","];
+}
+
+/** The style a cell proves; undefined when it fits both. */
+export function styleOf(readings: Readings): Decimal | undefined {
+  if (readings["."] === undefined) return ",";
+  return readings[","] === undefined ? "." : undefined;
+}
+
+/**
+ * The number in a cell; `decimal` decides only what is ambiguous. undefined: missing. null: there is something, but it
+ * is not a number.
+ */
+export function parseNumber(
+  text: string,
+  { decimal = ".", kind }: { decimal?: Decimal; kind?: NumberKind | undefined } = {},
+): number | null | undefined {
+  const readings = readNumber(text, kind);
+  return readings && (readings[decimal] ?? readings["."] ?? readings[","] ?? null);
 }
 
 /** Whether a cell gives a shortened number such as `419.6M`, which knows less than the whole one beside it. */
 export function isShortened(text: string): boolean {
-  const unit = NUMBER.exec(text.trim())?.[2];
+  const trimmed = text.trim();
+  const unit = trimmed.length > LONGEST ? undefined : NUMBER.exec(trimmed)?.[4];
   return unit !== undefined && unit !== "";
 }
 
-/**
- * Which mark a column's numbers have before their decimals, from all its cells together. `counts` never have
- * decimals of their own, so three digits after every mark are thousands there.
- */
-export function detectStyle(cells: readonly string[], { counts }: { counts: boolean }): NumberStyle {
-  const numbers = cells.map((cell) => cell.trim()).filter((cell) => NUMBER.test(cell));
-  const isThousands = (mark: "." | ",") => {
-    const escaped = mark === "." ? "\\." : ",";
-    const marked = numbers.filter((cell) => cell.includes(mark));
-    if (marked.length === 0) return false;
-    const grouped = new RegExp(`^[+-]?[1-9]\\d{0,2}(${escaped}\\d{3})+(?!\\d)`);
-    const certain = new RegExp(`\\d${escaped}\\d{3}${escaped}\\d{3}|\\d${escaped}\\d{3}[${mark === "." ? "," : "."}]`);
-    return (
-      marked.every((cell) => grouped.test(cell)) &&
-      (counts || mark === "," || marked.some((cell) => certain.test(cell)))
-    );
-  };
-  if (isThousands(",")) return { decimal: "." };
-  if (isThousands(".")) return { decimal: "," };
-  const [commas, points] = [",", "."].map((mark) => numbers.filter((cell) => cell.includes(mark)).length);
-  return { decimal: (commas ?? 0) > 0 && points === 0 ? "," : "." };
+const EXAMPLES = 3;
+
+/** The styles of a column's cells, with the first examples of each. */
+export type ColumnStyles = Record<Decimal | "ambiguous", string[]>;
+
+/** Which styles the cells of a column prove, and which of them can be read in both. */
+export function stylesIn(cells: Iterable<string>, kind: NumberKind): ColumnStyles {
+  const styles: ColumnStyles = { ".": [], ",": [], ambiguous: [] };
+  for (const cell of cells) {
+    if (!/[.,，．]/.test(cell)) continue;
+    const readings = readNumber(cell, kind);
+    const style = readings && (isAmbiguous(readings) ? "ambiguous" : styleOf(readings));
+    if (style && styles[style].length < EXAMPLES && !styles[style].includes(cell)) styles[style].push(cell);
+  }
+  return styles;
 }
 
 /** A count in whole things, or null when it cannot be one. */

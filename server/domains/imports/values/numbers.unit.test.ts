@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asCount, detectStyle, isShortened, parseNumber } from "./numbers.ts";
+import { asCount, isAmbiguous, isShortened, parseNumber, readNumber, stylesIn } from "./numbers.ts";
 
 describe("a number", () => {
   test.each([
@@ -27,24 +27,59 @@ describe("a number", () => {
     expect(parseNumber(text)).toBeNull();
   });
 
-  test("is written with a comma where the column does so", () => {
-    expect(parseNumber("3,4 Mio", { decimal: "," })).toBe(3_400_000);
-    expect(parseNumber("1.234,5", { decimal: "," })).toBe(1234.5);
+  test.each([
+    ["45,3K", 45_300],
+    ["1.2M", 1_200_000],
+    ["23,5 k", 23_500],
+    ["3,4", 3.4],
+    ["0,05", 0.05],
+    ["12.345,6", 12_345.6],
+    ["12,345.6", 12_345.6],
+    ["1,2M", 1_200_000],
+    ["4.5%", 0.045],
+    ["4,523 %", 0.04523],
+    ["12,34,567", 1_234_567],
+    ["1 234,5", 1234.5],
+    ["1'234.567", 1234.567],
+    ["0.123", 0.123],
+    ["1234.567", 1234.567],
+    ["2,280E+3", 2280],
+  ])("that can be read in one way is read so in either style: %s", (text, value) => {
+    for (const decimal of [".", ","] as const) expect(parseNumber(text, { decimal })).toBeCloseTo(value, 6);
   });
+
+  test.each([
+    ["45.300", 45.3, 45_300],
+    ["1,234", 1234, 1.234],
+    ["1.234M", 1_234_000, 1_234_000_000],
+    ["-1,234", -1234, -1.234],
+  ])("that can be read in two ways follows the style: %s", (text, point, comma) => {
+    expect([parseNumber(text, { decimal: "." }), parseNumber(text, { decimal: "," })]).toEqual([point, comma]);
+  });
+
+  test("of a count has no decimals, one of a rate no thousands", () => {
+    expect(
+      [".", ","].map((decimal) => parseNumber("45.300", { decimal: decimal === "." ? "." : ",", kind: "count" })),
+    ).toEqual([45_300, 45_300]);
+    expect(isAmbiguous(readNumber("45.000", "count") ?? { ".": 0, ",": 0 })).toBe(true);
+    expect(
+      [".", ","].map((decimal) => parseNumber("1,234", { decimal: decimal === "." ? "." : ",", kind: "rate" })),
+    ).toEqual([1.234, 1.234]);
+  });
+
+  test.each(["1.2.3", "12,34.5", "1.23.456", "1,2,3", "12 34", "1 234 56"])(
+    "is not any group of digits: %s",
+    (text) => {
+      for (const decimal of [".", ","] as const) expect(parseNumber(text, { decimal })).toBeNull();
+    },
+  );
 });
 
-describe("a column's style", () => {
-  test.each([
-    [["1,234", "56,789", "12"], true, "."],
-    [["1.234", "56.789", "12"], true, ","],
-    [["1.234.567", "890"], false, ","],
-    [["3,4 Mio", "12,5 Mio"], true, ","],
-    [["0.123", "0.456"], false, "."],
-    [["348.5", "1200000"], true, "."],
-    [["12", "13"], true, "."],
-    [["1.234,56", "7,5"], false, ","],
-  ] as const)("of %j is told from all its cells", (cells, counts, decimal) => {
-    expect(detectStyle(cells, { counts })).toEqual({ decimal });
+test("the cells of a column show its styles", () => {
+  expect(stylesIn(["12", "1.2M", "45,3K", "45.300", "1,234"], "average")).toEqual({
+    ".": ["1.2M"],
+    ",": ["45,3K"],
+    ambiguous: ["45.300", "1,234"],
   });
 });
 

@@ -1,26 +1,25 @@
-import { DATE_ORDERS, DECIMAL_SIGNS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
+import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
 import { useCategoryDecisions, useCountryDecisions, useAuthorDecisions } from "./use-decisions.tsx";
 import { ValuesToReview } from "./values-to-review.tsx";
 
-const DECIMALS = { ".": "point", ",": "comma" } as const;
-
 /** Cell formats, and values whose meaning needs a decision. */
 export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;
   const kinds = kindsIn(plan);
-  const hasNumbers = kinds.has("count") || kinds.has("average") || kinds.has("rate");
+  const hasNumbers = inspection.columns.some(({ numbers }) => numbers !== undefined);
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
   const people = useAuthorDecisions(inspection.people, planning);
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
-  if (!hasNumbers && !kinds.has("date") && !hasValues) return null;
+  if (!hasNumbers && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
       <div className={styles.fields}>
@@ -31,16 +30,6 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
             data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
               change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder })
-            }
-          />
-        )}
-        {hasNumbers && (
-          <NativeSelect
-            label={t("values.decimal")}
-            value={plan.decimal}
-            data={DECIMAL_SIGNS.map((value) => ({ value, label: t(`values.decimals.${DECIMALS[value]}`) }))}
-            onChange={({ currentTarget: { value } }) =>
-              change({ decimal: DECIMAL_SIGNS.find((one) => one === value) ?? plan.decimal })
             }
           />
         )}
@@ -55,6 +44,7 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           />
         )}
       </div>
+      {hasNumbers && <NumberStyles columns={inspection.columns} planning={planning} />}
       {hasValues && (
         <div className="grid gap-6">
           <ValuesToReview kind="countries" words={inspection.countries} {...countries} />

@@ -1,0 +1,97 @@
+import { DECIMAL_SIGNS, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+import { Checkbox, Radio } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatCell } from "./format-cell.ts";
+import styles from "./number-styles.module.css";
+import type { Planning } from "./use-plan.ts";
+
+const STYLES = { ".": "point", ",": "comma" } as const;
+type Numbers = NonNullable<ImportInspection["columns"][number]["numbers"]>;
+
+/** Columns with numbers such as 45.300: each is confirmed with what its examples become. */
+export function NumberStyles({
+  columns,
+  planning: { plan, change },
+}: {
+  columns: ImportInspection["columns"];
+  planning: Planning;
+}) {
+  const choose = (index: number, decimal: ImportPlan["decimal"]) =>
+    change({ columns: plan.columns.map((column, at) => (at === index ? { field: column.field, decimal } : column)) });
+  return (
+    <div className={styles.columns}>
+      {columns.map(({ header, numbers }, index) => {
+        const { field, decimal } = plan.columns[index] ?? {};
+        return (
+          numbers &&
+          field && (
+            <NumberStyle
+              key={header}
+              {...{ header, field, numbers, decimal }}
+              onChoose={(chosen) => choose(index, chosen)}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function NumberStyle({
+  header,
+  field,
+  numbers: { doubt, examples },
+  decimal,
+  onChoose,
+}: {
+  header: string;
+  field: ImportField;
+  numbers: Numbers;
+  decimal: ImportPlan["decimal"] | undefined;
+  onChoose: (decimal: ImportPlan["decimal"]) => void;
+}) {
+  const { t } = useTranslation("imports");
+  const becomes = (sign: ImportPlan["decimal"]) =>
+    examples
+      .map((example) => {
+        const value = example[STYLES[sign]];
+        return `${example.text} → ${value === null ? t("values.noNumber") : formatCell(field, String(value))}`;
+      })
+      .join("  ·  ");
+  const about = t(`values.decimalAbout.${doubt ?? "decided"}`);
+  // A choice between two equal results is a confirmation.
+  if (examples.every(({ point, comma }) => point === comma))
+    return (
+      <Checkbox
+        label={t("values.decimalConfirmed", { header })}
+        description={becomes(".")}
+        checked={decimal !== undefined}
+        error={decimal === undefined && t("values.decimalMissing")}
+        onChange={() => onChoose(".")}
+      />
+    );
+  return (
+    <Radio.Group
+      label={t("values.decimal", { header })}
+      description={about}
+      value={decimal ?? null}
+      error={decimal === undefined && t("values.decimalMissing")}
+      onChange={(value) => {
+        const chosen = DECIMAL_SIGNS.find((sign) => sign === value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      <div className={styles.choices}>
+        {DECIMAL_SIGNS.map((sign) => (
+          <Radio
+            key={sign}
+            value={sign}
+            label={t(`values.decimals.${STYLES[sign]}`)}
+            description={<span className="tabular">{becomes(sign)}</span>}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
