@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalFilters } from "./collections/collection.ts";
-import { discoveryCollection } from "./collections/discovery.ts";
+import { discoveryCollection, DISCOVERY_SORTS } from "./collections/discovery.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
@@ -10,8 +10,6 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("discovery");
 
-export const DISCOVERY_SORTS = ["random", "followers", "growth", "engagement", "score", "newest"] as const;
-export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
 /** Inclusive bounds; min above max is refused. */
 function range(lowest: number, highest: number) {
   const bound = z.number().min(lowest).max(highest).optional();

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { countryCode, languageCode } from "../countries.ts";
 import { categoryId } from "../ids.ts";
 import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
-import { METRICS } from "../metrics.ts";
+import { mapFigures, METRICS, type RangeMetric } from "../metrics.ts";
 import { NETWORKS, network } from "../networks.ts";
-import { collection, field } from "./collection.ts";
+import { collection, field, type Field } from "./collection.ts";
 import { choiceFilter, countFilter, METHODS, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
 
 export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
@@ -16,11 +16,45 @@ export const CITY_MAX = 100;
 export const DISCOVERY_SECTIONS = ["who", "about", "where", "reach", "more", "admin"] as const;
 export type DiscoverySection = (typeof DISCOVERY_SECTIONS)[number];
 
+const FIGURE_WIDTH = 104;
+const FIGURE_WIDTHS: Partial<Record<RangeMetric, number>> = {
+  engagementRate: 96,
+  growth: 98,
+  viewsPerPost: 108,
+  postFrequency: 100,
+  monthlyViews: 112,
+};
+
+function figure(metric: RangeMetric) {
+  const { shortName, unit } = METRICS[metric];
+  const kind = unit === "fraction" ? "rate" : "count";
+  return { kind, label: shortName, column: { width: FIGURE_WIDTHS[metric] ?? FIGURE_WIDTH } } satisfies Field;
+}
+
+const figures = mapFigures(figure);
+
+/** Columns of creators in tables without values of a team, and the sorts of discovery. */
+const columns = {
+  random: field.text({ label: "Random", sort: "random" }),
+  ...figures,
+  /** With the accounts they are on. */
+  followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 172 }, sort: "followers" }),
+  growth: { ...figures.growth, sort: "growth" as const },
+  engagementRate: { ...figures.engagementRate, sort: "engagement" as const },
+  score: field.count({ label: METRICS.score.name, column: { width: 52 }, sort: "score" }),
+  tier: field.count({ label: METRICS.tier.name, column: { width: 52 } }),
+  country: field.text({ label: "Country", column: { width: 120 } }),
+  language: field.text({ label: "Language", column: { width: 100 } }),
+  biography: field.text({ label: "Biography", column: { width: 240 } }),
+  newest: field.time({ label: "Newest", sort: "newest" }),
+};
+
 /**
- * What discovery filters by, in the order of its panel. The panel places toggles by itself; the other fields have an
- * editor there.
+ * What discovery shows and sorts by, then what it filters by, in the order of its panel. The panel places toggles by
+ * itself; the other fields have an editor there.
  */
 export const discoveryCollection = collection({
+  ...columns,
   profileType: field.text({
     label: "Profile",
     panel: { section: "who" },
@@ -37,7 +71,12 @@ export const discoveryCollection = collection({
     filter: toggleFilter("hideCrmCreators"),
   }),
   industry: field.text({ label: "Industry", panel: { section: "about" }, filter: oneFilter("industry", categoryId) }),
-  niches: field.names({ label: "Niches", panel: { section: "about" }, filter: choiceFilter("niches", categoryId) }),
+  niches: field.names({
+    label: "Niches",
+    column: { width: 130 },
+    panel: { section: "about" },
+    filter: choiceFilter("niches", categoryId),
+  }),
   /** Only the primary niche of creators counts, for `niches` and `industry`. */
   primary: field.text({
     label: "Only as their main niche",
@@ -131,3 +170,7 @@ export const discoveryCollection = collection({
   }),
   addedTo: field.time({ label: "Added to", panel: { section: "admin" }, filter: oneFilter("addedTo", z.iso.date()) }),
 });
+
+export const DISCOVERY_SORTS = discoveryCollection.sorts;
+export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
+export type DiscoveryColumn = (typeof discoveryCollection.columns)[number];

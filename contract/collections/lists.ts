@@ -16,6 +16,8 @@ export const listsCollection = collection({
   created: field.time({ label: "Created", column: { width: 90 }, sort: "createdAt" }),
   title: field.text({ label: "List", column: { width: 180 }, sort: "title" }),
   count: field.count({ label: "Creators", column: { width: 76 }, sort: "influencerCount" }),
+  people: field.accounts({ label: "Creators' pictures", column: { width: 104 } }),
+  marks: field.text({ label: "Sharing", column: { width: 150 } }),
 });
 
 /** The creators of one list: rows of the CRM, found by name or network. "Added" is when they came to the list. */

@@ -1,3 +1,4 @@
+import type { Field } from "#contract/collections/collection.ts";
 import {
   createColumnHelper,
   metaHelper,
@@ -8,6 +9,7 @@ import {
   type RowData,
   type TableOptions,
 } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 
 export type ColumnMeta = {
   /** In pixels, the least it needs; columns share what is left in proportion. */
@@ -31,6 +33,28 @@ export type Features = typeof features;
 /** For a feature's columns, at module scope: they must stay the same from render to render. */
 export function columnsOf<T extends RowData>() {
   return createColumnHelper<Features, T>();
+}
+
+const NUMERIC = new Set<Field["kind"]>(["count", "rate", "number", "money"]);
+
+/** The column of a field of a collection, which decides its width, sort, alignment, and whether it can be edited. */
+export function fieldColumn<T extends RowData>(
+  id: string,
+  { kind, sort, edit, column: { width } = { width: 0 } }: Field,
+  { header, cell, onPhone = false }: { header: () => ReactNode; cell: (row: T) => ReactNode; onPhone?: boolean },
+) {
+  return columnsOf<T>().display({
+    id,
+    header,
+    meta: {
+      width,
+      sort,
+      ...(NUMERIC.has(kind) && { align: "end" }),
+      ...(edit && { editable: true }),
+      ...(!onPhone && { wideOnly: true }),
+    },
+    cell: ({ row }) => cell(row.original),
+  });
 }
 
 export type Columns<T extends RowData> = TableOptions<Features, T>["columns"];

@@ -1,5 +1,4 @@
-import { discoveryCollection } from "#contract/collections/discovery.ts";
-import { DISCOVERY_SORTS, type DiscoverySort } from "#contract/discovery.ts";
+import { discoveryCollection, DISCOVERY_SORTS, type DiscoverySort } from "#contract/collections/discovery.ts";
 import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/networks.ts";
 import { z } from "zod";
@@ -36,7 +35,7 @@ export const NO_FILTERS: DiscoverySearch = {
   view: undefined,
 };
 
-const FILTERS = Object.values(discoveryCollection.fields).map(({ filter }) => paramOf(filter));
+const FILTERS = discoveryCollection.filterable.map((id) => paramOf(discoveryCollection.fields[id].filter));
 const placesParam = manyParam((text) => KEYWORD_FIELDS.find((place) => place === text));
 const sortParam = oneParam(z.enum(DISCOVERY_SORTS));
 const pageParam = oneParam(z.int().min(1).max(DISCOVERY_PAGE_MAX));

@@ -1,34 +1,22 @@
-import { useMemo } from "react";
+import { discoveryCollection, type DiscoveryColumn } from "#contract/collections/discovery.ts";
+import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
-import type { Density } from "#web/table/layout-menu.tsx";
-import { chosenColumns, type ColumnId } from "./columns.tsx";
 import type { View } from "./search-params.ts";
 import type { SearchControl } from "./use-discovery-search.ts";
 
-/** How the results stand on the screen. */
-export type Layout = {
-  view: View;
-  columns: readonly ColumnId[];
-  density: Density;
-  setView: (view: View) => void;
-  /** undefined: the usual ones. */
-  setColumns: (columns: ColumnId[] | undefined) => void;
-  setDensity: (density: Density) => void;
-};
+const USUAL: readonly DiscoveryColumn[] = ["followers", "engagementRate", "growth", "niches", "score"];
 
-/** As the link says, else as this person likes it. */
-export function useLayout({ search, toView }: SearchControl): Layout {
-  const { preference, change } = useScreenPreference("discovery");
-  const { columns: names } = preference;
+export type DiscoveryLayout = TableLayout<DiscoveryColumn> & { view: View; setView: (view: View) => void };
+
+/** The view of the URL, else the user's own; columns and density are always the user's own. */
+export function useLayout({ search, toView }: SearchControl): DiscoveryLayout {
+  const own = useScreenPreference("discovery");
   return {
-    view: search.view ?? (preference.view === "cards" ? "cards" : "table"),
-    columns: useMemo(() => chosenColumns(names), [names]),
-    density: preference.density ?? "comfortable",
+    ...useTableLayout({ ...own, all: discoveryCollection.columns, usual: USUAL }),
+    view: search.view ?? (own.preference.view === "cards" ? "cards" : "table"),
     setView: (view) => {
       toView(view);
-      change({ view });
+      own.change({ view });
     },
-    setColumns: (columns) => change({ columns }),
-    setDensity: (density) => change({ density }),
   };
 }

@@ -1,17 +1,13 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
+import { discoveryCollection } from "#contract/collections/discovery.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
-import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
-import { title } from "#web/shared/creators/creator-columns.tsx";
-import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
-import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
-import { ScoreCell, TextCell } from "#web/shared/creators/plain-cells.tsx";
-import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
+import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { columnsOf, type Columns } from "#web/table/features.ts";
+import { columnsOf, fieldColumn, type Columns } from "#web/table/features.ts";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
@@ -22,19 +18,13 @@ import { dateTime, when } from "#web/lib/format.ts";
 
 type Cell = (row: CrmCreator) => ReactNode;
 
-/** Cells that show more than the value; other columns have the cell of their field's kind. */
+/** Cells that show more than the value; other columns have the cell of the creator or of their field's kind. */
 const CELLS: Partial<Record<CrmColumn, Cell>> = {
   status: (row) => <StatusCell row={row} />,
   tags: (row) => <TagsCell row={row} />,
   lists: (row) => <ListsCell lists={row.lists} />,
-  accounts: ({ creator }) => <AccountsCell creator={creator} />,
+  accounts: ({ creator }) => CREATOR_CELLS.followers(creator),
   followers: (row) => <FollowersCell row={row} />,
-  engagementRate: ({ creator }) => <BestFigureCell creator={creator} metric="engagementRate" />,
-  growth: ({ creator }) => <BestFigureCell creator={creator} metric="growth" />,
-  score: ({ creator }) => <ScoreCell creator={creator} />,
-  country: ({ creator: { country } }) => <TextCell text={country && countryName(country)} />,
-  language: ({ creator: { language } }) => <TextCell text={language && languageName(language)} />,
-  niches: ({ creator }) => <NichesCell creator={creator} />,
   type: ({ type }) => <TypeCell type={type} />,
   email: (row) => <EmailCell row={row} />,
 };
@@ -42,6 +32,12 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
 function TypeCell({ type }: Pick<CrmCreator, "type">) {
   const { t } = useTranslation("crmFilters");
   return <TextCell text={t(`types.${type}`)} />;
+}
+
+/** The cell that every table of creators has for this column. */
+function creatorCell(id: CrmColumn): Cell | undefined {
+  const shared = discoveryCollection.columns.find((one) => one === id);
+  return shared && ((row) => CREATOR_CELLS[shared](row.creator));
 }
 
 /** The cell of a field's kind. */
@@ -58,37 +54,20 @@ function kindCell(id: CrmColumn, { kind, row: properties = {} }: Field): Cell {
   };
 }
 
-const NUMERIC = new Set<Field["kind"]>(["count", "rate", "number", "money"]);
-
-const column = columnsOf<CrmCreator>();
-
 function columnOf(id: CrmColumn) {
   const field: Field = crmCollection.fields[id];
-  const { kind, sort, edit, column: { width } = { width: 0 } } = field;
-  const cell = CELLS[id] ?? kindCell(id, field);
-  return column.display({
-    id,
+  // A phone shows what identifies a creator, and the status.
+  return fieldColumn(id, field, {
     header: title(id),
-    meta: {
-      width,
-      sort,
-      ...(NUMERIC.has(kind) && { align: "end" }),
-      ...(edit && { editable: true }),
-      // A phone keeps what identifies a creator, and the status.
-      ...(id !== "status" && { wideOnly: true }),
-    },
-    cell: ({ row }) => cell(row.original),
+    cell: CELLS[id] ?? creatorCell(id) ?? kindCell(id, field),
+    onPhone: id === "status",
   });
 }
 
 /** At module scope: a column must stay the same from render to render. */
+const column = columnsOf<CrmCreator>();
 const COLUMNS = new Map(crmCollection.columns.map((id) => [id, columnOf(id)]));
-const name = column.display({
-  id: "name",
-  header: title("name"),
-  meta: { width: 188, sort: crmCollection.fields.name.sort },
-  cell: ({ row }) => <CreatorCell creator={row.original.creator} />,
-});
+const name = nameColumn((row: CrmCreator) => row.creator, crmCollection.fields.name.sort);
 const actions = column.display({
   id: "actions",
   header: title("actions"),
@@ -106,12 +85,6 @@ export const USUAL_CRM_COLUMNS: readonly CrmColumn[] = [
   "lists",
   "added",
 ];
-
-/** The columns with these ids in their order; ids of another version are dropped. */
-export function chosenCrmColumns(ids: readonly string[] | undefined): readonly CrmColumn[] {
-  if (!ids) return USUAL_CRM_COLUMNS;
-  return ids.flatMap((one) => crmCollection.columns.filter((id) => id === one));
-}
 
 /** The name first, actions last. */
 export function crmColumnsFor(chosen: readonly CrmColumn[]): Columns<CrmCreator> {

@@ -1,6 +1,6 @@
 import { labelsOf } from "#contract/collections/collection.ts";
+import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
-import { mapFigures, METRICS } from "#contract/metrics.ts";
 
 export const table = {
   loading: "Loading rows",
@@ -33,9 +33,8 @@ export const table = {
   noTier: "No tier without a score",
   clearSearch: "Clear the search",
   columns: {
-    ...mapFigures((metric) => METRICS[metric].shortName),
+    ...labelsOf(discoveryCollection.fields),
     ...labelsOf(crmCollection.fields),
-    tier: "Tier",
     actions: "Actions",
   },
   noStatus: "No status",

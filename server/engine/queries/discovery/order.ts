@@ -1,4 +1,4 @@
-import type { DiscoverySort } from "#contract/discovery.ts";
+import type { DiscoverySort } from "#contract/collections/discovery.ts";
 import type { Network } from "#contract/networks.ts";
 import { networkBits } from "../../network-bits.ts";
 import { metricColumn } from "../../tables.ts";

@@ -34,7 +34,7 @@ import {
 } from "#web/shared/collections/filters/filter-control.ts";
 import { filterValues, type FilterField } from "#web/shared/collections/filters/filter-values.ts";
 import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
-import { useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useCrmState, type CrmControl } from "../use-crm-state.ts";

@@ -1,13 +1,14 @@
+import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator, listCrm } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
-import type { TableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
+import type { TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -29,7 +30,7 @@ export function CrmTable({
   onPick,
 }: {
   control: CrmControl;
-  layout: TableLayout;
+  layout: TableLayout<CrmColumn>;
   read: UseQueryResult<ReplyOf<typeof listCrm>>;
   chosen: ChosenCreators;
   bulk: ReactNode;

@@ -1,4 +1,5 @@
-import { DISCOVERY_SORTS, type DiscoveryResult } from "#contract/discovery.ts";
+import { DISCOVERY_SORTS } from "#contract/collections/discovery.ts";
+import type { DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -20,7 +21,8 @@ import type { Selection } from "#web/table/selection.ts";
 import { columnsFor } from "../columns.tsx";
 import { useDiscover } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
-import type { Layout } from "../use-layout.ts";
+import type { DiscoveryLayout } from "../use-layout.ts";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { CrmCell } from "./crm-cell.tsx";
 import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -32,13 +34,14 @@ export function Results({
   selection,
 }: {
   control: SearchControl;
-  layout: Layout;
+  layout: DiscoveryLayout;
   selection: Selection<DiscoveryResult>;
 }) {
   const { t } = useTranslation("discovery");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { limits } = useSignedIn();
+  const nameOf = useColumnName();
   const columns = useMemo(() => columnsFor(layout.columns), [layout.columns]);
   const { search, change, toPage } = control;
   const read = useDiscover(search);
@@ -78,6 +81,7 @@ export function Results({
         {...shared}
         columns={columns}
         density={layout.density}
+        layout={{ ...layout, nameOf }}
         total={total}
         offset={(search.page - 1) * DISCOVERY_PAGE_SIZE}
         sorting={{

@@ -1,14 +1,13 @@
-import { DISCOVERY_SORTS } from "#contract/discovery.ts";
+import { DISCOVERY_SORTS } from "#contract/collections/discovery.ts";
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { LayoutMenu } from "#web/table/layout-menu.tsx";
+import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { activeFilters } from "../active-filters.ts";
-import { COLUMN_IDS } from "../columns.tsx";
 import { VIEWS, type View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
-import type { Layout } from "../use-layout.ts";
+import type { DiscoveryLayout } from "../use-layout.ts";
 import { ActiveChips } from "./active-chips.tsx";
 import styles from "./toolbar.module.css";
 
@@ -22,7 +21,7 @@ export function Toolbar({
   onFilters,
 }: {
   control: SearchControl;
-  layout: Layout;
+  layout: DiscoveryLayout;
   filtersShown: boolean;
   onFilters: () => void;
 }) {
@@ -68,26 +67,8 @@ export function Toolbar({
           value={layout.view}
           onChange={layout.setView}
         />
-        {layout.view === "table" && <TableLayout layout={layout} />}
+        {layout.view === "table" && <ColumnMenu layout={layout} />}
       </div>
-    </div>
-  );
-}
-
-function TableLayout({ layout }: { layout: Layout }) {
-  const { t } = useTranslation("table");
-  return (
-    // A phone's rows have no columns to choose.
-    <div className="wide-only">
-      <LayoutMenu
-        columns={COLUMN_IDS}
-        nameOf={(column) => t(`columns.${column}`)}
-        shown={layout.columns}
-        onShown={layout.setColumns}
-        onReset={() => layout.setColumns(undefined)}
-        density={layout.density}
-        onDensity={layout.setDensity}
-      />
     </div>
   );
 }

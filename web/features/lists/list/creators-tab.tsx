@@ -1,14 +1,14 @@
-import type { CrmColumn } from "#contract/collections/crm.ts";
+import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ColumnMenu, useColumnName } from "#web/shared/crm-creators/column-menu.tsx";
+import { ColumnMenu, useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
-import { useTableLayout } from "#web/shared/crm-creators/use-table-layout.ts";
+import { useTableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
@@ -58,8 +58,8 @@ export function CreatorsTab({
   const { listId, state, sortBy } = control;
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
-  const { preference, change: changeLayout } = useScreenPreference("list");
-  const layout = useTableLayout({ preference, change: changeLayout, usual: USUAL });
+  const own = useScreenPreference("list");
+  const layout = useTableLayout({ ...own, all: crmCollection.columns, usual: USUAL });
   const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));

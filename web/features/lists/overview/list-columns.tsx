@@ -1,62 +1,47 @@
+import { listsCollection } from "#contract/collections/lists.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
-import { columnsOf } from "#web/table/features.ts";
-import type { lists } from "#web/words/en/lists/lists.ts";
+import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Faces } from "./faces.tsx";
 import { Marks } from "./marks.tsx";
 import styles from "./overview.module.css";
 
-const column = columnsOf<ListView>();
+type ColumnId = (typeof listsCollection.columns)[number];
 
-function title(name: keyof (typeof lists)["columns"]) {
+function title(name: ColumnId | "actions") {
   return function Title() {
     const { t } = useTranslation("lists");
     return t(`columns.${name}`);
   };
 }
 
+const CELLS: Record<ColumnId, (list: ListView) => ReactNode> = {
+  title: (list) => <NameCell list={list} />,
+  people: (list) => <Faces list={{ ...list, influencerCount: 0 }} size={26} />,
+  count: ({ influencerCount }) => exact(influencerCount),
+  marks: (list) => <Marks list={list} bare />,
+  updated: ({ updatedAt }) => <Time iso={updatedAt} />,
+  created: ({ createdAt }) => <Time iso={createdAt} />,
+};
+
+const ORDER = ["title", "people", "count", "marks", "updated", "created"] as const;
+
+const column = columnsOf<ListView>();
+
 export const LIST_COLUMNS = column.columns([
-  column.display({
-    id: "title",
-    header: title("title"),
-    meta: { width: 180, sort: "title" },
-    cell: ({ row }) => <NameCell list={row.original} />,
-  }),
-  column.display({
-    id: "people",
-    header: title("people"),
-    meta: { width: 104, wideOnly: true },
-    cell: ({ row }) => <Faces list={{ ...row.original, influencerCount: 0 }} size={26} />,
-  }),
-  column.display({
-    id: "count",
-    header: title("count"),
-    meta: { width: 76, align: "end", sort: "influencerCount" },
-    cell: ({ row }) => exact(row.original.influencerCount),
-  }),
-  column.display({
-    id: "marks",
-    header: title("marks"),
-    meta: { width: 150, wideOnly: true },
-    cell: ({ row }) => <Marks list={row.original} bare />,
-  }),
-  column.display({
-    id: "updated",
-    header: title("updated"),
-    meta: { width: 96, sort: "updatedAt", wideOnly: true },
-    cell: ({ row }) => <Time iso={row.original.updatedAt} />,
-  }),
-  column.display({
-    id: "created",
-    header: title("created"),
-    meta: { width: 90, sort: "createdAt", wideOnly: true },
-    cell: ({ row }) => <Time iso={row.original.createdAt} />,
-  }),
+  ...ORDER.map((id) =>
+    fieldColumn(id, listsCollection.fields[id], {
+      header: title(id),
+      cell: CELLS[id],
+      onPhone: id === "title" || id === "count",
+    }),
+  ),
   column.display({
     id: "actions",
     header: title("actions"),

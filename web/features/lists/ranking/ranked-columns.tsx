@@ -2,7 +2,7 @@ import type { rankTop } from "#contract/custom-tops.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
-import { creatorColumns, title } from "#web/shared/creators/creator-columns.tsx";
+import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import styles from "./ranking.module.css";
@@ -13,7 +13,7 @@ export type Ranked = ReplyOf<typeof rankTop>["ranking"][number] & {
 };
 
 const column = columnsOf<Ranked>();
-const creator = creatorColumns<Ranked>((row) => row.creator);
+const creatorOf = (row: Ranked) => row.creator;
 
 export const RANKED_COLUMNS = column.columns([
   column.display({
@@ -22,18 +22,16 @@ export const RANKED_COLUMNS = column.columns([
     meta: { width: 64, align: "end" },
     cell: ({ row }) => <RankCell {...row.original} />,
   }),
-  creator.name,
+  nameColumn(creatorOf),
   column.display({
     id: "score",
     header: title("score"),
     meta: { width: 64 },
     cell: ({ row }) => <ScoreCell creator={row.original.creator} size={32} />,
   }),
-  creator.followers,
-  creator.engagementRate,
-  creator.growth,
-  creator.niches,
-  creator.country,
+  ...(["followers", "engagementRate", "growth", "niches", "country"] as const).map((id) =>
+    creatorColumn(id, creatorOf),
+  ),
 ]);
 
 function RankTitle() {

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { useColumnName } from "../column-menu.tsx";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { EDITED_COLUMNS, editedColumn, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
 import { inputOf } from "../edit/value-editors.tsx";
 import { labelOptions, noStatusOption } from "../edit/label-options.tsx";

@@ -2,7 +2,7 @@ import { editOf, type Field, type TeamKind } from "#contract/collections/collect
 import { crmCollection } from "#contract/collections/crm.ts";
 import type { CustomField } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
-import { useColumnName } from "../column-menu.tsx";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 
 /** Columns whose cells are edited in the table. */
 export const EDITED_COLUMNS = crmCollection.editable;

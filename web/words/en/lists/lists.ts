@@ -1,3 +1,5 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { listsCollection } from "#contract/collections/lists.ts";
 export const lists = {
   title: "Lists",
   lead: "Creators of your CRM, grouped for a campaign, a launch or a shortlist.",
@@ -54,15 +56,7 @@ export const lists = {
   descending: "Descending. Reverse the order",
   look: "Show as",
   looks: { cards: "Cards", table: "Table" },
-  columns: {
-    title: "List",
-    people: "Creators' pictures",
-    count: "Creators",
-    marks: "Sharing",
-    updated: "Changed",
-    created: "Created",
-    actions: "Actions",
-  },
+  columns: { ...labelsOf(listsCollection.fields), actions: "Actions" },
   noListMatches: "No list matches",
   noListMatchesText: "Clear the search or the network filter to see all lists.",
   showAllLists: "Show all lists",

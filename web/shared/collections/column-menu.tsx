@@ -1,17 +1,19 @@
 import { crmCollection } from "#contract/collections/crm.ts";
+import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import type { TableLayout } from "./use-table-layout.ts";
 
-/** Columns of a table of CRM creators, their order and pins, and the density of its rows. */
-export function ColumnMenu({ layout }: { layout: TableLayout }) {
-  const { t } = useTranslation("table");
+/** Columns of a table of creators, their order and pins, and the density of its rows. */
+export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<Id> }) {
+  const nameOf = useColumnName();
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
+    // Rows on a phone have no columns to choose.
     <div className="wide-only">
       <LayoutMenu
-        columns={crmCollection.columns}
-        nameOf={(column) => t(`columns.${column}`)}
+        columns={layout.all}
+        nameOf={nameOf}
         shown={layout.columns}
         onShown={(columns) => layout.change({ columns })}
         onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
@@ -27,13 +29,15 @@ export function ColumnMenu({ layout }: { layout: TableLayout }) {
   );
 }
 
-const NAMED = new Set<string>([...Object.keys(crmCollection.fields), "actions"]);
+type Named = keyof typeof crmCollection.fields | (typeof discoveryCollection.columns)[number] | "actions";
 
-function isNamed(id: string): id is keyof typeof crmCollection.fields | "actions" {
+const NAMED = new Set<string>([...Object.keys(crmCollection.fields), ...discoveryCollection.columns, "actions"]);
+
+function isNamed(id: string): id is Named {
   return NAMED.has(id);
 }
 
-/** The name of any field of the CRM, or of another column of its table. */
+/** The name of a field of creators, or of another column of their tables. */
 export function useColumnName(): (id: string) => string {
   const { t } = useTranslation("table");
   return (id) => (isNamed(id) ? t(`columns.${id}`) : id);

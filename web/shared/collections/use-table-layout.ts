@@ -1,13 +1,13 @@
-import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { ScreenPreference } from "#contract/preferences.ts";
 import { useMemo } from "react";
 import type { ColumnLayout } from "#web/table/column-layout.ts";
 import type { Density } from "#web/table/layout-menu.tsx";
-import { chosenCrmColumns, USUAL_CRM_COLUMNS } from "./crm-columns.tsx";
 
-export type TableLayout = ColumnLayout & {
+export type TableLayout<Id extends string> = ColumnLayout & {
+  /** Every column that can be shown. */
+  all: readonly Id[];
   /** Pinned ones first. */
-  columns: readonly CrmColumn[];
+  columns: readonly Id[];
   density: Density;
   change: (patch: ScreenPreference) => void;
 };
@@ -15,20 +15,28 @@ export type TableLayout = ColumnLayout & {
 /** Always pinned. */
 const FIRST = "name";
 
-/** The layout of a table of CRM creators: as the person has set it, else with the usual columns. */
-export function useTableLayout({
+/** The layout of a table of creators: as the person has set it, else with the usual columns. */
+export function useTableLayout<Id extends string>({
   preference,
   change,
-  usual = USUAL_CRM_COLUMNS,
+  all,
+  usual,
 }: {
   preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
-  usual?: readonly CrmColumn[];
-}): TableLayout {
-  const { columns: names, widths = {}, pinned, density = "comfortable" } = preference;
-  const columns = useMemo(() => inOrder(names ? chosenCrmColumns(names) : usual, pinned), [names, usual, pinned]);
+  all: readonly Id[];
+  usual: readonly Id[];
+}): TableLayout<Id> {
+  const { columns: ids, widths = {}, pinned, density = "comfortable" } = preference;
+  const columns = useMemo(() => {
+    // Ids of another version are dropped.
+    const shown = ids?.flatMap((one) => all.filter((id) => id === one)) ?? usual;
+    const isPinned = (id: Id) => pinned?.includes(id) ?? false;
+    return [...shown.filter(isPinned), ...shown.filter((id) => !isPinned(id))];
+  }, [ids, all, usual, pinned]);
   const pins = useMemo(() => [FIRST, ...columns.filter((id) => pinned?.includes(id))], [columns, pinned]);
   return {
+    all,
     columns,
     density,
     widths,
@@ -39,8 +47,4 @@ export function useTableLayout({
     },
     change,
   };
-}
-
-function inOrder(columns: readonly CrmColumn[], pinned: readonly string[] = []): readonly CrmColumn[] {
-  return [...columns.filter((id) => pinned.includes(id)), ...columns.filter((id) => !pinned.includes(id))];
 }

@@ -1,0 +1,56 @@
+import type { Field } from "#contract/collections/collection.ts";
+import { discoveryCollection, type DiscoveryColumn } from "#contract/collections/discovery.ts";
+import type { CreatorCard } from "#contract/creators.ts";
+import { mapFigures, METRICS, type MetricName } from "#contract/metrics.ts";
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { columnsOf, fieldColumn } from "#web/table/features.ts";
+import type { table } from "#web/words/en/table.ts";
+import { AccountsCell } from "./accounts-cell.tsx";
+import { BestFigureCell } from "./best-figure-cell.tsx";
+import { NichesCell } from "./niches-cell.tsx";
+import { CreatorCell } from "./creator-cell.tsx";
+import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
+
+function isMetric(column: string): column is MetricName {
+  return column in METRICS;
+}
+
+/** A column's localized title; metrics explain themselves on hover. */
+export function title(column: keyof (typeof table)["columns"]) {
+  const about = isMetric(column) ? `${METRICS[column].definition} ${METRICS[column].window}` : undefined;
+  return function Title() {
+    const { t } = useTranslation("table");
+    return <span title={about}>{t(`columns.${column}`)}</span>;
+  };
+}
+
+/** The cells of creators, the same in every table. */
+export const CREATOR_CELLS: Record<DiscoveryColumn, (creator: CreatorCard) => ReactNode> = {
+  ...mapFigures((metric) => (creator: CreatorCard) => <BestFigureCell creator={creator} metric={metric} />),
+  followers: (creator) => <AccountsCell creator={creator} />,
+  niches: (creator) => <NichesCell creator={creator} />,
+  score: (creator) => <ScoreCell creator={creator} />,
+  tier: ({ tier }) => <TierCell tier={tier} />,
+  country: ({ country }) => <TextCell text={country && countryName(country)} />,
+  language: ({ language }) => <TextCell text={language && languageName(language)} />,
+  biography: ({ biography }) => <TextCell text={biography} />,
+};
+
+/** The column that identifies the creator of a row. */
+export function nameColumn<Row extends RowData>(creatorOf: (row: Row) => CreatorCard, sort?: string) {
+  return columnsOf<Row>().display({
+    id: "name",
+    header: title("name"),
+    meta: { width: 188, sort },
+    cell: ({ row }) => <CreatorCell creator={creatorOf(row.original)} />,
+  });
+}
+
+/** The other columns of creators. */
+export function creatorColumn<Row extends RowData>(id: DiscoveryColumn, creatorOf: (row: Row) => CreatorCard) {
+  const field: Field = discoveryCollection.fields[id];
+  return fieldColumn(id, field, { header: title(id), cell: (row: Row) => CREATOR_CELLS[id](creatorOf(row)) });
+}
