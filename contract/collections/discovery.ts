@@ -33,28 +33,32 @@ function figure(metric: RangeMetric) {
 
 const figures = mapFigures(figure);
 
-/** Columns of creators in tables without values of a team, and the sorts of discovery. */
-const columns = {
+/** Creators in tables without a team's values: their columns, and the sorts of discovery. */
+export const creatorsCollection = collection({
   random: field.text({ label: "Random", sort: "random" }),
   ...figures,
   /** With the accounts they are on. */
   followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 172 }, sort: "followers" }),
   growth: { ...figures.growth, sort: "growth" as const },
   engagementRate: { ...figures.engagementRate, sort: "engagement" as const },
+  niches: field.names({ label: "Niches", column: { width: 130 } }),
   score: field.count({ label: METRICS.score.name, column: { width: 52 }, sort: "score" }),
   tier: field.count({ label: METRICS.tier.name, column: { width: 52 } }),
   country: field.text({ label: "Country", column: { width: 120 } }),
   language: field.text({ label: "Language", column: { width: 100 } }),
   biography: field.text({ label: "Biography", column: { width: 240 } }),
   newest: field.time({ label: "Newest", sort: "newest" }),
-};
+});
+
+export const DISCOVERY_SORTS = creatorsCollection.sorts;
+export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
+export type CreatorColumn = (typeof creatorsCollection.columns)[number];
 
 /**
- * What discovery shows and sorts by, then what it filters by, in the order of its panel. The panel places toggles by
- * itself; the other fields have an editor there.
+ * What discovery filters by, in the order of its panel. The panel places toggles by itself; the other fields have an
+ * editor there.
  */
 export const discoveryCollection = collection({
-  ...columns,
   profileType: field.text({
     label: "Profile",
     panel: { section: "who" },
@@ -73,7 +77,6 @@ export const discoveryCollection = collection({
   industry: field.text({ label: "Industry", panel: { section: "about" }, filter: oneFilter("industry", categoryId) }),
   niches: field.names({
     label: "Niches",
-    column: { width: 130 },
     panel: { section: "about" },
     filter: choiceFilter("niches", categoryId),
   }),
@@ -170,7 +173,3 @@ export const discoveryCollection = collection({
   }),
   addedTo: field.time({ label: "Added to", panel: { section: "admin" }, filter: oneFilter("addedTo", z.iso.date()) }),
 });
-
-export const DISCOVERY_SORTS = discoveryCollection.sorts;
-export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
-export type DiscoveryColumn = (typeof discoveryCollection.columns)[number];

@@ -261,6 +261,11 @@ test("columns and density are chosen once and stay", async ({ page }) => {
   await page.reload();
   await expect.poll(titles).toEqual(shown);
   await expect(page.getByRole("table", { name: "Matching creators" })).toHaveAttribute("data-density", "compact");
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await menu.getByRole("button", { name: "Pin Score" }).click();
+  await expect
+    .poll(titles)
+    .toEqual(["", "Creator", "Score", "Followers", "Engagement", "Growth", "Views per post", "Actions"]);
 });
 
 test("what a plan keeps back is said, and the pages end where it ends", async ({ page }) => {

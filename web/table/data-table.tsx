@@ -135,7 +135,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             {head.map(({ id, column }, place) => (
               <col
                 key={id}
-                style={{ width: widthOfColumn(id, column.columnDef.meta?.width, layout, place === filler) }}
+                style={{
+                  width: widthOfColumn(id, column.columnDef.meta?.width, layout, place === filler),
+                  "--own-width": `var(${widthVariable(id)})`,
+                }}
                 data-wide-only={column.columnDef.meta?.wideOnly}
                 data-fixed={column.columnDef.meta?.fixed}
                 data-first={place === 0}

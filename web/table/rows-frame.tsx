@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ReadError, StaleNote } from "../ui/loaded.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countOf, type Selection } from "./selection.ts";
-import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 
 /** As much of a read's state as rows show. */
 export type TableRead = {
@@ -43,13 +41,11 @@ export function RowsFrame<T>({
   foot,
   children,
 }: Pick<RowsProps<T>, "rows" | "read" | "selection" | "bulk" | "empty" | "foot"> & { children: ReactNode }) {
-  if (read.error && !rows) {
-    return <ErrorState message={read.error.msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
-  }
+  if (read.error && !rows) return <ReadError read={read} />;
   if (rows?.length === 0 && !read.isPlaceholderData) return empty;
   return (
     <div className="column grow shrink relative min-height-0">
-      {read.error && <StaleNote message={read.error.msg} retry={() => void read.refetch()} />}
+      <StaleNote read={read} />
       {children}
       {selection && countOf(selection) > 0 && (
         <BulkBar count={countOf(selection)} limited={selection.count === undefined} onClear={selection.clear}>
@@ -58,18 +54,5 @@ export function RowsFrame<T>({
       )}
       {foot}
     </div>
-  );
-}
-
-/** Shown over stale rows when the latest read failed. */
-function StaleNote({ message, retry }: { message: string; retry: () => void }) {
-  const { t } = useTranslation("table");
-  return (
-    <p className="flush row justify-between gap-3 mb-2 bad-tint notice" role="alert">
-      <span>{t("stale", { message })}</span>
-      <Button size="compact-sm" variant="default" onClick={retry}>
-        {t("retry")}
-      </Button>
-    </p>
   );
 }

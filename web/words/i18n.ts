@@ -10,7 +10,7 @@ const ui = {
   close: "Close",
   loading: "Loading",
   keysThen: "then",
-  error: { title: "This could not be loaded", retry: "Try again" },
+  error: { title: "This could not be loaded", retry: "Try again", stale: "This may be out of date. {{message}}" },
   figure: {
     missing: "No source provides this figure",
     below: "Less than {{fraction}}, up or down: the network rounds its counts",

@@ -7,7 +7,8 @@ import { inGroups, withoutGroup } from "./country-choice.ts";
 import { listRanges, withoutNetwork, withRange, type ListedRange } from "./ranges.ts";
 import { NO_FILTERS, type DiscoverySearch } from "./search-params.ts";
 
-export type FieldId = (typeof discoveryCollection.filterable)[number];
+type Fields = typeof discoveryCollection.fields;
+export type FieldId = keyof Fields;
 
 /** One thing that narrows the search and can be removed by itself: a field, or one of its choices. */
 export type ActiveFilter =
@@ -20,7 +21,7 @@ export type ActiveFilter =
 const values = filterValues(discoveryCollection);
 
 function isFieldId(id: string): id is FieldId {
-  return discoveryCollection.filterable.some((one) => one === id);
+  return id in discoveryCollection.fields;
 }
 
 /** "Only the primary niche" narrows nothing by itself. */

@@ -1,4 +1,4 @@
-import { discoveryCollection, type DiscoveryColumn } from "#contract/collections/discovery.ts";
+import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
@@ -8,7 +8,7 @@ const column = columnsOf<DiscoveryResult>();
 const creatorOf = (row: DiscoveryResult) => row;
 
 /** At module scope: a column must stay the same from render to render. */
-const COLUMNS = new Map(discoveryCollection.columns.map((id) => [id, creatorColumn(id, creatorOf)]));
+const COLUMNS = new Map(creatorsCollection.columns.map((id) => [id, creatorColumn(id, creatorOf)]));
 const name = nameColumn(creatorOf);
 const crm = column.display({
   id: "crm",
@@ -18,6 +18,6 @@ const crm = column.display({
 });
 
 /** The name first, actions last. */
-export function columnsFor(chosen: readonly DiscoveryColumn[]): Columns<DiscoveryResult> {
+export function columnsFor(chosen: readonly CreatorColumn[]): Columns<DiscoveryResult> {
   return column.columns([name, ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), crm]);
 }

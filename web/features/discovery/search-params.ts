@@ -35,7 +35,7 @@ export const NO_FILTERS: DiscoverySearch = {
   view: undefined,
 };
 
-const FILTERS = discoveryCollection.filterable.map((id) => paramOf(discoveryCollection.fields[id].filter));
+const FILTERS = Object.values(discoveryCollection.fields).map(({ filter }) => paramOf(filter));
 const placesParam = manyParam((text) => KEYWORD_FIELDS.find((place) => place === text));
 const sortParam = oneParam(z.enum(DISCOVERY_SORTS));
 const pageParam = oneParam(z.int().min(1).max(DISCOVERY_PAGE_MAX));

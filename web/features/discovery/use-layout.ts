@@ -1,18 +1,18 @@
-import { discoveryCollection, type DiscoveryColumn } from "#contract/collections/discovery.ts";
+import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import type { View } from "./search-params.ts";
 import type { SearchControl } from "./use-discovery-search.ts";
 
-const USUAL: readonly DiscoveryColumn[] = ["followers", "engagementRate", "growth", "niches", "score"];
+const USUAL: readonly CreatorColumn[] = ["followers", "engagementRate", "growth", "niches", "score"];
 
-export type DiscoveryLayout = TableLayout<DiscoveryColumn> & { view: View; setView: (view: View) => void };
+export type DiscoveryLayout = TableLayout<CreatorColumn> & { view: View; setView: (view: View) => void };
 
 /** The view of the URL, else the user's own; columns and density are always the user's own. */
 export function useLayout({ search, toView }: SearchControl): DiscoveryLayout {
   const own = useScreenPreference("discovery");
   return {
-    ...useTableLayout({ ...own, all: discoveryCollection.columns, usual: USUAL }),
+    ...useTableLayout({ ...own, all: creatorsCollection.columns, usual: USUAL }),
     view: search.view ?? (own.preference.view === "cards" ? "cards" : "table"),
     setView: (view) => {
       toView(view);

@@ -1,5 +1,5 @@
 import { crmCollection } from "#contract/collections/crm.ts";
-import { discoveryCollection } from "#contract/collections/discovery.ts";
+import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import type { TableLayout } from "./use-table-layout.ts";
@@ -29,9 +29,9 @@ export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<
   );
 }
 
-type Named = keyof typeof crmCollection.fields | (typeof discoveryCollection.columns)[number] | "actions";
+type Named = keyof typeof crmCollection.fields | (typeof creatorsCollection.columns)[number] | "actions";
 
-const NAMED = new Set<string>([...Object.keys(crmCollection.fields), ...discoveryCollection.columns, "actions"]);
+const NAMED = new Set<string>([...Object.keys(crmCollection.fields), ...creatorsCollection.columns, "actions"]);
 
 function isNamed(id: string): id is Named {
   return NAMED.has(id);

@@ -1,5 +1,5 @@
 import type { Field } from "#contract/collections/collection.ts";
-import { discoveryCollection, type DiscoveryColumn } from "#contract/collections/discovery.ts";
+import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { mapFigures, METRICS, type MetricName } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
@@ -28,7 +28,7 @@ export function title(column: keyof (typeof table)["columns"]) {
 }
 
 /** The cells of creators, the same in every table. */
-export const CREATOR_CELLS: Record<DiscoveryColumn, (creator: CreatorCard) => ReactNode> = {
+export const CREATOR_CELLS: Record<CreatorColumn, (creator: CreatorCard) => ReactNode> = {
   ...mapFigures((metric) => (creator: CreatorCard) => <BestFigureCell creator={creator} metric={metric} />),
   followers: (creator) => <AccountsCell creator={creator} />,
   niches: (creator) => <NichesCell creator={creator} />,
@@ -50,7 +50,7 @@ export function nameColumn<Row extends RowData>(creatorOf: (row: Row) => Creator
 }
 
 /** The other columns of creators. */
-export function creatorColumn<Row extends RowData>(id: DiscoveryColumn, creatorOf: (row: Row) => CreatorCard) {
-  const field: Field = discoveryCollection.fields[id];
+export function creatorColumn<Row extends RowData>(id: CreatorColumn, creatorOf: (row: Row) => CreatorCard) {
+  const field: Field = creatorsCollection.fields[id];
   return fieldColumn(id, field, { header: title(id), cell: (row: Row) => CREATOR_CELLS[id](creatorOf(row)) });
 }

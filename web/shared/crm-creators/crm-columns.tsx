@@ -1,6 +1,6 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
-import { discoveryCollection } from "#contract/collections/discovery.ts";
+import { creatorsCollection } from "#contract/collections/discovery.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +36,7 @@ function TypeCell({ type }: Pick<CrmCreator, "type">) {
 
 /** The cell that every table of creators has for this column. */
 function creatorCell(id: CrmColumn): Cell | undefined {
-  const shared = discoveryCollection.columns.find((one) => one === id);
+  const shared = creatorsCollection.columns.find((one) => one === id);
   return shared && ((row) => CREATOR_CELLS[shared](row.creator));
 }
 

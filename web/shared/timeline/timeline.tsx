@@ -4,7 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { useCan } from "../use-can.ts";
 import { byDay } from "./by-day.ts";
@@ -52,11 +52,7 @@ function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
   const deleteNote = useDeleteNote(row._id);
   const days = useRef<HTMLDivElement>(null);
   if (!read.data) {
-    if (!read.error) return <SkeletonRows rows={4} />;
-    const { msg } = read.error;
-    return (
-      <ErrorState title={t("failed")} message={msg} retry={() => void read.refetch()} retrying={read.isFetching} />
-    );
+    return read.error ? <ReadError read={read} title={t("failed")} /> : <SkeletonRows rows={4} />;
   }
   const entries = read.data.pages.flatMap((page) => page.entries);
 

@@ -26,9 +26,6 @@ export const imports = {
     state: "State",
     rows: "Rows",
     when: "When",
-    newer: "Newer",
-    older: "Older",
-    pages: "Pages of imports",
   },
   targets: {
     creators: "Creators",

@@ -3,9 +3,6 @@ export const privacy = {
   lead: "Disputed figures, and creators' requests for access and erasure.",
   tabs: "Views of the privacy desk",
   tab: { disputes: "Disputes", holding: "Access requests", objections: "Erasures" },
-  pages: "Pages",
-  newer: "Newer",
-  older: "Older",
   disputes: {
     which: "Which disputes",
     states: { open: "Open", corrected: "Corrected", rejected: "Rejected" },

@@ -1,5 +1,5 @@
 import { labelsOf } from "#contract/collections/collection.ts";
-import { discoveryCollection } from "#contract/collections/discovery.ts";
+import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
 
 export const table = {
@@ -9,9 +9,10 @@ export const table = {
   chosen_one: "{{formatted}} selected",
   chosen_other: "{{formatted}} selected",
   tooMany: "Select {{max}} or fewer to act on them.",
-  stale: "This may be out of date. {{message}}",
-  retry: "Try again",
   pages: "Pages",
+  page: "Page {{page}}",
+  newer: "Newer",
+  older: "Older",
   perPage: "Rows per page",
   sizeEach: "{{size}} rows",
   range: "{{first}}–{{last}} of {{total}}",
@@ -33,7 +34,7 @@ export const table = {
   noTier: "No tier without a score",
   clearSearch: "Clear the search",
   columns: {
-    ...labelsOf(discoveryCollection.fields),
+    ...labelsOf(creatorsCollection.fields),
     ...labelsOf(crmCollection.fields),
     actions: "Actions",
   },

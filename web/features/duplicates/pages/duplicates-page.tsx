@@ -10,9 +10,8 @@ import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
-import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Group } from "../parts/group.tsx";
 import { useGroupFocus } from "../use-group-focus.ts";
 import styles from "./duplicates-page.module.css";
@@ -24,9 +23,8 @@ export function DuplicatesPage() {
   const { t } = useTranslation("duplicates");
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useRead(listDuplicates, { page }, { keepRows: true });
-  const groups = data?.groups ?? [];
-  const total = data?.total ?? 0;
+  const read = useRead(listDuplicates, { page }, { keepRows: true });
+  const { groups = [], total = 0 } = read.data ?? {};
   const focus = useGroupFocus(groups.map(({ _id }) => _id));
   useListsCreators(groups.flatMap(({ creators }) => creators.map(({ creatorId }) => creatorId)));
   useShortcut("j", t("keys.next"), focus.next, { enabled: groups.length > 0 });
@@ -47,45 +45,44 @@ export function DuplicatesPage() {
         </Button>
       }
     >
-      {error && !data && (
-        <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!error && !data && <SkeletonRows />}
-      {data && groups.length === 0 && (
-        <EmptyState
-          icon={<IconUsersGroup size={22} />}
-          title={t(total > 0 ? "pastEnd" : "empty")}
-          action={
-            total > 0 ? (
-              <Button onClick={() => toPage(1)}>{t("firstPage")}</Button>
-            ) : (
-              <Button renderRoot={(props) => <Link {...props} {...paths.crm()} />}>{t("toCrm")}</Button>
-            )
-          }
-        >
-          {total === 0 && t("emptyText")}
-        </EmptyState>
-      )}
-      {groups.length > 0 && (
-        <>
-          <p className="flush mb-3 tabular muted" aria-live="polite">
-            {t("total", { count: total, formatted: exact(total) })}
-          </p>
-          <ul className={styles.groups}>
-            {groups.map((group) => (
-              <li key={group._id}>
-                <Group
-                  group={group}
-                  isActive={group._id === focus.active}
-                  onActive={() => focus.mark(group._id)}
-                  onSettled={() => focus.leave(group._id)}
-                />
-              </li>
-            ))}
-          </ul>
-          {total > GROUPS_A_PAGE && <Pager page={page} size={GROUPS_A_PAGE} total={total} onPage={toPage} />}
-        </>
-      )}
+      <Loaded read={read} failed={t("failed")}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState
+              icon={<IconUsersGroup size={22} />}
+              title={t(total > 0 ? "pastEnd" : "empty")}
+              action={
+                total > 0 ? (
+                  <Button onClick={() => toPage(1)}>{t("firstPage")}</Button>
+                ) : (
+                  <Button renderRoot={(props) => <Link {...props} {...paths.crm()} />}>{t("toCrm")}</Button>
+                )
+              }
+            >
+              {total === 0 && t("emptyText")}
+            </EmptyState>
+          ) : (
+            <>
+              <p className="flush mb-3 tabular muted" aria-live="polite">
+                {t("total", { count: total, formatted: exact(total) })}
+              </p>
+              <ul className={styles.groups}>
+                {groups.map((group) => (
+                  <li key={group._id}>
+                    <Group
+                      group={group}
+                      isActive={group._id === focus.active}
+                      onActive={() => focus.mark(group._id)}
+                      onSettled={() => focus.leave(group._id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {total > GROUPS_A_PAGE && <Pager page={page} size={GROUPS_A_PAGE} total={total} onPage={toPage} />}
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

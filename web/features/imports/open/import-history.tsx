@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { PageLinks } from "#web/table/page-links.tsx";
 import styles from "./import-history.module.css";
 
 type ImportPage = ReplyOf<typeof listImports>;
@@ -58,18 +59,9 @@ export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: n
           </tbody>
         </table>
       )}
-      {(page > 1 || hasMore) && (
-        <nav className={styles.pager} aria-label={t("history.pages")}>
-          {page > 1 && <Link {...pageAt(page - 1)}>{t("history.newer")}</Link>}
-          {hasMore && <Link {...pageAt(page + 1)}>{t("history.older")}</Link>}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={hasMore} at={(at) => ({ ...paths.imports(), search: { page: at } })} />
     </section>
   );
-}
-
-function pageAt(page: number) {
-  return { ...paths.imports(), search: page > 1 ? { page } : {} };
 }
 
 function rowsOf({ counts, rows }: ImportPage["imports"][number]): number {

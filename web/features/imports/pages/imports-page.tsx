@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { ImportHistory } from "../open/import-history.tsx";
 import { OpenTable } from "../open/open-table.tsx";
@@ -16,20 +16,13 @@ export function ImportsPage() {
   const { t } = useTranslation("imports");
   const { page = 1 } = route.useSearch();
   const canWrite = useCan("imports.write");
-  const { data, error, refetch, isFetching } = useRead(listImports, { page }, { keepRows: true });
+  const read = useRead(listImports, { page }, { keepRows: true });
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
       {canWrite ? <OpenTable /> : <p>{PERMISSIONS["imports.write"].refusal}</p>}
-      {error && !data && (
-        <ErrorState
-          title={t("history.failed")}
-          message={error.msg}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!error && !data && <SkeletonRows rows={3} figures={2} />}
-      {data && <ImportHistory {...data} page={page} />}
+      <Loaded read={read} failed={t("history.failed")} placeholder={<SkeletonRows rows={3} figures={2} />}>
+        {(data) => <ImportHistory {...data} page={page} />}
+      </Loaded>
     </Page>
   );
 }

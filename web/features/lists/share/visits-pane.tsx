@@ -1,10 +1,11 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { shareLog } from "#contract/lists.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact, when } from "#web/lib/format.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import styles from "./share-dialog.module.css";
 
@@ -12,11 +13,16 @@ const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: I
 
 /** Who has looked at a shared list: how often, how many, and the newest of them. */
 export function VisitsPane({ list }: { list: ListView }) {
+  const read = useRead(shareLog, { id: list._id });
+  return (
+    <Loaded read={read} placeholder={<SkeletonRows rows={4} figures={1} />}>
+      {(log) => <Visits list={list} {...log} />}
+    </Loaded>
+  );
+}
+
+function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf<typeof shareLog>) {
   const { t } = useTranslation("lists");
-  const { data, error, refetch, isFetching } = useRead(shareLog, { id: list._id });
-  if (error && !data) return <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={4} figures={1} />;
-  const { visits, visitors, newest } = data;
   return (
     <div className="stack gap-4">
       <p className="flush medium tabular">

@@ -6,7 +6,7 @@ import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { StoredData } from "./stored-data.tsx";
 import styles from "./access.module.css";
@@ -38,17 +38,16 @@ export function AccessTab() {
 
 function CreatorData({ id }: { id: string }) {
   const { t } = useTranslation("privacy");
-  const { data, error, refetch, isFetching } = useRead(getSubjectData, { id });
-  if (data) return <StoredData held={data} />;
-  if (error?.err === "not_found")
+  const read = useRead(getSubjectData, { id });
+  if (read.error?.err === "not_found")
     return (
       <EmptyState icon={<IconUserSearch size={22} />} title={t("holding.gone")}>
         {t("holding.goneText")}
       </EmptyState>
     );
-  if (error)
-    return (
-      <ErrorState title={t("holding.failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />
-    );
-  return <SkeletonRows rows={6} figures={2} />;
+  return (
+    <Loaded read={read} failed={t("holding.failed")} placeholder={<SkeletonRows rows={6} figures={2} />}>
+      {(data) => <StoredData held={data} />}
+    </Loaded>
+  );
 }

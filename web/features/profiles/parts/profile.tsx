@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { Overview } from "../overview.ts";
 import { About } from "./about.tsx";
@@ -27,7 +27,8 @@ const Timeline = lazy(async () => ({ default: (await import("#web/shared/timelin
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
   const { t } = useTranslation("profiles");
-  const { data, error, refetch, isFetching } = useRead(profileOverview, { id: creatorId });
+  const read = useRead(profileOverview, { id: creatorId });
+  const { data, error } = read;
   if (data) return <Content overview={data} heading={heading} />;
   if (error?.err === "not_found" || error?.err === "bad_request") {
     return (
@@ -41,10 +42,7 @@ export function Profile({ creatorId, heading }: { creatorId: string; heading: "h
       </EmptyState>
     );
   }
-  if (error) {
-    return <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />;
-  }
-  return <ProfileSkeleton />;
+  return error ? <ReadError read={read} title={t("failed")} /> : <ProfileSkeleton />;
 }
 
 function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h2" }) {

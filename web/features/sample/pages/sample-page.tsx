@@ -9,29 +9,32 @@ import { useSignedIn } from "#web/api/session.ts";
 import { Page } from "#web/shell/page.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./sample-page.module.css";
 
 export function SamplePage() {
   const { t } = useTranslation("sample");
-  const { data, error, refetch, isFetching } = useRead(sampleState, {});
+  const read = useRead(sampleState, {});
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
-      {error && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && <SkeletonRows rows={2} figures={0} />}
-      {data?.loaded === false && (
-        <EmptyState icon={<IconFlask size={22} />} title={t("gone")}>
-          {t("goneText")}
-        </EmptyState>
-      )}
-      {data?.loaded && <Loaded creators={data.creators} />}
+      <Loaded read={read} placeholder={<SkeletonRows rows={2} figures={0} />}>
+        {({ loaded, creators }) =>
+          loaded ? (
+            <SampleData creators={creators} />
+          ) : (
+            <EmptyState icon={<IconFlask size={22} />} title={t("gone")}>
+              {t("goneText")}
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 
-function Loaded({ creators }: { creators: number }) {
+function SampleData({ creators }: { creators: number }) {
   const { t } = useTranslation("sample");
   const { can } = useSignedIn();
   const [confirming, setConfirming] = useState(false);

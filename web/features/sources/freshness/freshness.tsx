@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
@@ -19,19 +19,23 @@ type Networks = ReplyOf<typeof readFreshness>["networks"];
 /** The age of accounts' newest figures, by network. */
 export function Freshness() {
   const { t } = useTranslation("sources");
-  const { data, error, refetch, isFetching } = useRead(readFreshness, {});
-  const networks = data?.networks.filter(({ accounts }) => accounts > 0) ?? [];
+  const read = useRead(readFreshness, {});
   return (
     <PageSection title={t("freshness.title")} lead={t("freshness.lead")}>
-      {error && <ErrorState message={error.msg} retry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && <SkeletonRows rows={4} figures={6} />}
-      {data && networks.length === 0 && (
-        <EmptyState icon={<IconHourglass size={22} />} title={t("freshness.none")}>
-          {t("freshness.noneText")}
-        </EmptyState>
-      )}
-      {networks.length > 0 && <Table networks={networks} />}
+      <Loaded read={read} placeholder={<SkeletonRows rows={4} figures={6} />}>
+        {({ networks }) => <Networks networks={networks.filter(({ accounts }) => accounts > 0)} />}
+      </Loaded>
     </PageSection>
+  );
+}
+
+function Networks({ networks }: { networks: Networks }) {
+  const { t } = useTranslation("sources");
+  if (networks.length > 0) return <Table networks={networks} />;
+  return (
+    <EmptyState icon={<IconHourglass size={22} />} title={t("freshness.none")}>
+      {t("freshness.noneText")}
+    </EmptyState>
   );
 }
 

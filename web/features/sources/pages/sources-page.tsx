@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { Page } from "#web/shell/page.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { FileNetworks } from "../file-networks/file-networks.tsx";
 import { Freshness } from "../freshness/freshness.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -13,19 +13,15 @@ import styles from "./sources-page.module.css";
 
 export function SourcesPage() {
   const { t } = useTranslation("sources");
-  const { data, error, refetch, isFetching } = useRead(listConnectors, {});
+  const read = useRead(listConnectors, {});
   return (
     <Page title={t("title")} lead={t("lead")}>
       <div className={styles.parts}>
-        {data ? (
-          <Connectors connectors={data.connectors} />
-        ) : error ? (
-          <ErrorState title={t("failed")} message={error.msg} retry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <ConnectorSkeleton />
-        )}
+        <Loaded read={read} failed={t("failed")} placeholder={<ConnectorSkeleton />}>
+          {({ connectors }) => <Connectors connectors={connectors} />}
+        </Loaded>
         <Freshness />
-        {data && <FileNetworks connectors={data.connectors} />}
+        {read.data && <FileNetworks connectors={read.data.connectors} />}
       </div>
     </Page>
   );
