@@ -245,7 +245,7 @@ describe("language", () => {
     ..."api charts lib routes shell styles table ui words shared/collections shared/creators shared/export shared/figures shared/ranges shared/timeline shared/add-to-crm shared/preferences shared/jobs shared/crm-creators"
       .split(" ")
       .map((folder) => `web/${folder}`),
-    ..."auth compare crm-import imports privacy profiles sample search shared-lists sources actions crm discovery duplicates"
+    ..."auth compare crm-import imports privacy profiles sample search shared-lists sources actions crm discovery duplicates lists"
       .split(" ")
       .map((feature) => `web/features/${feature}`),
   ];

@@ -157,7 +157,7 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "1 rejected" }).click();
-  await expect(page).toHaveURL(/said=reject/);
+  await expect(page).toHaveURL(/feedback=reject/);
   await expect(spokenOf).toHaveCount(1);
   await expect(spokenOf.first()).toContainText("Omar");
   await page.getByRole("button", { name: "1 rejected" }).click();

@@ -25,12 +25,12 @@ export const listUrl = collectionUrl(listCreatorsCollection, {
 export type ListCreatorsState = typeof listUrl.usual;
 
 const tabParam = oneParam(z.enum(LIST_TABS));
-const saidParam = oneParam(z.enum(FEEDBACK_FILTERS));
+const feedbackParam = oneParam(z.enum(FEEDBACK_FILTERS));
 
 export type ListsSearch = UrlSearch<typeof listsCollection.fields>;
 export type ListSearch = UrlSearch<typeof listCreatorsCollection.fields> & {
   tab?: ListTab | undefined;
-  said?: FeedbackFilter | undefined;
+  feedback?: FeedbackFilter | undefined;
 };
 
 /** The valid part of the URL of all lists. */
@@ -38,9 +38,15 @@ export function listsSearch(input: UrlInput): ListsSearch {
   return listsUrl.write({ ...listsUrl.read(input), page: 1 });
 }
 
+/** The parameter of feedback in links of earlier versions. */
+const FEEDBACK_BEFORE = "said";
+
 /** The valid part of a list's URL. */
 export function listSearch(input: UrlInput): ListSearch {
-  const parameters = { tab: tabParam.read(input["tab"]), said: saidParam.read(input["said"]) };
+  const parameters = {
+    tab: tabParam.read(input["tab"]),
+    feedback: feedbackParam.read(input["feedback"]) ?? feedbackParam.read(input[FEEDBACK_BEFORE]),
+  };
   return { ...listUrl.write(listUrl.read(input)), ...pickBy(parameters, () => true) };
 }
 

@@ -9,7 +9,7 @@ const route = getRouteApi("/signed-in/lists/$listId");
 export function useListState() {
   const navigate = useNavigate();
   const { listId } = route.useParams();
-  const { tab = "creators", said, ...search } = route.useSearch();
+  const { tab = "creators", feedback, ...search } = route.useSearch();
   const state = listUrl.read(search);
   const { filters } = state;
   const show = (next: ListCreatorsState) =>
@@ -20,12 +20,12 @@ export function useListState() {
     /** As calls take the filters. */
     wanted: { search: unless(filters.search, ""), network: filters.network },
     tab,
-    said,
+    feedback,
     /** Another sort, size or filter begins on the first page. */
     change: (patch: Partial<ListCreatorsState>) => show({ ...state, page: 1, ...patch }),
     sortBy: (by: string) => show(listUrl.sortedBy(state, by)),
-    say: (next: FeedbackFilter | undefined) =>
-      void navigate({ ...paths.list(listId), search: { tab: tabOf(tab), said: next }, replace: true }),
+    filterFeedback: (next: FeedbackFilter | undefined) =>
+      void navigate({ ...paths.list(listId), search: { tab: tabOf(tab), feedback: next }, replace: true }),
     showAll: () => void navigate({ ...paths.list(listId), search: { tab: tabOf(tab) } }),
     isFiltered: filters.search !== "" || filters.network !== undefined,
   };

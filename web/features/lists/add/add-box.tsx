@@ -147,7 +147,7 @@ function Option({
   );
 }
 
-/** What is to be known just now: what went wrong, that nobody was found, who was added, or how it works. */
+/** An error, an empty result, the creator who was added last, or a hint. */
 function Note({ search, last }: { search: ReturnType<typeof useQuickSearch>; last: string | null }) {
   const { t } = useTranslation("lists");
   const { found, input, error, isCurrent } = search;

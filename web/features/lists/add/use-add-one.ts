@@ -20,10 +20,10 @@ export function useAddOne({ _id: listId, title }: ListView) {
       const { over, creator, onDone } = underWay.current;
       over();
       const name = creator.full_name;
-      const said = t(added > 0 ? "add.added" : "add.already", { name, title });
+      const message = t(added > 0 ? "add.added" : "add.already", { name, title });
       setThere((old) => new Set([...old, creator._id]));
-      setLast(said);
-      if (added > 0) toastWithUndo(said, actionId);
+      setLast(message);
+      if (added > 0) toastWithUndo(message, actionId);
       onDone();
     },
     onError: ({ msg }) => {
@@ -32,7 +32,7 @@ export function useAddOne({ _id: listId, title }: ListView) {
     },
   });
   return {
-    /** Said of the creator who was added last. */
+    /** The message about the creator who was added last. */
     last,
     /** Who is known to be in the list, by what was added here. */
     there,

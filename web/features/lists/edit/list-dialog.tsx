@@ -8,34 +8,34 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { useSaveList } from "./use-save-list.ts";
 
 const CHECKS = { title: createList.body.shape.title, desc: updateList.body.shape.desc };
-const NOBODY: readonly string[] = [];
+const NO_CREATORS: readonly string[] = [];
 
-type Given = {
+type ListDialogProps = {
   /** The list to rename and describe; a new one without it. */
   list?: ListView;
-  /** What a new list is proposed to be called, and who is in it from the start. */
+  /** The proposed title of a new list, and its first creators. */
   title?: string;
   creatorsId?: readonly string[];
   onCreated?: (list: ListView) => void;
   onClose: () => void;
 };
 
-/** Makes a list, or renames and describes the one given. */
-export function ListDialog(given: Given) {
+/** Makes a list, or renames and describes an existing one. */
+export function ListDialog(props: ListDialogProps) {
   const { t } = useTranslation("lists");
   return (
-    <Modal opened onClose={given.onClose} title={t(given.list ? "editTitle" : "createTitle")}>
-      <ListForm {...given} />
+    <Modal opened onClose={props.onClose} title={t(props.list ? "editTitle" : "createTitle")}>
+      <ListForm {...props} />
     </Modal>
   );
 }
 
-function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, onClose }: Given) {
+function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCreated, onClose }: ListDialogProps) {
   const { t } = useTranslation("lists");
   const [title, setTitle] = useState(list?.title ?? proposed.slice(0, TITLE_MAX));
   const [desc, setDesc] = useState(list?.desc ?? "");
   const [isPublic, setPublic] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { save, busy, problem } = useSaveList({
     list,
     creatorsId,
@@ -48,7 +48,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, 
   const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
   function submit() {
-    setAsked(true);
+    setSubmitted(true);
     if (!untitled) save({ title: title.trim(), desc: desc.trim(), public: isPublic });
   }
 
@@ -66,7 +66,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NOBODY, onCreated, 
         placeholder={t("namePlaceholder")}
         maxLength={TITLE_MAX}
         value={title}
-        error={(asked && untitled) || ofTitle}
+        error={(submitted && untitled) || ofTitle}
         onChange={(event) => setTitle(event.currentTarget.value)}
         data-autofocus
       />

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Marks a list as listened to, or takes the mark away. */
+/** Turns listening to a list on or off. */
 export function useListening({ _id: topId, title, trackingState }: ListView) {
   const { t } = useTranslation("lists");
-  const told = (message: "listeningOn" | "listeningOff") => ({
+  const toastOn = (message: "listeningOn" | "listeningOff") => ({
     onSuccess: () => toast({ message: t(message, { title }), tone: "good" }),
     onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
   });
-  const starting = useMutate(createTracking, told("listeningOn"));
-  const stopping = useMutate(deleteTracking, told("listeningOff"));
+  const starting = useMutate(createTracking, toastOn("listeningOn"));
+  const stopping = useMutate(deleteTracking, toastOn("listeningOff"));
   const on = trackingState === TRACKING_ON;
   return {
     on,

@@ -8,7 +8,7 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 
 export type Written = Pick<ListView, "title" | "desc" | "public">;
 
-/** Creates a list with these creators in it, or changes the one given; what the server refuses is for the form. */
+/** Creates a list with these creators in it, or changes the one given; the form shows what the server refuses. */
 export function useSaveList({
   list,
   creatorsId,
@@ -20,16 +20,16 @@ export function useSaveList({
 }) {
   const { t } = useTranslation("lists");
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const told = (message: "created" | "createdPublic" | "updated") => ({
+  const callbacks = (message: "created" | "createdPublic" | "updated") => ({
     onSuccess: (reply: { list: ListView; actionId: string | null }) => {
       toastWithUndo(t(message, { title: reply.list.title }), reply.actionId);
       onDone(reply.list);
     },
     onError: setProblem,
   });
-  const creating = useMutate(createList, told("created"));
-  const creatingPublic = useMutate(createPublicList, told("createdPublic"));
-  const updating = useMutate(updateList, told("updated"));
+  const creating = useMutate(createList, callbacks("created"));
+  const creatingPublic = useMutate(createPublicList, callbacks("createdPublic"));
+  const updating = useMutate(updateList, callbacks("updated"));
   const busy = creating.busy || creatingPublic.busy || updating.busy;
 
   function save({ title, desc, public: isPublic }: Written) {

@@ -6,7 +6,7 @@ import styles from "./feedback.module.css";
 import type { CreatorFeedback } from "./group-feedback.ts";
 import { SIGNS } from "./signs.ts";
 
-/** One creator and who said what of them. */
+/** One creator and the feedback on them. */
 export function CreatorWords({ group: { creator, words, counts } }: { group: CreatorFeedback }) {
   const { t } = useTranslation("lists");
   return (
@@ -18,7 +18,7 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
             const Sign = SIGNS[verdict];
             const about = t(`feedback.counted.${verdict}`, { count: counts[verdict] });
             return (
-              <span key={verdict} className="inline-row gap-1 medium tabular" data-said={verdict} title={about}>
+              <span key={verdict} className="inline-row gap-1 medium tabular" data-feedback={verdict} title={about}>
                 <Sign size={15} aria-hidden />
                 {exact(counts[verdict])}
                 <span className="visually-hidden">{about}</span>
@@ -32,7 +32,7 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
           const Sign = SIGNS[verdict ?? "commented"];
           return (
             <li key={`${reviewer} ${at}`} className={styles.word}>
-              <span className="inline-row gap-1 medium tabular" data-said={verdict ?? "commented"}>
+              <span className="inline-row gap-1 medium tabular" data-feedback={verdict ?? "commented"}>
                 <Sign size={15} aria-hidden />
                 {t(`feedback.verdict.${verdict ?? "commented"}`)}
               </span>

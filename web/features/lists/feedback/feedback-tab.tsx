@@ -12,7 +12,7 @@ import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { ListDialog } from "../edit/list-dialog.tsx";
@@ -21,12 +21,12 @@ import { FEEDBACK_FILTERS, type FeedbackFilter } from "../search-params.ts";
 import type { ListControl } from "../use-list-state.ts";
 import { CreatorWords } from "./creator-words.tsx";
 import styles from "./feedback.module.css";
-import { groupFeedback, isApproved, wasSaid, type CreatorFeedback } from "./group-feedback.ts";
+import { groupFeedback, isApproved, hasFeedback, type CreatorFeedback } from "./group-feedback.ts";
 import { SIGNS } from "./signs.ts";
 
 type Reply = ReplyOf<typeof listFeedback>;
 
-/** What those the list was shared with said of its creators, as they say it. */
+/** Feedback of reviewers of the shared list on its creators. */
 export function FeedbackTab({
   list,
   control,
@@ -39,11 +39,9 @@ export function FeedbackTab({
   data: Reply | undefined;
 }) {
   const { t } = useTranslation("lists");
-  if (read.error && !data) {
-    return <ErrorState message={read.error.msg} retry={() => void read.refetch()} retrying={read.isFetching} />;
-  }
+  if (read.error && !data) return <ReadError read={read} />;
   if (!data || !list) return <SkeletonRows rows={5} figures={1} />;
-  if (data.feedback.length === 0) return <NothingSaid list={list} />;
+  if (data.feedback.length === 0) return <NoFeedback list={list} />;
   return (
     <div className={styles.tab} aria-label={t("tab.feedback")}>
       <Words list={list} control={control} data={data} />
@@ -53,9 +51,9 @@ export function FeedbackTab({
 
 function Words({ list, control, data }: { list: ListView; control: ListControl; data: Reply }) {
   const { t } = useTranslation("lists");
-  const { said, say } = control;
+  const { feedback, filterFeedback } = control;
   const groups = useMemo(() => groupFeedback(data.feedback, data.creators), [data]);
-  const shown = groups.filter((group) => wasSaid(group, said));
+  const shown = groups.filter((group) => hasFeedback(group, feedback));
   useListsCreators(shown.map(({ creator }) => creator._id));
   return (
     <>
@@ -64,10 +62,10 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
           {FEEDBACK_FILTERS.map((one) => (
             <CountButton
               key={one}
-              said={one}
+              filter={one}
               count={one === "commented" ? data.counts.comments : data.counts[one]}
-              pressed={one === said}
-              onPress={() => say(one === said ? undefined : one)}
+              pressed={one === feedback}
+              onPress={() => filterFeedback(one === feedback ? undefined : one)}
             />
           ))}
         </fieldset>
@@ -78,7 +76,7 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
           icon={<IconSearchOff size={22} />}
           title={t("feedback.noMatch")}
           action={
-            <Button variant="default" onClick={() => say(undefined)}>
+            <Button variant="default" onClick={() => filterFeedback(undefined)}>
               {t("feedback.showAll")}
             </Button>
           }
@@ -95,34 +93,34 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
 }
 
 function CountButton({
-  said,
+  filter,
   count,
   pressed,
   onPress,
 }: {
-  said: FeedbackFilter;
+  filter: FeedbackFilter;
   count: number;
   pressed: boolean;
   onPress: () => void;
 }) {
   const { t } = useTranslation("lists");
-  const Sign = SIGNS[said];
+  const Sign = SIGNS[filter];
   return (
-    <button type="button" className={styles.count} data-said={said} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={styles.count} data-feedback={filter} aria-pressed={pressed} onClick={onPress}>
       <Sign size={18} aria-hidden />
       <span className="semibold tabular ink">{exact(count)}</span>
-      {t(`feedback.counted.${said}`, { count })}
+      {t(`feedback.counted.${filter}`, { count })}
     </button>
   );
 }
 
-/** A list of their own for those the client wants. */
+/** Creates a list of the approved creators. */
 function MakeList({ list, approved }: { list: ListView; approved: readonly CreatorFeedback[] }) {
   const { t } = useTranslation("lists");
   const navigate = useNavigate();
   const canWrite = useCan("crm.write");
-  const [making, setMaking] = useState(false);
-  const remember = useFocusBack(making);
+  const [creating, setCreating] = useState(false);
+  const remember = useFocusBack(creating);
   if (!canWrite || approved.length === 0) return null;
   return (
     <>
@@ -131,34 +129,34 @@ function MakeList({ list, approved }: { list: ListView; approved: readonly Creat
         title={t("feedback.approvedAbout")}
         onClick={() => {
           remember();
-          setMaking(true);
+          setCreating(true);
         }}
       >
         {t("feedback.makeList", { count: approved.length, formatted: exact(approved.length) })}
       </Button>
-      {making && (
+      {creating && (
         <ListDialog
           title={t("feedback.approvedTitle", { title: list.title })}
           creatorsId={approved.map(({ creator }) => creator._id)}
-          onCreated={(made) => void navigate(paths.list(made._id))}
-          onClose={() => setMaking(false)}
+          onCreated={({ _id }) => void navigate(paths.list(_id))}
+          onClose={() => setCreating(false)}
         />
       )}
     </>
   );
 }
 
-function NothingSaid({ list }: { list: ListView }) {
+function NoFeedback({ list }: { list: ListView }) {
   const { t } = useTranslation("lists");
   const canWrite = useCan("crm.write");
-  const asks = list.public && list.share.feedback;
+  const collects = list.public && list.share.feedback;
   return (
     <EmptyState
       icon={<IconMessages size={22} />}
       title={t("feedback.none")}
       action={canWrite && <ShareButton list={list} />}
     >
-      {t(asks ? "feedback.noneYet" : "feedback.notCollected")}
+      {t(collects ? "feedback.noneYet" : "feedback.notCollected")}
     </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import type { FeedbackView } from "#contract/list-shapes.ts";
 import type { Verdict } from "#contract/states.ts";
 import type { FeedbackFilter } from "../search-params.ts";
 
-/** All that was said of one creator, newest first. */
+/** All feedback on one creator, newest first. */
 export type CreatorFeedback = { creator: CreatorCard; words: FeedbackView[]; counts: Record<Verdict, number> };
 
-/** By creator, those spoken of last first. Words on somebody who is not known any more are left out. */
+/** By creator, those with the newest feedback first. Feedback on creators who no longer exist is left out. */
 export function groupFeedback(feedback: readonly FeedbackView[], creators: readonly CreatorCard[]): CreatorFeedback[] {
   const cards = new Map(creators.map((creator) => [creator._id, creator]));
   const groups = new Map<string, CreatorFeedback>();
@@ -21,13 +21,13 @@ export function groupFeedback(feedback: readonly FeedbackView[], creators: reado
   return [...groups.values()];
 }
 
-/** Whether somebody said this of the creator. */
-export function wasSaid({ counts, words }: CreatorFeedback, said: FeedbackFilter | undefined): boolean {
-  if (said === undefined) return true;
-  return said === "commented" ? words.some(({ comment }) => comment !== "") : counts[said] > 0;
+/** Whether a reviewer gave the creator this feedback. */
+export function hasFeedback({ counts, words }: CreatorFeedback, filter: FeedbackFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  return filter === "commented" ? words.some(({ comment }) => comment !== "") : counts[filter] > 0;
 }
 
-/** Approved by somebody and rejected by nobody. */
+/** Approved at least once and never rejected. */
 export function isApproved({ counts }: CreatorFeedback): boolean {
   return counts.approve > 0 && counts.reject === 0;
 }

@@ -1,15 +1,15 @@
 import type { FeedbackView } from "#contract/list-shapes.ts";
 import { expect, test } from "vitest";
 import { makeCard } from "#test/factories/cards.ts";
-import { groupFeedback, isApproved, wasSaid } from "./group-feedback.ts";
+import { groupFeedback, isApproved, hasFeedback } from "./group-feedback.ts";
 
-const word = (creatorId: string, minute: number, said: Partial<FeedbackView> = {}): FeedbackView => ({
+const word = (creatorId: string, minute: number, fields: Partial<FeedbackView> = {}): FeedbackView => ({
   creatorId,
   reviewer: "Grace",
   verdict: null,
   comment: "",
   at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
-  ...said,
+  ...fields,
 });
 
 const groups = groupFeedback(
@@ -24,14 +24,15 @@ const groups = groupFeedback(
 );
 const names = (some: typeof groups) => some.map(({ creator }) => creator._id);
 
-test("words are gathered by creator, the last first, without those who are gone", () => {
+test("groups feedback by creator, newest first, without creators who no longer exist", () => {
   expect(names(groups)).toEqual(["2", "3", "1"]);
   expect(groups[0]?.words.map(({ verdict }) => verdict)).toEqual(["reject", "approve"]);
   expect(groups[0]?.counts).toEqual({ approve: 1, maybe: 0, reject: 1 });
 });
 
-test("creators are found by what was said of them", () => {
-  const found = (said: Parameters<typeof wasSaid>[1]) => names(groups.filter((group) => wasSaid(group, said)));
+test("filters creators by the feedback they got", () => {
+  const found = (filter: Parameters<typeof hasFeedback>[1]) =>
+    names(groups.filter((group) => hasFeedback(group, filter)));
   expect(found(undefined)).toHaveLength(3);
   expect([found("approve"), found("reject"), found("maybe"), found("commented")]).toEqual([
     ["2", "1"],
@@ -41,6 +42,6 @@ test("creators are found by what was said of them", () => {
   ]);
 });
 
-test("approved is who somebody approves and nobody rejects", () => {
+test("a creator is approved when approved at least once and never rejected", () => {
   expect(names(groups.filter(isApproved))).toEqual(["1"]);
 });

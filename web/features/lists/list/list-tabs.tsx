@@ -10,7 +10,7 @@ import type { ListControl } from "../use-list-state.ts";
 import styles from "./list.module.css";
 
 /** The sides of a list. What it is searched for goes along. */
-export function ListTabs({ control, said }: { control: ListControl; said: number }) {
+export function ListTabs({ control, responses }: { control: ListControl; responses: number }) {
   const { t } = useTranslation("lists");
   const { listId, tab: current, wanted } = control;
   return (
@@ -26,7 +26,7 @@ export function ListTabs({ control, said }: { control: ListControl; said: number
           {...tabProps(tab === current)}
         >
           {t(`tab.${tab}`)}
-          {tab === "feedback" && <Count value={said} about={t("feedback.responses", { count: said })} />}
+          {tab === "feedback" && <Count value={responses} about={t("feedback.responses", { count: responses })} />}
         </Link>
       ))}
     </TabStrip>

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListControl } from "../use-list-state.ts";
 
-/** Why a list shows nobody: past the end, nobody matches, or nobody is in it. */
+/** Why a list shows no creators: past the last page, no matches, or an empty list. */
 export function NoRows({ control, total }: { control: ListControl; total: number }) {
   const { t } = useTranslation("lists");
   if (total > 0) {

@@ -17,7 +17,7 @@ import styles from "./stats-line.module.css";
 /** Of networks and countries, so many stand out; the rest is counted. */
 const SHOWN = 3;
 
-/** What those of a list that fit add up to: asked for apart from its rows, which do not wait for it. */
+/** Totals of the matching creators of a list: requested apart from its rows, which do not wait for them. */
 export function StatsLine({ control: { listId, wanted } }: { control: ListControl }) {
   const { data } = useRead(getList, { id: listId, per_page: 1, ...wanted, fetch_stats: "true" }, { keepRows: true });
   const stats = data?.list._id === listId ? data.stats : undefined;

@@ -13,17 +13,17 @@ import { ListCard } from "./list-card.tsx";
 
 const CARDS_TO_COME = 6;
 
-type Given = {
+type ListsProps = {
   lists: ListView[] | undefined;
   read: TableRead;
   state: ListsState;
   show: (state: ListsState) => void;
-  /** Stands where lists would be when there are none. */
+  /** Shown in place of lists when there are none. */
   empty: ReactNode;
 };
 
 /** Lists as rows: for a team that has many. */
-export function ListsAsTable({ lists, read, state, show, empty }: Given) {
+export function ListsAsTable({ lists, read, state, show, empty }: ListsProps) {
   const { t } = useTranslation("lists");
   const navigate = useNavigate();
   return (
@@ -43,8 +43,8 @@ export function ListsAsTable({ lists, read, state, show, empty }: Given) {
   );
 }
 
-/** Lists with the faces of some who are in them. */
-export function ListsAsCards({ lists, read, empty }: Given) {
+/** Lists with the pictures of some of their creators. */
+export function ListsAsCards({ lists, read, empty }: ListsProps) {
   return (
     <RowsFrame rows={lists} read={read} empty={empty}>
       {lists ? (

@@ -3,7 +3,7 @@ import { exact } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import styles from "./faces.module.css";
 
-/** Some of a list's people, overlapping, and how many more there are; what they are called stands elsewhere. */
+/** Overlapping pictures of some creators of a list, and how many more there are; their names are elsewhere. */
 export function Faces({
   list,
   size,
@@ -19,7 +19,7 @@ export function Faces({
         <Avatar key={one._id} name={one.fullName} src={one.pictureUrl} size={size} />
       ))}
       {people.length > 0 && more > 0 && <span className={styles.more}>+{exact(more)}</span>}
-      {people.length === 0 && <span className={styles.nobody} />}
+      {people.length === 0 && <span className={styles.empty} />}
     </div>
   );
 }

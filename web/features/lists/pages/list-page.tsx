@@ -45,7 +45,7 @@ function OneList({ control }: { control: ListControl }) {
     },
     { keepRows: true },
   );
-  const said = useRead(listFeedback, { id: listId });
+  const feedback = useRead(listFeedback, { id: listId });
   const selection = useSelection<CrmCreator>(JSON.stringify(wanted));
   const data = read.data;
   // What the sidebar shows is there before the list itself.
@@ -56,7 +56,7 @@ function OneList({ control }: { control: ListControl }) {
     }),
     list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId] } },
   });
-  // An id that is none at all is refused, one that is nobody's or another team's is not found.
+  // An id that is not valid is refused; one that is unknown or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;
 
   const title = (data?.list ?? known)?.title ?? t("title");
@@ -69,11 +69,11 @@ function OneList({ control }: { control: ListControl }) {
     >
       {exporting.progress}
       <StatsLine control={control} />
-      <ListTabs control={control} said={said.data?.feedback.length ?? 0} />
+      <ListTabs control={control} responses={feedback.data?.feedback.length ?? 0} />
       <FilteredNetworksProvider value={network ? [network] : []}>
         {tab === "creators" && <CreatorsTab {...{ control, title, read, data, selection, exporting }} />}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
-        {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={said} data={said.data} />}
+        {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={feedback} data={feedback.data} />}
       </FilteredNetworksProvider>
       {exporting.dialog}
     </Page>

@@ -18,7 +18,7 @@ import type { ListControl } from "../use-list-state.ts";
 import { RANKED_COLUMNS } from "./ranked-columns.tsx";
 import { withTies } from "./tied.ts";
 
-/** A list's creators by score. Where the plan does not rank it, the ranking is not asked for. */
+/** A list's creators by score. Where the plan does not rank it, the ranking is not requested. */
 export function RankingTab({
   control,
   title,

@@ -1,4 +1,4 @@
-/** Says of each place whether others of these share it; who has none shares it with nobody. */
+/** Marks the places that several of these share; creators without a place share none. */
 export function withTies<T extends { rank: number | null }>(ranking: readonly T[]): (T & { tied: boolean })[] {
   const at = new Map<number, number>();
   for (const { rank } of ranking) if (rank !== null) at.set(rank, (at.get(rank) ?? 0) + 1);

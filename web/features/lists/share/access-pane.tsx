@@ -7,7 +7,7 @@ import { PasswordField } from "./password-field.tsx";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
-/** Whether a list is public, under which address, for whom, for how long, and what its visitors may say. */
+/** Whether a list is public, its link, password and expiry, and whether visitors can give feedback. */
 export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
   const { t } = useTranslation("lists");
   const { publicity, community, sharing: saving, change } = sharing;

@@ -8,7 +8,7 @@ import type { Sharing } from "./use-sharing.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
-/** The address of a shared list: to copy, to open, and to replace by one that nobody has yet. */
+/** Copies, opens or replaces the link of a shared list. */
 export function AddressField({ address, sharing }: { address: string; sharing: Sharing }) {
   const { t } = useTranslation("lists");
   const clipboard = useClipboard({ timeout: 2_000 });

@@ -14,7 +14,7 @@ export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; 
   const { t } = useTranslation("lists");
   const [now] = useState(() => new Date());
   const day = expiresAt === null ? "" : dayOf(expiresAt);
-  // While somebody chooses, the field is theirs.
+  // A reply does not replace what is being chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const done = () => setTyped(null);
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime();

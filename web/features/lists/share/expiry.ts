@@ -7,7 +7,7 @@ export function dayIn(days: number, now: Date): string {
   return [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join("-");
 }
 
-/** The day a moment is on, in the reader's zone. */
+/** The day of a time in the reader's time zone. */
 export function dayOf(iso: string): string {
   return dayIn(0, new Date(iso));
 }

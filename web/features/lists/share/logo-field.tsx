@@ -19,7 +19,7 @@ type Given = {
   url: string | null;
 };
 
-/** A logo: to choose, replace or take away. A file that is none is not sent, and why is said. */
+/** Chooses, replaces or removes a logo. A file that is not a valid logo is not sent, and the reason is shown. */
 export function LogoField({ label, which, upload, list: { _id: topId, title }, url }: Given) {
   const { t } = useTranslation("lists");
   const [ignored, setIgnored] = useState<string | null>(null);

@@ -47,7 +47,7 @@ const NAME = updateShare.body.shape.companyName;
 /** Saved when the field is left or Enter is pressed. */
 function CompanyName({ name, sharing }: { name: string; sharing: Sharing }) {
   const { t } = useTranslation("lists");
-  // While somebody types, the field is theirs.
+  // A reply does not replace what is being typed.
   const [typed, setTyped] = useState<string | null>(null);
   const done = () => setTyped(null);
 

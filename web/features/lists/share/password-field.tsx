@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
-/** Whether visitors are asked for a password; it is never shown again, only replaced or taken away. */
+/** Whether visitors need a password; it is never shown again, only replaced or removed. */
 export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
   const { t } = useTranslation("lists");
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,12 +52,12 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
             className={styles.grow}
             aria-label={t("passwordNew")}
             placeholder={t("passwordNew")}
-            // A password of a page is not the person's own: nothing is to be filled in or kept.
+            // The password of a page is not the person's own: browsers must neither fill it in nor save it.
             autoComplete="off"
             maxLength={SHARE_PASSWORD_MAX}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of a button just now
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just pressed the button that opens it
             autoFocus
           />
           <Button type="submit" loading={busy} disabled={typed.trim() === ""}>

@@ -6,7 +6,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { queryClient } from "#web/api/query-client.ts";
 
-/** Every way to change how a list is shared: shown at once when the server has done it, and said in its words. */
+/** Changes how a list is shared. The reply is shown at once, with a toast. */
 export function useSharing({ _id: topId, title }: ListView) {
   const { t } = useTranslation("lists");
   const publicity = useMutate(setPublic, {
@@ -28,13 +28,13 @@ export function useSharing({ _id: topId, title }: ListView) {
     community,
     label,
     sharing,
-    change: (settings: Settings, said: string, onDone?: () => void) => {
+    change: (settings: Settings, message: string, onDone?: () => void) => {
       if (sharing.isPending) return;
       sharing.mutate(
         { topId, ...settings },
         {
           onSuccess: () => {
-            toast({ message: said, tone: "good" });
+            toast({ message, tone: "good" });
             onDone?.();
           },
         },
@@ -46,18 +46,18 @@ export function useSharing({ _id: topId, title }: ListView) {
 export type Sharing = ReturnType<typeof useSharing>;
 type Settings = Omit<InputOf<typeof updateShare>, "topId">;
 
-/** What follows a change of a list that answers the list. */
-export function after(said?: (list: ListView) => string) {
+/** Options of calls that reply with the changed list. */
+export function after(messageOf?: (list: ListView) => string) {
   return {
     onSuccess: ({ list }: { list: ListView }) => {
       showList(list);
-      if (said) toast({ message: said(list), tone: "good" });
+      if (messageOf) toast({ message: messageOf(list), tone: "good" });
     },
     onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
   };
 }
 
-/** Shows a list as a call has just answered it, wherever it is on screen, before it is read anew. */
+/** Writes the list of a reply into every query that shows it, before they are fetched again. */
 function showList(list: ListView): void {
   queryClient.setQueriesData<ReplyOf<typeof listLists>>(
     { queryKey: [listLists.path] },
