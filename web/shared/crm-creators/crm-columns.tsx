@@ -30,7 +30,7 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
 };
 
 function TypeCell({ type }: Pick<CrmCreator, "type">) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   return <TextCell text={t(`types.${type}`)} />;
 }
 

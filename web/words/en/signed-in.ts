@@ -3,7 +3,7 @@ import { addToCrm } from "./crm/add-to-crm.ts";
 import { board } from "./crm/board.ts";
 import { compare } from "./compare.ts";
 import { crm } from "./crm/crm.ts";
-import { crmFilters } from "./crm/filters.ts";
+import { filters } from "./filters.ts";
 import { crmImport } from "./crm/import.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./crm/duplicates.ts";
@@ -27,7 +27,7 @@ export const signedIn = {
   board,
   compare,
   crm,
-  crmFilters,
+  filters,
   crmImport,
   discovery,
   duplicates,

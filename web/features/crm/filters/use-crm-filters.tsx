@@ -63,7 +63,7 @@ const NO_STATUS = "none";
 
 /** The filters of the CRM, for everything that shows or changes them. */
 export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const columnName = useColumnName();
   const { tags, status, lists } = useLoaded(getCrmUser, {}).crmUser;
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
@@ -155,7 +155,7 @@ function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: nu
 
 /** No creator matches: what each of the filters costs. */
 export function CrmEmptyResult({ control }: { control: CrmControl }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const filters = useCrmFilters(control);
   const label = useFilterLabels(filters);
   const suggestions = byCount(useRelaxedFilterCounts(control.state.filters)).map((field) => {

@@ -14,7 +14,7 @@ const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor
 
 /** The active filters of a collection, and one more. */
 export function FilterBar({ control }: { control: FilterControl }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const { offered, isFiltered } = control;
   const label = useFilterLabels(control);
   const add = useRef<HTMLButtonElement>(null);
@@ -111,7 +111,7 @@ function FilterChip({
   /** Its editor. */
   children: ReactNode;
 }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const filter = `${field}: ${value}`;
   return (
     <span className={styles.chip}>

@@ -20,7 +20,7 @@ import styles from "./filter-editor.module.css";
 
 /** First the field to filter by, then its editor. */
 export function FilterMenu({ control }: { control: FilterControl }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const [field, setField] = useState<FilterField | null>(null);
   const { offered, labelOf, iconOf } = control;
   if (field) return <FilterEditor control={control} field={field} />;
@@ -42,7 +42,7 @@ type EditorProps = { control: FilterControl; field: FilterField };
 
 /** What one filter is set to, and all it can be set to. Every change applies at once. */
 export function FilterEditor({ control, field }: EditorProps) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const { filter } = field;
   const isSet = control.isSet(filter);
   const isSeveral = filter.kind === "choice" && filter.method !== undefined && chosenCount(control, filter) > 1;
@@ -95,7 +95,7 @@ function RangeEditor({ control, filter }: { control: FilterControl; filter: Rang
 
 /** Applies as soon as both ends are empty or valid. */
 function BetweenEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const set = filter.schema.parse(control.valueOf(filter));
   const [texts, setTexts] = useState({ from: String(set.from ?? ""), to: String(set.to ?? "") });
   const input = field.field.kind === "date" ? ({ type: "date" } as const) : ({ inputMode: "decimal" } as const);
@@ -125,7 +125,7 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
 }
 
 function SearchEditor({ control, field, filter }: EditorProps & { filter: SearchFilter }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   return (
     <div className="p-3" ref={focusFirst}>
       <TextInput
@@ -140,7 +140,7 @@ function SearchEditor({ control, field, filter }: EditorProps & { filter: Search
 }
 
 function FlagEditor({ control, field, filter }: EditorProps & { filter: FlagFilter }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const { labelOf, flagNameOf } = control;
   const value = filter.schema.parse(control.valueOf(filter));
   return (
@@ -160,7 +160,7 @@ function FlagEditor({ control, field, filter }: EditorProps & { filter: FlagFilt
 
 /** The choices that rows have, each with how many would match with it beside the other filters. */
 function ChoiceEditor({ control, field, filter }: EditorProps & { filter: ChoiceFilter }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const { Choices } = control;
   return (
     <Choices filter={filter}>
@@ -194,7 +194,7 @@ function ChoiceList({
   filter,
   counts,
 }: EditorProps & { filter: ChoiceFilter; counts: ReadonlyMap<string, number> }) {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
   const { labelOf, nameOf, alwaysOffered } = control;
   const value = control.valueOf(filter);
   const chosen = choicesIn(filter, value);

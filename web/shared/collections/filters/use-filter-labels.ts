@@ -21,7 +21,7 @@ export function useFilterLabels({
   flagNameOf,
   matchOf,
 }: FilterControl): (field: FilterField) => FilterLabel {
-  const { t } = useTranslation("crmFilters");
+  const { t } = useTranslation("filters");
 
   return (field) => {
     const { filter } = field;

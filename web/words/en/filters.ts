@@ -1,4 +1,4 @@
-export const crmFilters = {
+export const filters = {
   add: "Filter",
   addLabel: "Add a filter",
   openKey: "Add a filter",
