@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { crmCollection } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { creatorId, uuid } from "./ids.ts";
 
 const endpoint = endpointsOf("actions");
 
@@ -52,17 +52,9 @@ export const actionView = z.object({
 });
 export type ActionView = z.infer<typeof actionView>;
 
-export const listActions = endpoint({
-  method: "GET",
-  path: "/actions",
-  reads: ["crm", "lists", "labels", "views", "timeline", "imports"],
-  summary: "History of what your team did, newest first",
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  reply: z.object({ actions: z.array(actionView), hasMore: z.boolean() }),
-});
+/** Number of creators of an action that the history names. */
+export const NAMED_CREATORS = 3;
 
-/** What changes are of: a creator in the CRM, a creator's place in a list, two creators known to be different people … */
-export const CHANGED_THINGS = ["creator", "tag", "status", "list", "member", "distinct", "note", "view"] as const;
 export const CHANGED_FIELDS = [
   "status",
   "tags",
@@ -73,6 +65,29 @@ export const CHANGED_FIELDS = [
   "text",
   "deleted",
 ] as const;
+
+/** An action with what it was about. */
+export const historyEntry = actionView.extend({
+  /** The first creators of its change log; none where it has none, as after 30 days. */
+  creators: z.array(z.object({ _id: creatorId, full_name: z.string() })).max(NAMED_CREATORS),
+  /** Number of creators it was about. */
+  creatorCount: z.int(),
+  /** The fields of these creators that it changed. */
+  fields: z.array(z.enum(CHANGED_FIELDS)),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listActions = endpoint({
+  method: "GET",
+  path: "/actions",
+  reads: ["crm", "lists", "labels", "views", "timeline", "imports"],
+  summary: "History of what your team did, newest first",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ actions: z.array(historyEntry), hasMore: z.boolean() }),
+});
+
+/** What changes are of: a creator in the CRM, a creator's place in a list, two creators known to be different people … */
+export const CHANGED_THINGS = ["creator", "tag", "status", "list", "member", "distinct", "note", "view"] as const;
 
 const actionChange = z.object({
   thing: z.enum(CHANGED_THINGS),

@@ -23,17 +23,46 @@ test("the history shows what an action changed, by keyboard", async ({ page }) =
   await addLabel(page, "status", "Invoiced", [row]);
 
   await page.goto("/history");
-  const show = page.getByRole("button", { name: "Show changes: Moved 1 creator to “Invoiced”" });
+  const moved = `Moved ${row.creator.full_name} to “Invoiced”`;
+  const show = page.getByRole("button", { name: `Show changes: ${moved}` });
   await expect(show).toHaveAttribute("aria-expanded", "false");
   await show.focus();
   await page.keyboard.press("Enter");
-  const hide = page.getByRole("button", { name: "Hide changes: Moved 1 creator to “Invoiced”" });
+  const hide = page.getByRole("button", { name: `Hide changes: ${moved}` });
   await expect(hide).toHaveAttribute("aria-expanded", "true");
   await expect(hide).toBeFocused();
-  const changes = page.getByRole("list", { name: "Changes: Moved 1 creator to “Invoiced”" });
+  const changes = page.getByRole("list", { name: `Changes: ${moved}` });
   await expect(changes.getByRole("listitem")).toHaveText(`${row.creator.full_name}· Status: Briefed →to Invoiced`);
   await expectAccessible(page);
   await page.keyboard.press("Space");
   await expect(changes).toBeHidden();
   await expect(show).toBeFocused();
+  await page.getByRole("link", { name: row.creator.full_name }).first().click();
+  await expect(page.locator("dialog[open]").getByRole("heading", { name: row.creator.full_name })).toBeVisible();
+});
+
+test("Ctrl+Z walks back through the actions of the session, long after their toasts", async ({ page }) => {
+  await page.clock.install();
+  await fillCrm(page, 1);
+  await page.goto("/crm");
+  const tags = page.locator('tr[data-row] [data-column="tags"]');
+  const tag = async (title: string) => {
+    await tags.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(title);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("option", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(tags).toContainText(title);
+  };
+  await tag("First");
+  await tag("Second");
+  await page.clock.runFor(60_000);
+  await page.keyboard.press("Control+z");
+  await expect(tags).not.toContainText("Second");
+  await expect(tags).toContainText("First");
+  await page.keyboard.press("Control+z");
+  await expect(tags).not.toContainText("First");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Nothing left to undo in this session.")).toBeVisible();
 });

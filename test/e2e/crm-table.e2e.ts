@@ -86,7 +86,16 @@ test("status, tags, email and note are edited in their cells, and stay", async (
   await expect(cell(page, 0, "tags")).toContainText("Press");
   await expect(cell(page, 0, "status")).toContainText(/contact/i);
 
-  // Esc leaves a cell as it was.
+  // Esc keeps picked tags.
+  await at(page, 0, "tags");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Oatly Q1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Oatly Q1" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 0, "tags")).toContainText("Oatly Q1");
+
+  // Esc leaves a text as it was.
   await at(page, 0, "note");
   await page.keyboard.press("e");
   await page.getByRole("textbox", { name: /^Note on/ }).fill("Never mind");

@@ -7,8 +7,7 @@ import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { useTranslation } from "react-i18next";
-import { useStore } from "../lib/store.ts";
-import { undo, undoable } from "../shell/undo.ts";
+import { undoLast } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { lazy, Suspense } from "react";
 import { usePanel } from "../features/profiles/use-panel.ts";
@@ -30,13 +29,11 @@ export function SignedInOnly() {
   );
 }
 
-/** U, or Ctrl+Z outside of fields, undoes the last action while its toast is shown. */
+/** U, or Ctrl+Z outside of fields, undoes the last action; pressed again, the one before. */
 function UndoKey() {
   const { t } = useTranslation("shell");
-  const last = useStore(undoable);
-  const undoLast = () => last && void undo(last);
-  useShortcut("u", t("undo.shortcut"), undoLast, { enabled: last !== null });
-  useShortcut("mod+z", t("undo.shortcut"), undoLast, { enabled: last !== null, everywhere: false });
+  useShortcut("u", t("undo.shortcut"), undoLast);
+  useShortcut("mod+z", t("undo.shortcut"), undoLast, { everywhere: false });
   return null;
 }
 

@@ -11,16 +11,26 @@ import { i18n } from "../words/i18n.ts";
 /** Action ids of one user operation, in the order they were done. */
 type ActionIds = readonly string[];
 
-/** What the key U undoes, while its toast is shown. */
-export const undoable = createStore<ActionIds | null>(null);
+/** What the keys U and Ctrl+Z undo: the operations of this session in this tab, oldest first. */
+export const undoable = createStore<readonly ActionIds[]>([]);
+onSignOut(() => undoable.set([]));
+
+/** Older operations are undone from the history. */
+const UNDOABLE_MAX = 100;
 
 /** Closes the toasts that offer what is being undone. */
 const toasts = new WeakMap<ActionIds, () => void>();
 
 /** Makes an operation undoable with U, without a toast: its effect is visible. */
 export function offerUndo(actionIds: ActionIds): void {
-  undoable.set(actionIds);
-  setTimeout(() => forget(actionIds), UNDO_TOAST_MS);
+  undoable.set([...undoable.get(), actionIds].slice(-UNDOABLE_MAX));
+}
+
+/** Undoes the last operation of this session that was not undone yet. */
+export function undoLast(): void {
+  const last = undoable.get().at(-1);
+  if (last) void undo(last);
+  else toast({ message: i18n.t("undo.nothing", { ns: "shell" }) });
 }
 
 /** Shows a toast with undo for 10 s; without an action id nothing was changed. */
@@ -79,6 +89,11 @@ export function watchUndo(jobId: string): void {
   undoJobs.set([...undoJobs.get(), jobId]);
 }
 
+/** An action was undone from the history. */
+export function forgetAction(id: string): void {
+  for (const actionIds of undoable.get()) if (actionIds.length === 1 && actionIds[0] === id) forget(actionIds);
+}
+
 function forget(actionIds: ActionIds): void {
-  if (undoable.get() === actionIds) undoable.set(null);
+  undoable.set(undoable.get().filter((other) => other !== actionIds));
 }

@@ -1,16 +1,55 @@
-import { listActions as endpoint } from "#contract/actions.ts";
+import { listActions as endpoint, NAMED_CREATORS, type HistoryEntry } from "#contract/actions.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { canUndo } from "./policy.ts";
 import { presentAction } from "./present.ts";
-import { selectActions } from "./store.ts";
+import { FIELDS } from "./list-changes.ts";
+import { countChangedRows, selectActions, selectSubjects, type ActionRow, type SubjectRow } from "./store.ts";
 import { read } from "../../kernel/handler.ts";
 
 const PAGE_SIZE = 50;
 
+/** Their titles are names already, and their changes are of creators on both sides. */
+const WITHOUT_SUBJECTS = new Set(["crm.merge", "crm.unmerge", "lists.create", "lists.update", "lists.delete"]);
+
 export const listActions = read(endpoint)(async ({ ctx, input }) => {
-  const found = await selectActions(tenantOf(ctx), { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
+  const tenant = tenantOf(ctx);
+  const found = await selectActions(tenant, { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
+  const idsOf = (chosen: (row: ActionRow) => boolean) => rows.filter(chosen).map(({ id }) => id);
+  const [subjects, changed] = await Promise.all([
+    selectSubjects(
+      tenant,
+      idsOf(({ verb }) => !WITHOUT_SUBJECTS.has(verb)),
+      NAMED_CREATORS,
+    ),
+    // These count values, not creators.
+    countChangedRows(
+      tenant,
+      idsOf(({ verb }) => verb === "crm.fields"),
+    ),
+  ]);
+  const subjectsOf = Map.groupBy(subjects, ({ actionId }) => actionId);
   const now = ctx.clock.now();
-  return { actions: rows.map((row) => presentAction(row, { now, allowed: canUndo(ctx.actor, row) })), hasMore };
+  return {
+    actions: rows.map((row) =>
+      Object.assign(
+        presentAction(row, { now, allowed: canUndo(ctx.actor, row) }),
+        presentSubjects(subjectsOf.get(row.id) ?? [], changed.get(row.id) ?? row.count),
+      ),
+    ),
+    hasMore,
+  };
 });
+
+function presentSubjects(
+  subjects: readonly SubjectRow[],
+  creatorCount: number,
+): Pick<HistoryEntry, "creators" | "creatorCount" | "fields"> {
+  const columns = new Set(subjects.flatMap((subject) => subject.columns));
+  return {
+    creators: subjects.map(({ creatorId, fullName }) => ({ _id: String(creatorId), full_name: fullName })),
+    creatorCount: Math.max(creatorCount, subjects.length),
+    fields: [...columns].flatMap((column) => FIELDS[column] ?? []),
+  };
+}

@@ -21,7 +21,7 @@ const THINGS: Record<string, ActionChange["thing"]> = {
 };
 
 /** Columns of the log that are shown, with their names in the contract. */
-const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
+export const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
   status_id: "status",
   tag_ids: "tags",
   ...Object.fromEntries(crmCollection.written.map((property) => [columnOf(property), property])),

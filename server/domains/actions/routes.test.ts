@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, listChanges, undoAction } from "#contract/actions.ts";
-import { addCreator, getCrmUser, listCrm, removeCreator, updateCustomNote } from "#contract/crm.ts";
+import { addCreator, getCrmUser, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
 import { dismissDuplicates } from "#contract/duplicates.ts";
 import { UNDO_DAYS } from "#contract/limits.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
@@ -43,9 +43,43 @@ test("keeps who did what, newest first, with the list it happened in", async () 
       createdAt: expect.any(String),
       undoneAt: null,
       canUndo: true,
+      creators: [],
+      creatorCount: 0,
+      fields: [],
     },
-    expect.objectContaining({ _id: id, verb: "crm.add", count: 2, title: null }),
+    expect.objectContaining({ _id: id, verb: "crm.add", count: 2, title: null, creatorCount: 2 }),
   ]);
+});
+
+test("names the first creators that an action was about", async () => {
+  const { owner } = await withAction(5);
+  const rows = (await owner.browser.call(listCrm, {})).body.crmCreators;
+  const names = new Map(rows.map(({ creatorId, creator }) => [creatorId, creator.full_name]));
+  const [first, second] = rows;
+  const changed = { customCreatorId: first?._id ?? "", customNote: "Likes tea" };
+  await owner.browser.call(updateCustomNotes, { field: "customNote", values: [changed] });
+  const { crmUser } = (await owner.browser.call(getCrmUser, {})).body;
+  const statusId = crmUser.status[0]?._id ?? "";
+  await owner.browser.call(updateCustomStatus, { customCreatorId: second?._id ?? "", statusId });
+  const find = async (verb: string) => (await historyOf(owner)).find((action) => action.verb === verb);
+  const named = (row: (typeof rows)[number] | undefined) => ({
+    _id: row?.creatorId,
+    full_name: row?.creator.full_name,
+  });
+  expect(await find("crm.fields")).toMatchObject({
+    creators: [named(first)],
+    creatorCount: 1,
+    fields: ["customNote"],
+  });
+  expect(await find("crm.status")).toMatchObject({ creators: [named(second)], creatorCount: 1, fields: ["status"] });
+  const creatorsToRemove = rows.map(({ _id, creatorId }) => ({ customCreatorId: _id, creatorId }));
+  await owner.browser.call(removeCreator, { creatorsToRemove });
+  for (const action of [await find("crm.add"), await find("crm.remove")]) {
+    expect([action?.creators.length, action?.creatorCount]).toEqual([3, 5]);
+    for (const { _id, full_name } of action?.creators ?? []) expect(names.get(_id)).toBe(full_name);
+  }
+  const other = await makeOwner(world());
+  expect(await historyOf(other)).toEqual([]);
 });
 
 test("undoes once, however many tabs ask", async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { actions, changes, users } from "../../db/tables/index.ts";
@@ -109,6 +110,70 @@ export async function selectChanges(
     .orderBy(changes.seq)
     .limit(page.limit)
     .offset(page.offset);
+}
+
+const subjectRow = z.object({
+  actionId: z.string(),
+  creatorId: z.coerce.number(),
+  fullName: z.string(),
+  columns: z.array(z.string()),
+});
+export type SubjectRow = z.infer<typeof subjectRow>;
+
+/** Changes that are searched for the creators of an action: an action may have tens of thousands. */
+const SEARCHED = 20;
+
+/** The first creators of each of these actions by its change log, with the columns that it updated of them. */
+export async function selectSubjects(
+  { db, customerId }: TenantDb,
+  actionIds: readonly string[],
+  each: number,
+): Promise<SubjectRow[]> {
+  const { rows } = await db.execute(sql`
+    select action_id as "actionId", creators.id as "creatorId", creators.full_name as "fullName", columns
+    from unnest(${sql.param([...actionIds])}::uuid[]) action_id cross join lateral (
+      select creator_id, min(seq) as seq,
+        array(
+          select distinct key from unnest(array_agg(after) filter (where before is not null)) record
+          cross join jsonb_object_keys(record) key
+        ) as columns
+      from (
+        select log.seq, log.before, log.after, coalesce(
+          (log.after->>'creator_id')::bigint, (log.before->>'creator_id')::bigint, crm.creator_id, note.creator_id
+        ) as creator_id
+        from (
+          select seq, tbl, row_id, before, after from changes
+          where changes.action_id = action_id.action_id and customer_id = ${customerId}
+            and tbl in ('crm_creators', 'list_creators', 'distinct_creators', 'notes')
+          order by seq limit ${SEARCHED}
+        ) log
+        left join crm_creators crm on log.tbl = 'crm_creators' and crm.customer_id = ${customerId} and crm.id::text = log.row_id
+        left join notes note on log.tbl = 'notes' and note.customer_id = ${customerId} and note.id::text = log.row_id
+      ) changed
+      where creator_id is not null group by creator_id order by min(seq) limit ${each}
+    ) subject
+    join creators on creators.id = subject.creator_id
+    order by action_id, subject.seq`);
+  return z.array(subjectRow).parse(rows);
+}
+
+/** The number of creators that each of these actions changed. */
+export async function countChangedRows(
+  { db, customerId }: TenantDb,
+  actionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: changes.actionId, count: countDistinct(changes.rowId) })
+    .from(changes)
+    .where(
+      and(
+        sql`${changes.actionId} = any(${sql.param([...actionIds])}::uuid[])`,
+        eq(changes.customerId, customerId),
+        eq(changes.tbl, "crm_creators"),
+      ),
+    )
+    .groupBy(changes.actionId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 export async function countChanges({ db, customerId }: TenantDb, actionId: string): Promise<number> {

@@ -1,5 +1,6 @@
-import { NOTED_VERBS, VERBS, type ActionView } from "#contract/actions.ts";
+import { NOTED_VERBS, VERBS, type HistoryEntry } from "#contract/actions.ts";
 import { useTranslation } from "react-i18next";
+import { i18n } from "#web/words/i18n.ts";
 
 /** A verb without a sentence is a type error below. */
 const KNOWN = [...VERBS, ...NOTED_VERBS];
@@ -19,11 +20,49 @@ function isNamed(verb: string | undefined): verb is keyof typeof NAMED {
   return verb !== undefined && verb in NAMED;
 }
 
-/** An action as a sentence; an unknown verb is shown by its name. */
-export function useSentence({ verb, count, title }: Pick<ActionView, "verb" | "count" | "title">): string {
+type Creator = HistoryEntry["creators"][number];
+/** A text, or a creator to link to. */
+export type SentencePart = string | Creator;
+
+/** Takes the place of the creators while the rest of a sentence is translated. */
+const PLACE = "\u0000";
+
+/** An action as a sentence that names its first creators; an unknown verb is shown by its name. */
+export function useSentence(action: HistoryEntry): SentencePart[] {
   const { t } = useTranslation("actions");
+  const { verb, count, title, fields, creators } = action;
   const known = KNOWN.find((one) => one === verb);
-  if (title && isNamed(known)) return t(`verbs.${NAMED[known]}`, { count, title });
-  if (known === "views.delete" && !title) return t("verbs.views.deleteOwn", { count });
-  return known ? t(`verbs.${known}`, { count, title: title ?? "" }) : t("other", { count, verb });
+  const sentence = () => {
+    if (title && isNamed(known)) return t(`verbs.${NAMED[known]}`, { count, title, creators: PLACE });
+    if (known === "views.delete" && !title) return t("verbs.views.deleteOwn", { count });
+    if (known === "crm.fields" && creators.length > 0 && fields.length > 0) {
+      const names = fields.flatMap((field) => (field === "deleted" ? [] : lowerFirst(t(`changes.fields.${field}`))));
+      return t("verbs.crm.fieldsOf", { fields: sentenceText(enumerate(names)), creators: PLACE });
+    }
+    return known ? t(`verbs.${known}`, { count, title: title ?? "", creators: PLACE }) : t("other", { count, verb });
+  };
+  const [before = "", ...after] = sentence().split(PLACE);
+  return after.length === 0 ? [before] : [before, ...namesOf(action), after.join("")];
+}
+
+export function sentenceText(parts: readonly SentencePart[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.full_name)).join("");
+}
+
+function namesOf({ creators, creatorCount }: HistoryEntry): SentencePart[] {
+  if (creators.length === 0) return [i18n.t("creators", { ns: "actions", count: creatorCount })];
+  const more = creatorCount - creators.length;
+  return enumerate(more > 0 ? [...creators, i18n.t("more", { ns: "actions", count: more })] : creators);
+}
+
+/** "a, b and c", of texts or creators. */
+function enumerate(items: readonly SentencePart[]): SentencePart[] {
+  const format = new Intl.ListFormat("en-GB", { type: "conjunction" });
+  return format
+    .formatToParts(items.map((_, place) => String(place)))
+    .map(({ type, value }) => (type === "element" ? (items[Number(value)] ?? "") : value));
+}
+
+function lowerFirst(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

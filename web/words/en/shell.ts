@@ -69,6 +69,7 @@ export const shell = {
     action: "Undo",
     shortcut: "Undo the last action",
     done: "Undone.",
+    nothing: "Nothing left to undo in this session. Earlier actions are in the history.",
     partly_one:
       "{{restored, number}} of {{total, number}} changes restored; {{count, number}} was changed since and stays.",
     partly_other:

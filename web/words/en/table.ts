@@ -48,7 +48,7 @@ export const table = {
   pickNone: "Nothing found",
   noTagsYet: "No tags yet. Type a name to create one.",
   createNamed: "Create “{{title}}”",
-  hints: { pick: "to pick", save: "to save", cancel: "to cancel" },
+  hints: { pick: "to pick", done: "to save", next: "next cell", save: "to save", cancel: "to cancel" },
   emailExample: "name@example.com",
   problems: {
     text: "This text is too long.",

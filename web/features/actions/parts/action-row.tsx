@@ -1,22 +1,25 @@
-import { NOTED_VERBS, undoAction, type ActionView } from "#contract/actions.ts";
+import { NOTED_VERBS, undoAction, type HistoryEntry } from "#contract/actions.ts";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
-import { undoneMessage, watchUndo } from "#web/shell/undo.ts";
+import { forgetAction, undoneMessage, watchUndo } from "#web/shell/undo.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useSentence } from "../sentence.ts";
+import { sentenceText, useSentence } from "../sentence.ts";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
 /** An action: what, by which member and when, with undo and, on request, its changes. */
-export function ActionRow({ action }: { action: ActionView }) {
+export function ActionRow({ action }: { action: HistoryEntry }) {
   const { t } = useTranslation("actions");
-  const sentence = useSentence(action);
+  const parts = useSentence(action);
+  const sentence = sentenceText(parts);
   const undo = useMutate(undoAction, {
     onSuccess: ({ changes, jobId }) => {
+      forgetAction(action._id);
       if (jobId) watchUndo(jobId);
       if (changes && changes.restored < changes.total) toast({ message: undoneMessage(changes), tone: "good" });
     },
@@ -29,7 +32,12 @@ export function ActionRow({ action }: { action: ActionView }) {
     <li className={styles.action} data-undone={action.undoneAt !== null}>
       <div className={styles.row}>
         <div className="grid grow shrink">
-          <span className={styles.what}>{sentence}</span>
+          <span className={styles.what}>
+            {parts.map((part, place) =>
+              // oxlint-disable-next-line react/no-array-index-key -- parts of a sentence have no other identity
+              typeof part === "string" ? part : <CreatorLink key={place} creator={part} />,
+            )}
+          </span>
           <span className={styles.who}>
             <span>
               {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}

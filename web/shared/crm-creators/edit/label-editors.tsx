@@ -43,7 +43,7 @@ export function StatusEditor({ row, column, onClose }: EditorProps) {
   );
 }
 
-/** Picks as many as are wanted; they are written together when the editor closes. */
+/** Picks as many as are wanted; they are written together when the editor closes, by Esc as well. */
 export function TagsEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const all = useLabels().tags;
@@ -77,17 +77,17 @@ export function TagsEditor({ row, column, onClose }: EditorProps) {
         maxLength={LABEL_TITLE_MAX}
         onPick={(id) => setTags(tags.includes(id) ? tags.filter((one) => one !== id) : [...tags, id])}
         create={{ label: (title) => t("createNamed", { title }), run: (title) => void create(title) }}
-        onKeyDown={(event) => closingKey(event, { save, cancel: () => onClose(0) })}
+        onKeyDown={(event) => closingKey(event, { save, cancel: () => save(0) })}
       />
       <p className={styles.hint}>
         <span>
           <Kbd keys="enter" /> {t("hints.pick")}
         </span>
         <span>
-          <Kbd keys="Tab" /> {t("hints.save")}
+          <Kbd keys="escape" /> {t("hints.done")}
         </span>
         <span>
-          <Kbd keys="escape" /> {t("hints.cancel")}
+          <Kbd keys="Tab" /> {t("hints.next")}
         </span>
       </p>
     </EditorPopover>
