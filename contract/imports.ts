@@ -187,6 +187,34 @@ export const getImportProblems = endpoint({
   errors: ["not_found"],
 });
 
+/** Why a row is not imported. */
+export const PROBLEM_RESULTS = ["skipped", "failed"] as const;
+
+export const listImportProblems = endpoint({
+  method: "GET",
+  path: "/imports/{id}/problems/rows",
+  reads: ["imports"],
+  summary: "The rows that were skipped or failed, in the last run or dry run, page by page",
+  params,
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    result: z.enum(PROBLEM_RESULTS).optional(),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        result: z.enum(PROBLEM_RESULTS),
+        reason: z.string(),
+        /** The cell the reason is about, else one that identifies the row; null where it is not stored. */
+        cell: z.object({ header: z.string(), text: z.string() }).nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  errors: ["not_found"],
+});
+
 export const discardImport = endpoint({
   method: "DELETE",
   path: "/imports/{id}",

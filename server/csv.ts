@@ -46,6 +46,11 @@ function quoted(text: string): string {
   return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : `"${safe}"`;
 }
 
+/** A text as it was before csvWriter() or csvLine() escaped it. */
+export function unescapeFormula(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, "2026-11-20".length);
 }

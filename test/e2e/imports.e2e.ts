@@ -39,7 +39,9 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
 
   await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(count(page, "New creators")).toHaveText("3");
-  await expect(count(page, "Unknown")).toHaveText("1");
+  await expect(count(page, "Failed")).toHaveText("1");
+  await page.getByRole("link", { name: "Show 1 row that is not imported" }).click();
+  await expect(page.getByRole("row", { name: /5 Failed no handle Nom: Sans Nom/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();

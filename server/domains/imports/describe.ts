@@ -1,4 +1,5 @@
 import type { ImportResult } from "./import-file.ts";
+import { cellOf, type Problem } from "./running/problems.ts";
 import type { InferredSchema } from "./inference/infer-schema.ts";
 
 const SAMPLES = 3;
@@ -37,7 +38,7 @@ function describePerson({ text, creators }: InferredSchema["inspection"]["people
 
 /** The outcome of the rows; the last line is the summary. */
 export function describeResult(
-  { rows, counts, failed, problemFile, unparsed, objected, understood }: ImportResult,
+  { rows, counts, problems, problemFile, unparsed, objected, understood }: ImportResult,
   dryRun: boolean,
 ): string[] {
   const left = [...unparsed].map(
@@ -55,8 +56,12 @@ export function describeResult(
     ...(rows === 0 ? ["The file has a header and no rows."] : []),
     ...left,
     ...(unknown.length > 0 ? [`! No niche goes by: ${named}${more}`] : []),
-    ...failed.map(({ line, reason }) => `line ${line}: ${reason}`),
-    ...(counts.failed > failed.length ? [`… and ${counts.failed - failed.length} more failed rows`] : []),
+    ...(["failed", "skipped"] as const).flatMap((result) => {
+      const shown = problems.filter((problem) => problem.result === result);
+      const others = counts[result] - shown.length;
+      const lines = shown.map((problem) => describeProblem(problem, understood));
+      return others === 0 ? lines : lines.concat(`… and ${others} more ${result} ${others === 1 ? "row" : "rows"}`);
+    }),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
     ...(objected > 0
       ? [`${objected} ${objected === 1 ? "row was" : "rows were"} skipped: on the suppression list.`]
@@ -65,6 +70,12 @@ export function describeResult(
     `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +
       `${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
   ];
+}
+
+function describeProblem({ line, result, reason, cells }: Problem, { plan, inspection }: InferredSchema): string {
+  const at = cellOf(plan, { reason, cells });
+  const cell = at === undefined ? "" : ` (${inspection.columns[at]?.header}: ${oneLine(cells[at] ?? "")})`;
+  return `line ${line}: ${result}, ${reason}${cell}`;
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,7 @@ import { changePlan, discardImport } from "./drafts/change-draft.ts";
 import { getImport, listImports } from "./drafts/read-imports.ts";
 import { openImport } from "./drafts/open-import.ts";
 import { applyMapping, listMappings, saveMapping, deleteMapping } from "./mappings/mappings.ts";
-import { getProblems } from "./running/problems.ts";
+import { getProblems, listProblems } from "./running/problems.ts";
 import { runImport } from "./running/run-import.ts";
 import { tryImport } from "./running/try-import.ts";
 import { undoers, revertImport } from "./running/revert-import.ts";
@@ -28,6 +28,7 @@ export const imports = feature({
     tryImport,
     runImport,
     getProblems,
+    listProblems,
     discardImport,
     listMappings,
     saveMapping,

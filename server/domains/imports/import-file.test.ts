@@ -123,14 +123,17 @@ describe("a panel's month", () => {
     );
     const result = await run(file);
     expect(result.counts).toEqual({ created: 2, updated: 0, merged: 0, unchanged: 0, skipped: 0, failed: 4 });
-    expect(result.failed.map(({ line }) => line)).toEqual([3, 4, 5, 7]);
+    const failed = result.problems.filter((problem) => problem.result === "failed");
+    expect(failed.map(({ line }) => line)).toEqual([3, 4, 5, 7]);
     const listed = readFileSync(result.problemFile ?? "", "utf8");
     expect(listed.split("\r\n").slice(0, 3)).toEqual([
       '\uFEFF"line","result","reason","username","followers"',
       '3,"failed","no handle","","2"',
       `4,"failed","a handle on Instagram has no blanks: =cmd()|x y","' =cmd()|x y","3"`,
     ]);
-    expect(describeResult(result, false)).toContain("line 5: a quote is not closed");
+    expect(describeResult(result, false)).toContainEqual(
+      expect.stringContaining("line 5: failed, a quote is not closed"),
+    );
   });
 });
 
@@ -162,7 +165,7 @@ describe("a dry run", () => {
   test("names what would fail on the screen alone", async () => {
     const result = await run(write("dry_bad_2022-08.csv", "username,followers\n,1\nnobody_yet,2\n"), "--dry-run");
     expect(describeResult(result, true)).toEqual([
-      "line 2: no handle",
+      "line 2: failed, no handle (followers: 1)",
       "Nothing was written: this is what would have happened.",
       "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 0 skipped, 1 failed",
     ]);
@@ -233,7 +236,9 @@ test("names with lost letters are read from another column, or reported", async 
   );
   const input = readArguments([file, "--network", "youtube", "--map", "Youtuber=username"]);
   const result = await importFile({ ctx: world().ctx, input });
-  expect(result.failed).toMatchObject([{ line: 3, reason: expect.stringContaining("encoding") }]);
+  expect(result.problems.filter((problem) => problem.result === "failed")).toMatchObject([
+    { line: 3, reason: expect.stringContaining("encoding") },
+  ]);
   expect(await accountOf("niño rojo")).toMatchObject({ fullName: "Niño Rojo" });
   expect(await pointsOf("niño rojo")).toMatchObject([{ count: { totalViews: 228_000_000_000 } }]);
   expect(await accountOf("whole")).toMatchObject({ fullName: "Whole" });

@@ -33,8 +33,8 @@ export type ImportResult = {
   counts: ImportCounts;
   rows: number;
   understood: InferredSchema;
-  /** The first failed rows. */
-  failed: Problem[];
+  /** The first failed and the first skipped rows. */
+  problems: Problem[];
   /** Where every row that was skipped or failed is listed; nowhere after a dry run. */
   problemFile: string | undefined;
   /** By header: cells that are not what the column holds. */
@@ -95,8 +95,8 @@ export async function importFile({
     await report.close();
   }
   const unparsed = [...context.unparsed].map(([index, cells]) => [table.headers[index] ?? "", cells] as const);
-  const { failed, problemFile } = report;
-  const result = { rows: inspection.rows, understood, failed, problemFile: problemFile() };
+  const { shown, problemFile } = report;
+  const result = { rows: inspection.rows, understood, problems: shown, problemFile: problemFile() };
   return { ...result, counts, objected, unparsed: new Map(unparsed) };
 }
 

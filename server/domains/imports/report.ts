@@ -6,8 +6,8 @@ import { csvWriter } from "#server/csv.ts";
 import type { Problem } from "./running/problems.ts";
 
 export type Report = {
-  /** The first failed rows, for the screen. */
-  failed: Problem[];
+  /** The first rows of each result, for the screen. */
+  shown: Problem[];
   problemFile: () => string | undefined;
   add: (problems: readonly Problem[]) => Promise<void>;
   close: () => Promise<void>;
@@ -20,7 +20,8 @@ export function openReport(
   dataDir: string | undefined,
   { file, headers, now }: { file: string; headers: string[]; now: Date },
 ): Report {
-  const failed: Problem[] = [];
+  const shown: Problem[] = [];
+  const room = { failed: ON_SCREEN, skipped: ON_SCREEN };
   const name = `${path.basename(file)}-${now.toISOString().replaceAll(/[:.]/g, "-")}.failed.csv`;
   const target = dataDir === undefined ? undefined : path.join(dataDir, "imports", name);
   let list: { csv: Stringifier; written: Promise<void> } | undefined;
@@ -35,12 +36,13 @@ export function openReport(
   }
 
   return {
-    failed,
+    shown,
     problemFile: () => list && target,
     async add(problems) {
       for (const problem of problems) {
         const { line, result, reason, cells } = problem;
-        if (result === "failed" && failed.length < ON_SCREEN) failed.push(problem);
+        if (room[result] > 0) shown.push(problem);
+        room[result] -= 1;
         list ??= openList();
         if (list && !list.csv.write([line, result, reason, ...cells]))
           // oxlint-disable-next-line no-await-in-loop -- until the file has taken what it was given

@@ -70,7 +70,7 @@ export function guessColumn(
   return noGuess(
     isChange
       ? "Some of its numbers are negative: it holds changes, and only levels are imported."
-      : `Its header says nothing we import; it holds ${of}.`,
+      : `We don't recognise this column (${of === "words" ? "text" : of}). Choose a field, or skip it.`,
   );
 }
 

@@ -18,6 +18,7 @@ export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
         header: unlessMentioned(column.header, mentions),
         samples: [],
         unread: [],
+        numbers: undefined,
         reason: unlessMentioned(column.reason, mentions),
       })),
       doubts: inspection.doubts.filter((doubt) => !mentions(doubt)),

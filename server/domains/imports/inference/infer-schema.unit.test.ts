@@ -130,7 +130,7 @@ describe("the reason of a mapping", () => {
       [null, "Its header says views per post, but it holds countries."],
       [null, 'It says the same as "Followers#2", which says it more exactly.'],
       ["followers", "Its header says followers."],
-      [null, "Its header says nothing we import; it holds numbers."],
+      [null, "We don't recognise this column (numbers). Choose a field, or skip it."],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Tasks } from "#server/kernel/feature.ts";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { getImportProblems, runImport, tryImport } from "#contract/imports.ts";
+import { getImportProblems, listImportProblems, runImport, tryImport } from "#contract/imports.ts";
 import { cancelJob } from "#contract/jobs.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
@@ -80,6 +80,18 @@ describe("a run whose worker dies", () => {
       expect.stringMatching(new RegExp(`^${ROWS + 2},"failed",`)),
       "",
     ]);
+    const { body: listed } = await owner.browser.call(listImportProblems, { id, result: "failed" });
+    const [problem] = listed.rows;
+    expect(listed).toEqual({ rows: [problem], hasMore: false });
+    expect(problem).toMatchObject({
+      line: ROWS + 2,
+      result: "failed",
+      cell: { header: expect.any(String), text: "no handle here" },
+    });
+    const { body: none } = await owner.browser.call(listImportProblems, { id, result: "skipped" });
+    expect(none.rows).toEqual([]);
+    const stranger = await makeOwner(world());
+    expect((await stranger.browser.call(listImportProblems, { id })).status).toBe(404);
     await takenBack(owner, id);
     expect(await everythingKnown(world())).toEqual(before);
   });

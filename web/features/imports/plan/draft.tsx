@@ -1,4 +1,5 @@
 import type { ImportView } from "#contract/imports.ts";
+import { ProblemRows } from "../run/problem-rows.tsx";
 import { Summary } from "../run/summary.tsx";
 import { ColumnsSection } from "./columns-section.tsx";
 import styles from "./draft.module.css";
@@ -22,6 +23,7 @@ export function Draft({ view }: { view: ImportView }) {
         <ValuesSection {...props} />
         <PreviewSection {...props} />
         <DestinationSection planning={planning} />
+        {view.tried && <ProblemRows importId={view._id} counts={view.tried} />}
       </fieldset>
       <div className={styles.side}>
         <Summary view={view} saving={planning.saving} />

@@ -1,4 +1,4 @@
-import { getImport, listImports, type ImportView } from "#contract/imports.ts";
+import { getImport, listImportProblems, listImports, type ImportView } from "#contract/imports.ts";
 import { useEffect } from "react";
 import { invalidate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
@@ -24,7 +24,7 @@ export function ImportJob({
   // Queries shown elsewhere are outside this tree.
   useEffect(() => {
     if (!isOver) return;
-    if (view.state === "trying") void invalidate(getImport, listImports);
+    if (view.state === "trying") void invalidate(getImport, listImports, listImportProblems);
     else void queryClient.invalidateQueries();
   }, [isOver, view.state]);
 

@@ -10,6 +10,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { cacheImport } from "../cache-import.ts";
 import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
+import { PROBLEM_ROWS } from "./problem-rows.tsx";
 import styles from "./summary.module.css";
 
 /** Problems of the table, the expected result and the import button. */
@@ -22,6 +23,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
   const { refusal, rows } = inspection;
   const isWaiting = saving || state === "trying";
   const importable = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
+  const problems = tried ? tried.skipped + tried.failed : 0;
   const problem = trying.error ?? running.error;
 
   return (
@@ -39,6 +41,11 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
         <div>
           <h2 className="flush mb-2 semibold text-body">{t("summary.tried")}</h2>
           <Counts counts={tried} label={t("summary.tried")} />
+          {problems > 0 && (
+            <a className="text-label" href={`#${PROBLEM_ROWS}`}>
+              {t("problems.show", { count: problems, formatted: exact(problems) })}
+            </a>
+          )}
         </div>
       )}
       <FormError>{problem?.msg}</FormError>
