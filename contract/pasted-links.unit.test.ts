@@ -33,7 +33,7 @@ describe("findLinks", () => {
     });
   });
 
-  test("a company's page on LinkedIn is a brand, and somebody else than the person of that name", () => {
+  test("a company page on LinkedIn is a brand, distinct from the person of that name", () => {
     expect(findLinks("linkedin.com/company/acme linkedin.com/in/acme linkedin.com/showcase/acme/about")).toEqual({
       links: [
         { network: "linkedin", username: "acme", url: "https://www.linkedin.com/company/acme", isBrand: true },
@@ -58,7 +58,7 @@ describe("findLinks", () => {
     expect(findLinks(text)).toEqual({ problem: "not_found", unknown: [] });
   });
 
-  test("addresses that lead to no profile are told as they were written", () => {
+  test("links without a profile are returned as they were written", () => {
     expect(findLinks("https://foo.example/jane, youtu.be/abc. https://foo.example/jane medium.com/@jane")).toEqual({
       problem: "not_found",
       unknown: ["https://foo.example/jane", "youtu.be/abc", "medium.com/@jane"],
@@ -118,7 +118,7 @@ describe("findLinks", () => {
     );
   });
 
-  test("any text at all is read, quickly, and nobody is found twice", () => {
+  test("any text is parsed quickly, without duplicates", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.webUrl(),
@@ -150,7 +150,7 @@ describe("isProfile", () => {
     ["instagram", "\ud800"],
     ["mastodon", "jane@\udfff"],
     ["linkedin", "a\udc00b"],
-  ])("%s has nobody called %j", (network, username) => {
+  ])("%s has no creator named %j", (network, username) => {
     expect([true, false].map((isBrand) => isProfile({ network, username, isBrand }))).toEqual([false, false]);
   });
 });

@@ -81,7 +81,7 @@ describe("parseProfileLink", () => {
     "https://instagram.com/a%20b",
     `https://instagram.com/${"a".repeat(200)}`,
     "https://instagram.com/jane and more",
-  ])("%j names nobody", (text) => {
+  ])("%j names no creator", (text) => {
     expect(parseProfileLink(text)).toBeNull();
   });
 

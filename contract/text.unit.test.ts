@@ -14,7 +14,7 @@ describe("what a person typed", () => {
     expect(typed(20).parse(` ${text} `)).toBe(text);
   });
 
-  test.each(["\u0000", "a\u0000", "\ud800", "x".repeat(11)])("is refused when it cannot be kept: %j", (text) => {
+  test.each(["\u0000", "a\u0000", "\ud800", "x".repeat(11)])("is refused when it cannot be stored: %j", (text) => {
     expect(typed(10).safeParse(text).success).toBe(false);
   });
 });

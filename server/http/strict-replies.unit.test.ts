@@ -46,7 +46,7 @@ test.each([
   ["beside one of several shapes", { ...right, state: { is: "failed", msg: "", card: one } }],
   ["that no shape has", { ...right, either: { a: 1, c: 3 } }],
   ["with a value of the wrong kind", { ...right, cards: [{ ...one, name: "too long" }] }],
-])("fails on a field nobody declared %s", (_where, wrong) => {
+])("fails on a field that is not declared %s", (_where, wrong) => {
   expect(() => serialize(wrong)).toThrow("Response doesn't match the schema");
 });
 

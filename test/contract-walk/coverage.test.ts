@@ -15,7 +15,7 @@ describe("the walk covers the contract", () => {
     expect(FEATURES.handlers.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(ENDPOINTS.map(name).toSorted());
   });
 
-  test("no name stands for two things within one call", () => {
+  test("no name has two meanings within one call", () => {
     for (const { params, query, body, ...endpoint } of ENDPOINTS) {
       const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}));
       expect(new Set(names).size, name(endpoint)).toBe(names.length);

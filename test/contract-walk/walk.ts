@@ -100,7 +100,7 @@ async function prepareNeighbour(): Promise<void> {
 }
 
 function walk(endpoint: Endpoint): void {
-  test("answers only whom it is for", async () => {
+  test("answers only callers with the permission", async () => {
     const visitor = await world()
       .browser()
       .send(endpoint, addressOf(endpoint, sample(endpoint)), bodyOf(endpoint, sample(endpoint)));

@@ -101,7 +101,7 @@ describe.concurrent("after kill -9", { timeout: 400_000 }, () => {
     await expectNoProcesses(dataDir);
   });
 
-  test("in an import of links, it is gone on with, and brings nobody twice", async (context) => {
+  test("during an import of links, it resumes without duplicates", async (context) => {
     const dataDir = copyFor(context);
     const { call } = await start(dataDir);
     const usernames = Array.from({ length: 100 }, (_, i) => `pasted_${i}`);

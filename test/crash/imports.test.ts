@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => removeDataDirectory(dataDir));
 
-test("an import killed half way is finished after the next start, and taken back over another one", async () => {
+test("an import killed half way finishes after the next start, and is reverted after another one", async () => {
   const first = await startProduct(dataDir, ENV);
   await first.ready();
   const call = await caller(first);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts"
 test.describe("as a visitor", () => {
   test.use({ signedIn: false });
 
-  test("a visitor creates an account, is told what is missing, and lands in discovery", async ({ page }) => {
+  test("a visitor creates an account, sees what is missing, and lands in discovery", async ({ page }) => {
     await page.goto("/signin");
     await expect(page).toHaveTitle(/AI-Powered Influencer Marketing Platform/);
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([

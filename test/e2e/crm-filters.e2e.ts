@@ -22,7 +22,7 @@ async function openFilter(page: Page, field: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("filters are added by keyboard, shown as chips, kept in the address and taken away", async ({ page }) => {
+test("filters are added by keyboard, shown as chips, stored in the URL and removed", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   await addLabel(page, "tag", "VIP", rows.slice(0, 3));
   await page.goto("/crm");
@@ -94,7 +94,7 @@ test("each kind of filter is read from the address, and narrows", async ({ page 
   }
 });
 
-test("a range is typed as people write it, and one the wrong way round is said", async ({ page }) => {
+test("a range is typed as people write it, and a reversed one is an error", async ({ page }) => {
   const rows = await fillCrm(page, 12);
   const limit = limitOf(rows);
   const big = rows.filter((row) => (row.followers ?? 0) >= limit).length;
@@ -111,7 +111,7 @@ test("a range is typed as people write it, and one the wrong way round is said",
   await expect(found(page)).toContainText(/^12 creators/);
 });
 
-test("when nobody fits, the filters say what each of them costs", async ({ page }) => {
+test("when no creator matches, each filter shows what removing it would find", async ({ page }) => {
   const rows = await fillCrm(page, 6);
   const tag = await addLabel(page, "tag", "Nobody has it", []);
   await page.goto(`/crm?tags=${tag}&followers=0..1e12&search=zzz`);

@@ -103,7 +103,7 @@ test("status, tags, email and note are edited in their cells, and stay", async (
   await expect(cell(page, 0, "note")).toHaveText("Call on Monday");
 });
 
-test("an edit the server refuses is taken back and said", async ({ page }) => {
+test("an edit that the server refuses is reverted with a message", async ({ page }) => {
   await open(page, 1);
   await page.route("**/api/crm/update-custom-notes", (route) => route.abort());
   await at(page, 0, "note");
@@ -152,7 +152,7 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
   }
 });
 
-test("a column of a spreadsheet is pasted down the rows, and taken back as one", async ({ page }) => {
+test("a column of a spreadsheet is pasted down the rows, and undone as one", async ({ page }) => {
   await open(page, 3);
   await at(page, 1, "note");
   await paste(page, 'first\tanother column\n"second\nline"\nbeyond the page\n');

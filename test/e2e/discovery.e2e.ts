@@ -268,7 +268,7 @@ test("columns and density are chosen once and stay", async ({ page }) => {
     .toEqual(["", "Creator", "Score", "Followers", "Engagement", "Growth", "Views per post", "Actions"]);
 });
 
-test("what a plan keeps back is said, and the pages end where it ends", async ({ page }) => {
+test("the limit of a plan is shown, and the pages end there", async ({ page }) => {
   const limited = page.getByText("Your plan shows the first 500 of these creators.");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await page.goto("/discovery?profileType=all&page=10");

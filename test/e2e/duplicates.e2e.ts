@@ -16,7 +16,7 @@ async function withPairs(page: Page) {
   return rows;
 }
 
-test("suggests who may be one, merges into whom is chosen, and takes it back", async ({ page }) => {
+test("suggests duplicates, merges into the chosen row, and undoes it", async ({ page }) => {
   const rows = await withPairs(page);
   await page.goto("/crm");
   await page.getByRole("link", { name: /Duplicates.*2 groups/ }).click();
@@ -52,7 +52,7 @@ test("goes by J and K, merges by M and parts by N", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No duplicates" })).toBeVisible();
 });
 
-test("who was merged stands in the row that was kept, and can be taken out again", async ({ page }) => {
+test("merged creators are listed in the surviving row, and can be unmerged", async ({ page }) => {
   const rows = await withPairs(page);
   await page.goto("/crm/duplicates");
   const group = groups(page).filter({ hasText: "a@example.test" });
@@ -74,7 +74,7 @@ test("who was merged stands in the row that was kept, and can be taken out again
   await expect(team.getByRole("list", { name: "Also" })).toContainText(gone);
 });
 
-test("leaves out of a merge who is somebody else", async ({ page }) => {
+test("leaves other creators out of a merge", async ({ page }) => {
   const rows = await fillCrm(page, 3);
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop -- in the order of their rows

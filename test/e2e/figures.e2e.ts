@@ -54,7 +54,7 @@ test("the CRM and the cards of discovery explain theirs by the same", async ({ p
   await expect(explanation(page)).toContainText("Sample world (sample data)");
 });
 
-test("a figure is disputed where it stands, answered at the desk, and the answer stands with it", async ({
+test("a figure is disputed where it is shown, answered by an administrator, and shown with the answer", async ({
   page,
   person,
   browser,

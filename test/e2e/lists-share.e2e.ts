@@ -74,7 +74,7 @@ test("a replaced link stops working, visits are logged, and a private list is no
   await stranger.close();
 });
 
-test("visitors see the logo and company of a white-label list; what is no logo is not sent and why is said", async ({
+test("visitors see the logo and company of a white-label list; an invalid logo is not sent, with a reason", async ({
   page,
   browser,
 }) => {

@@ -43,12 +43,12 @@ test("a list is created, renamed, deleted and brought back", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("somebody else's list is not here", async ({ page }) => {
+test("a list of another workspace is not found", async ({ page }) => {
   await page.goto(`/lists/${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "List not found" }).first()).toBeVisible();
 });
 
-test("lists are found, put in order and shown as a table, all of it in the address or kept", async ({ page }) => {
+test("lists are searched, sorted and shown as a table, in the URL or in preferences", async ({ page }) => {
   await makeList(page, "Alpha", 3);
   await makeList(page, "Bravo", 1);
   await makeList(page, "Charlie", 0);
@@ -115,7 +115,7 @@ test.describe("as the sample agency", () => {
   });
 });
 
-test("a free plan is not ranked, is told so kindly, and nothing is asked for", async ({ page }) => {
+test("a free plan has no ranking, explains it, and sends no request", async ({ page }) => {
   const list = await makeList(page, "Shortlist", 3);
   let asked = 0;
   page.on("request", (request) => {
@@ -132,7 +132,7 @@ test("a free plan is not ranked, is told so kindly, and nothing is asked for", a
   expect(asked).toBe(0);
 });
 
-test("creators are added within a list by name, one after the other and by keyboard, and taken back", async ({
+test("creators are added within a list by name, one after the other and by keyboard, and undone", async ({
   page,
   context,
 }) => {

@@ -121,7 +121,7 @@ test("the picture of followers can be read as a table", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("says when somebody is not there, and when the server does not answer", async ({ page }) => {
+test("shows an unknown creator, and a server that does not answer", async ({ page }) => {
   await page.goto("/creators/999999999999");
   await expect(page.getByRole("heading", { name: "Creator not found" })).toBeVisible();
   await page.route("**/api/profile/*/overview", (route) =>

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 test.describe("as the sample administrator", () => {
   test.use({ signedIn: false });
 
-  test("an administrator sees what sample data is here and is asked before it goes", async ({ page }) => {
+  test("an administrator sees the sample data and confirms its removal", async ({ page }) => {
     await page.goto("/signin");
     await page.getByRole("button", { name: "Sign in as Administrator" }).click();
     await page.getByRole("button", { name: /^Account:/ }).click();

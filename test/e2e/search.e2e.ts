@@ -26,9 +26,7 @@ async function somebody(page: Page): Promise<CreatorCard> {
   return one;
 }
 
-test("finds somebody by the beginning of a name, by handle, by link and in spite of a typing mistake", async ({
-  page,
-}) => {
+test("finds creators by the start of a name, by handle, by link and despite a typing mistake", async ({ page }) => {
   const { _id, full_name, networks } = await somebody(page);
   const account = networks[0];
   if (!account) throw new Error("no account");
@@ -62,7 +60,7 @@ test("finds somebody by the beginning of a name, by handle, by link and in spite
   await expect(page).toHaveURL(new RegExp(`/creators/${_id}$`));
 });
 
-test("says when a link leads to nobody known, and when nothing is found; empty clears", async ({ page }) => {
+test("reports a link without a known creator, and an empty result; empty clears", async ({ page }) => {
   await page.goto("/crm");
   await openPalette(page);
   await field(page).fill("https://www.tiktok.com/@nobody.at.all");

@@ -111,7 +111,7 @@ test("a list is reviewed by keyboard", async ({ page, browser }) => {
   await expect(stranger.getByRole("button", { name: "Reject" }).nth(2)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what could not be saved is as it was before, and said", async ({ page, browser }) => {
+test("what could not be saved is reverted with a message", async ({ page, browser }) => {
   const { topId, address } = await shareList(page, browser, { feedback: true });
   const stranger = await openAsStranger(browser, address);
   const approve = stranger.getByRole("button", { name: "Approve" }).first();
@@ -224,7 +224,7 @@ test("pages, search and network are in the address", async ({ page, browser }) =
   await expect(stranger.getByRole("button", { name: "Instagram" }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the head does not move when the app takes over, and a white label is nobody else's", async ({
+test("the head does not move when the app takes over, and a white label hides the product", async ({
   page,
   browser,
 }) => {
@@ -250,7 +250,7 @@ test("the head does not move when the app takes over, and a white label is nobod
   await expect(stranger.getByText("Limelight")).toHaveCount(0);
 });
 
-test("an answer that fails is said and can be asked for again", async ({ page, browser }) => {
+test("a failed reply is shown and can be retried", async ({ page, browser }) => {
   const { address } = await shareList(page, browser, {});
   const context = await browser.newContext({ viewport: PHONE });
   const stranger = await context.newPage();

@@ -78,7 +78,7 @@ test.describe("as the sample administrator", () => {
     await expect(twitter).toContainText("No daily limit of requests");
   });
 
-  test("an audit is stated by name, changes what may be done with figures, and can be taken back", async ({ page }) => {
+  test("an audit is stated by name, changes what can be done with figures, and can be revoked", async ({ page }) => {
     await openAsAdmin(page);
     const youtube = source(page, "YouTube");
     await youtube.getByRole("button", { name: "Details of YouTube" }).click();
@@ -147,7 +147,7 @@ test.describe("as the sample administrator", () => {
   });
 });
 
-test("members ask about a creator now and read what each network said; the page is not theirs", async ({ page }) => {
+test("members refresh a creator and read the reply of each network; the page is not theirs", async ({ page }) => {
   await page.goto("/discovery");
   await page.goto("/creators/1");
   await page.getByRole("button", { name: "Refresh now" }).click();

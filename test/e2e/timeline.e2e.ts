@@ -110,7 +110,7 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
     await expect(entries(page).filter({ hasText: `You ${said}` })).toBeVisible();
 });
 
-test("shows what is asked for, and reads on when scrolled", async ({ page }) => {
+test("shows the chosen kind, and loads more when scrolled", async ({ page }) => {
   const row = await withManyPosts(page);
   await page.goto(`/creators/${row}?part=timeline`);
   const show = timeline(page).getByRole("radiogroup", { name: "What to show" });

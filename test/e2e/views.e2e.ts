@@ -99,7 +99,7 @@ test("a name is used once, and a view that is gone says so", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("on a phone nothing stands out sideways, and what is chosen can be acted on", async ({ page }) => {
+test("on a phone nothing overflows sideways, and selected rows can be changed", async ({ page }) => {
   await fillCrm(page, 20);
   for (const title of ["Everybody who can be written to", "Big in France", "Briefed for the summer"]) {
     const data = { title, shared: true, state: { filters: {}, sort: "followers", asc: false, pagination: 20 } };

@@ -127,7 +127,7 @@ describe("refusals", () => {
     [410, "not_found"],
     [451, "private"],
     [400, "malformed"],
-  ])("%i means %s and is asked once", async (status, kind) => {
+  ])("%i means %s and is requested once", async (status, kind) => {
     const { http, base, seen } = await asking([says(status, {})]);
     expect(await failureOf(http.json({ url: base, schema }))).toMatchObject({ kind });
     expect(seen).toHaveLength(1);

@@ -161,7 +161,7 @@ describe("a handle of Mastodon", () => {
   test.each([
     ["https://{server}", "https://social.example"],
     ["http://127.0.0.1:9/mastodon", "http://127.0.0.1:9/mastodon/social.example"],
-  ])("is asked under %s at %s", (base, url) => {
+  ])("is requested as %s at %s", (base, url) => {
     expect(serverBase(base, "social.example")).toBe(url);
   });
 });

@@ -78,7 +78,7 @@ describe("asking for a podcast", () => {
     "file:///etc/hostname",
     "https://user:word@feeds.example/feed",
     "not an address",
-  ])("%s is not asked", async (link) => {
+  ])("%s is not requested", async (link) => {
     expect((await failureOf(podcast.read(open().call, link))).kind).toBe("refused");
   });
 });

@@ -81,7 +81,7 @@ describe("refusals", () => {
   });
 
   test.each<Record<string, string>>([{ clientId: "wrong" }, { clientSecret: "wrong" }])(
-    "wrong credentials are told: %j",
+    "reports wrong credentials: %j",
     async (credentials) => {
       const failure = await failureOf(twitch.test(ask({ credentials }).call));
       expect(failure).toMatchObject({ kind: "unauthorized" });

@@ -128,7 +128,7 @@ describe("a video", () => {
     ["hides its likes", { viewCount: "5", commentCount: "1" }, { views: 5, likes: undefined, comments: 1 }],
     ["takes no comments", { viewCount: "5", likeCount: "1" }, { views: 5, likes: 1, comments: undefined }],
     ["tells nothing", undefined, { views: undefined, likes: undefined, comments: undefined }],
-  ])("that %s has none told", (_, statistics, figures) => {
+  ])("that %s has no figures", (_, statistics, figures) => {
     expect(video({ statistics })[0]).toMatchObject(figures);
   });
 

@@ -113,7 +113,7 @@ test("gives a renamed list its old words back", async () => {
   expect(lists).toEqual([expect.objectContaining({ title: "Spring", desc: "for May" })]);
 });
 
-test("undo that no longer fits the plan changes nothing and can be asked again", async () => {
+test("undo over the plan's limit changes nothing and can be retried", async () => {
   const { owner } = await withAction(150);
   const rows = (await owner.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
   const creatorsToRemove = rows.map((row) => ({ customCreatorId: row._id, creatorId: row.creatorId }));
@@ -133,7 +133,7 @@ test("what cannot be undone any more says so", async () => {
   expect((await historyOf(owner))[0]?.canUndo).toBe(false);
 });
 
-test("the last moment of the last day still counts", () => {
+test("the last millisecond of the last day still counts", () => {
   const createdAt = new Date("2026-01-01T00:00:00Z");
   const recorded = { inverse: {}, undoneAt: null, createdAt };
   const last = createdAt.getTime() + UNDO_DAYS * 86_400_000;
@@ -274,7 +274,7 @@ test("pages through a long history", async () => {
   expect(new Set(pages.flatMap(({ body }) => body.actions.map((action) => action._id))).size).toBe(61);
 });
 
-test("a verb of another version is told as it is stored, and cannot be undone", async () => {
+test("a verb of another version is shown as stored and cannot be undone", async () => {
   const { owner } = await withAction();
   const createdAt = world().ctx.clock.now();
   const other = { customerId: owner.customerId, verb: "crm.of-another-version", count: 3, inverse: {}, createdAt };
@@ -296,7 +296,7 @@ test("what a colleague who has left did can still be seen and undone", async () 
   expect(await crmSize(owner)).toBe(2);
 });
 
-test("nobody undoes who is signed out, a viewer, or somebody else", async () => {
+test("visitors, viewers and other workspaces cannot undo", async () => {
   const { owner, id } = await withAction();
   const viewer = await makeColleague(world(), owner, "viewer");
   const stranger = await makeOwner(world());

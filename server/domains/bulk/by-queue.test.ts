@@ -14,7 +14,7 @@ import { useWorld } from "#test/support/world.ts";
 const world = useWorld();
 const MANY = 3 * BULK_MAX;
 
-test("the queue removes everybody, says how far it is, and one undo brings everybody back", async () => {
+test("the queue removes all creators, reports progress, and one undo restores them", async () => {
   const owner = await makeOwner(world(), PLAN_IDS.agency);
   const { ctx, root, workOn } = world();
   await root.execute(sql`insert into creators (full_name) select 'Many ' || n from generate_series(1, ${MANY}::int) n`);

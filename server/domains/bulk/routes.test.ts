@@ -55,7 +55,7 @@ async function written() {
 }
 
 describe("a selection", () => {
-  test("is tagged, moved, put into lists and removed, and each is taken back", async () => {
+  test("is tagged, moved, added to lists and removed, and each is undone", async () => {
     const { owner, ids } = await withCreators(3);
     const tagId = await makeTag(owner, "Vip");
     const statusId = (await owner.browser.call(getCrmUser, {})).body.crmUser.status[2]?._id ?? "";
@@ -105,7 +105,7 @@ describe("a selection", () => {
     expect((await change(owner, noCreators, { verb: "remove" })).body).toMatchObject({ changed: 0, actionId: null });
   });
 
-  test("changes nothing when one of its rows, tags, statuses or lists is unknown or somebody else's", async () => {
+  test("changes nothing when a row, tag, status or list is unknown or another workspace's", async () => {
     const { owner, ids } = await withCreators(1);
     const { owner: neighbour, ids: theirs } = await withCreators(1);
     const foreignTag = await makeTag(neighbour, "Theirs");
@@ -170,7 +170,7 @@ describe("removed rows", () => {
     expect(lists.lists[0]?.influencerCount).toBe(2);
   });
 
-  test("do not come back over the plan's limit, and not beside a row somebody has added since", async () => {
+  test("are not restored over the plan's limit, nor next to a row added since", async () => {
     const { owner, ids } = await withCreators(2);
     const [first, second] = await rowsOf(owner);
     const { body } = await change(owner, { ids }, { verb: "remove" });
@@ -187,7 +187,7 @@ describe("removed rows", () => {
     expect(back.find((row) => row.creatorId === second?.creatorId)?._id).toBe(second?._id);
   });
 
-  test("go and come with whoever was merged into them", async () => {
+  test("are removed and restored with the rows merged into them", async () => {
     const { owner, ids } = await withCreators(2);
     const [target = "", gone = ""] = ids;
     await world().root.update(crmCreators).set({ mergedInto: target }).where(eq(crmCreators.id, gone));
@@ -324,7 +324,7 @@ describe("more than can be answered at once", () => {
     expect(await tagged()).toBe(0);
   });
 
-  test("ends with what it could not do: its tag is gone, or whoever began it may no longer", async () => {
+  test("ends with an error when its tag is deleted or its user lost the permission", async () => {
     const gone = await makeTag(owner, "Soon gone");
     const { body } = await change(owner, wholeCrm, { verb: "tags", mode: "ADD", tagIds: [gone] });
     await owner.browser.call(deleteCustomType, { id: gone, type: "tag" });
@@ -338,7 +338,7 @@ describe("more than can be answered at once", () => {
     expect(await tagged()).toBe(0);
   });
 
-  test("is refused before it begins when somebody has no room for the tags", async () => {
+  test("is refused before it begins when a creator has too many tags", async () => {
     await world().root.execute(sql`
       update crm_creators set tag_ids = array(select uuidv7() from generate_series(1, 200))
       where id = (select id from crm_creators where customer_id = ${owner.customerId} limit 1)`);

@@ -50,7 +50,7 @@ async function crmOf({ browser }: Person): Promise<CrmCreator[]> {
 }
 
 describe("what a CRM row copies", () => {
-  test("is there from the moment somebody is added", async () => {
+  test("exists as soon as a creator is added", async () => {
     const owner = await makeOwner(world());
     const niche = await aNiche();
     const facts = {
@@ -77,7 +77,7 @@ describe("what a CRM row copies", () => {
     });
   });
 
-  test("follows what becomes known, in everybody's CRM", async () => {
+  test("follows new figures in the CRM of every workspace", async () => {
     const [one, other] = [await makeOwner(world()), await makeOwner(world())];
     const id = await makeImported("kim", { fullName: "Kim", country: "kr" });
     await one.browser.call(addCreator, { creatorsId: [id] });

@@ -177,7 +177,7 @@ describe("reading", () => {
     expect(body).toMatchObject({ totalCreators: 2, crmStats: { totalCreators: 2, totalResult: 1 } });
   });
 
-  test.each(CRM_SORTS)("sorts by %s and pages without losing or repeating anybody", async (sort) => {
+  test.each(CRM_SORTS)("sorts by %s and pages without losing or repeating creators", async (sort) => {
     const { owner, ids } = await withCreators(45);
     const pages = async (asc: "true" | "false") => {
       const answers = await Promise.all([1, 2, 3, 4].map((page) => owner.browser.call(listCrm, { page, sort, asc })));
@@ -250,7 +250,7 @@ describe("removing", () => {
     );
   });
 
-  test("undo leaves whoever has been added again since as they are", async () => {
+  test("undo leaves creators added again since unchanged", async () => {
     const { owner, ids } = await withCreators(1);
     const { body } = await owner.browser.call(removeCreator, { creatorsToRemove: pairsOf(await crmOf(owner)) });
     await owner.browser.call(addCreator, { creatorsId: ids });
@@ -293,7 +293,7 @@ describe("removing", () => {
 });
 
 describe("who may", () => {
-  test("nobody who is signed out", async () => {
+  test("requires a session", async () => {
     const before = await written();
     const visitor = world().browser();
     const answers = await Promise.all([
@@ -319,7 +319,7 @@ describe("who may", () => {
     expect(await written()).toEqual(before);
   });
 
-  test("nobody reaches another customer's rows", async () => {
+  test("rows of another workspace are out of reach", async () => {
     const { owner } = await withCreators(2);
     const { body: made } = await owner.browser.call(createList, { title: "Spring" });
     const theirs = await crmOf(owner);

@@ -66,7 +66,7 @@ async function textsOf({ browser }: Person, id: string): Promise<string[]> {
 }
 
 describe("merging", () => {
-  test("gives the kept row what all of them have, and shows the others no more", async () => {
+  test("gives the surviving row the values of all, and hides the others", async () => {
     const { owner, ids, keep, gone, before, list } = await pair();
     const twin = before.find((row) => row._id === gone);
     const { status, body } = await owner.browser.call(mergeCreators, { keep, merge: [gone] });
@@ -88,7 +88,7 @@ describe("merging", () => {
     expect(added.body).toMatchObject({ added: 0, alreadyThere: 1 });
   });
 
-  test("puts the kept row into lists when somebody adds one that was merged into it", async () => {
+  test("adds the surviving row to lists when a row merged into it is added", async () => {
     const { owner, ids, keep, gone } = await pair();
     await owner.browser.call(mergeCreators, { keep, merge: [gone] });
     const { list } = (await owner.browser.call(createList, { title: "Autumn" })).body;
@@ -100,7 +100,7 @@ describe("merging", () => {
     expect((await owner.browser.call(exportListCsv, { topId: list._id })).body.rows).toBe(1);
   });
 
-  test("has what the team wrote found with the kept row, until they are parted", async () => {
+  test("finds the team's texts with the surviving row until they are unmerged", async () => {
     const { owner, keep, gone } = await pair();
     const found = async (text: string) =>
       (await owner.browser.call(listCrm, { filters: { text } })).body.crmCreators.map(({ _id }) => _id);
@@ -111,7 +111,7 @@ describe("merging", () => {
     expect(await found("of the twin")).toEqual([]);
   });
 
-  test("finds the kept row by what the others are called", async () => {
+  test("finds the surviving row by the names of the others", async () => {
     const { owner, keep, gone } = await pair();
     await owner.browser.call(mergeCreators, { keep, merge: [gone] });
     const find = async () => (await owner.browser.call(listCrm, { filters: { text: "twin" } })).body.crmCreators;
@@ -135,7 +135,7 @@ describe("merging", () => {
 });
 
 describe("unmerging", () => {
-  test("gives the row back as it was and takes from the kept one what it brought", async () => {
+  test("restores the row and removes from the surviving row what it brought", async () => {
     const { owner, keep, gone, before } = await pair();
     await owner.browser.call(mergeCreators, { keep, merge: [gone] });
     const { status, body } = await owner.browser.call(unmergeCreator, { customCreatorId: gone });
@@ -145,7 +145,7 @@ describe("unmerging", () => {
     expect(await textsOf(owner, keep)).toEqual(expect.arrayContaining(["merged", "unmerged"]));
   });
 
-  test("leaves on the kept row what was changed since", async () => {
+  test("leaves later changes on the surviving row", async () => {
     const { owner, keep, gone } = await pair();
     await owner.browser.call(mergeCreators, { keep, merge: [gone] });
     await owner.browser.call(updateCustomNote, { customCreatorId: keep, customNote: "all new" });
@@ -203,7 +203,7 @@ describe("what cannot be", () => {
       world().root.$count(actions),
     ]);
 
-  test("is said clearly, and nothing changes", async () => {
+  test("is a clear error, and nothing changes", async () => {
     const { owner, rowIds } = await withCrm({ fullName: "Ada" }, { fullName: "Bea" }, { fullName: "Cleo" }, {});
     const [ada = "", bea = "", cleo = ""] = rowIds;
     await owner.browser.call(mergeCreators, { keep: ada, merge: [bea] });
@@ -246,7 +246,7 @@ describe("what cannot be", () => {
     expect(await rowsOf(owner)).toHaveLength(2);
   });
 
-  test("somebody else's: nothing there, nothing changed", async () => {
+  test("of another workspace: not found, nothing changed", async () => {
     const ours = await withCrm({ email: "g@g.test" }, { email: "g@g.test" });
     const theirs = await withCrm({ email: "g@g.test" }, { email: "g@g.test" });
     const [mine = ""] = ours.rowIds;

@@ -374,7 +374,7 @@ describe("what cannot be imported at all", () => {
     ["nothing", ""],
     ["a byte order mark", "\uFEFF"],
     ["blank lines", "\n \r\n"],
-  ])("a file of %s is said to be empty", async (_, content) => {
+  ])("reports a file of %s as empty", async (_, content) => {
     await expect(run(write("empty_2022.csv", content))).rejects.toThrow("empty_2022.csv is empty");
   });
 

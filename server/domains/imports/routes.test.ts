@@ -311,7 +311,7 @@ describe("a saved mapping", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("access", () => {
   const plan = (of: endpoints.ImportView) => of.plan;
 
   test("sees or changes an import: strangers 404, visitors 401; viewers look and 403", async () => {

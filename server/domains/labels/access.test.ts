@@ -49,7 +49,7 @@ async function everyCall(owner: Person, ids: string[]) {
   ];
 }
 
-describe("nobody else", () => {
+describe("access", () => {
   test("changes anything: strangers find nothing, viewers may not, visitors must sign in", async () => {
     const { owner, ids } = await withCreators(1);
     const calls = await everyCall(owner, ids);

@@ -184,7 +184,7 @@ describe("tagging", () => {
     expect(await tagsOf(owner)).toEqual([["b"]]);
   });
 
-  test("undone leaves out a tag that was deleted meanwhile", async () => {
+  test("undo leaves out a tag deleted since", async () => {
     const { owner, ids } = await withCreators(1);
     const [a, b] = [await make(owner, "a"), await make(owner, "b")];
     await tag(owner, ids, [a, b]);
@@ -227,7 +227,7 @@ describe("tagging", () => {
 });
 
 describe("a status", () => {
-  test("is one a creator; empty clears it; undone it is the one before, unless somebody has changed it since", async () => {
+  test("is one per creator; empty clears it; undo restores the one before, unless it changed since", async () => {
     const { owner, ids } = await withCreators(1);
     const [id = ""] = ids;
     const [one, two] = (await labelsOf(owner)).statuses.map((status) => status._id);
@@ -249,7 +249,7 @@ describe("a status", () => {
     ]);
   });
 
-  test("of a status deleted meanwhile comes back as none", async () => {
+  test("of a status deleted since restores no status", async () => {
     const { owner, ids } = await withCreators(1);
     const [one, two] = (await labelsOf(owner)).statuses.map((status) => status._id);
     const set = (statusId = "") => owner.browser.call(updateCustomStatus, { customCreatorId: ids[0] ?? "", statusId });
@@ -262,7 +262,7 @@ describe("a status", () => {
 });
 
 describe("ending a label", () => {
-  test("takes a deleted tag off everybody, and brings it back onto them, whatever they were tagged with since", async () => {
+  test("removes a deleted tag from all creators, and restores it whatever tags they got since", async () => {
     const { owner, ids } = await withCreators(2);
     const [a, b] = [await make(owner, "a"), await make(owner, "b")];
     await tag(owner, ids, [a]);
@@ -303,7 +303,7 @@ describe("ending a label", () => {
     expect((await rowsOf(owner)).map((row) => row.status)).toEqual([two, one]);
   });
 
-  test("merges a tag into another: whoever has the one has the other, once", async () => {
+  test("merges a tag into another: creators with the one have the other, once", async () => {
     const { owner, ids } = await withCreators(3);
     const [a, b] = [await make(owner, "a"), await make(owner, "b")];
     await tag(owner, ids.slice(0, 2), [a]);

@@ -290,7 +290,7 @@ describe("deleting", () => {
     expect(await listsOf(owner)).toHaveLength(2);
   });
 
-  test("who has left the CRM meanwhile does not come back with the list", async () => {
+  test("creators removed from the CRM since are not restored with the list", async () => {
     const { owner, list, members } = await withList(2);
     const { body } = await owner.browser.call(deleteList, { topId: list._id });
     const [row] = (await owner.browser.call(listCrm, {})).body.crmCreators;
@@ -334,7 +334,7 @@ function changes({ browser }: Pick<Person, "browser">, topId: string, creatorsId
 }
 
 describe("who may", () => {
-  test("nobody who is signed out", async () => {
+  test("requires a session", async () => {
     const { ids, list } = await withList(1);
     const visitor = { browser: world().browser() };
     const before = await written();
@@ -370,7 +370,7 @@ describe("who may", () => {
     expect((await member.browser.call(deleteList, { topId: list._id })).status).toBe(200);
   });
 
-  test("nobody reaches another customer's list", async () => {
+  test("lists of another workspace are out of reach", async () => {
     const { owner, ids, list } = await withList(1);
     const stranger = await makeOwner(world());
     const before = await written();

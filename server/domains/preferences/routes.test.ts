@@ -50,7 +50,7 @@ test.each([
   ["a view there is not", { screen: "crm", preference: { view: "globe" } }],
   ["a column that is no name", { screen: "crm", preference: { columns: ["<script>"] } }],
   ["too many columns", { screen: "crm", preference: { columns: Array.from({ length: 41 }, (_, i) => `c${i}`) } }],
-])("%s is refused and nothing is kept", async (_, body) => {
+])("%s is refused and nothing is stored", async (_, body) => {
   const ada = await makeOwner(world());
   const answer = await ada.browser.send(savePreference, "/api/registered/user/preferences", body);
   expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);

@@ -81,7 +81,7 @@ describe("keeping views", () => {
   });
 });
 
-describe("what was kept by an earlier version", () => {
+describe("views stored by an earlier version", () => {
   test("is read as far as it fits", async () => {
     const owner = await makeOwner(world());
     const { _id } = await keep(owner, "Old");
@@ -109,7 +109,7 @@ describe("what was kept by an earlier version", () => {
 });
 
 describe("changing", () => {
-  test("renames, shares and overwrites; what is not said stays", async () => {
+  test("renames, shares and overwrites; omitted fields stay", async () => {
     const { owner, member } = await makeTeam();
     const view = await keep(owner, "Draft");
     const { body } = await owner.browser.call(updateView, { id: view._id, title: "Final", shared: true });
@@ -121,7 +121,7 @@ describe("changing", () => {
     expect(await viewsOf(owner)).toMatchObject([{ can: { change: true } }]);
   });
 
-  test("a shared view is its maker's and the owners' to change, and its maker's to take back", async () => {
+  test("a shared view is changed by its creator and owners, and made private by its creator", async () => {
     const { owner, member, viewer } = await makeTeam();
     const other = await makeColleague(world(), owner, "member");
     const { _id: id } = await keep(member, "Team", true);
@@ -243,7 +243,7 @@ describe("who may not", () => {
     expect(answers[3]?.error.issues).toMatchObject([{ path: expect.stringContaining("followers") }]);
   });
 
-  test("somebody else's, and a colleague's own: nothing there, nothing changed", async () => {
+  test("of another workspace or private to a colleague: not found, nothing changed", async () => {
     const { owner, member } = await makeTeam();
     const stranger = await makeOwner(world());
     const theirs = await keep(stranger, "Theirs", true);

@@ -57,7 +57,7 @@ test("a creator keeps colour and dash of its place when another is not drawn", (
   expect(second).toMatchObject({ color: "var(--label-green)", dash: "dotted" });
 });
 
-test("marks who is best, unless nobody is ahead", () => {
+test("marks the best, unless all are equal", () => {
   const row = (...values: (number | null)[]) =>
     bestOf({ figure: "growth", values: values.map((value, at) => ({ creatorId: String(at), value, ofBest: null })) });
   expect([...row(-0.2, -0.1, null)]).toEqual(["1"]);

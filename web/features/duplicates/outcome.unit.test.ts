@@ -6,7 +6,7 @@ import { outcomeOf } from "./outcome.ts";
 
 const list = (_id: string) => ({ _id, title: _id });
 
-test("tags and lists are counted once, and only those the kept one has not", () => {
+test("tags and lists are counted once, and only those that the surviving row lacks", () => {
   const keep = row({ tags: ["a"], lists: [list("x")] });
   const others = [row({ tags: ["a", "b"], lists: [list("y")] }), row({ tags: ["b", "c"], lists: [list("x")] })];
   expect(outcomeOf(keep, others)).toMatchObject({ tags: 2, lists: 1 });
@@ -28,7 +28,7 @@ test("a status and an address of its own stand; without one, theirs come", () =>
   });
 });
 
-test("a note comes along unless it stands there already", () => {
+test("a note is merged unless the row already has it", () => {
   const other = row({ customNote: "Met in Oslo" });
   expect(outcomeOf(row({ customNote: "Likes dogs" }), [other]).note).toBe(true);
   expect(outcomeOf(row({ customNote: "Likes dogs\nMet in Oslo" }), [other]).note).toBe(false);

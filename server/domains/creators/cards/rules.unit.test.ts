@@ -27,7 +27,7 @@ describe("growth that three digits do not show", () => {
     ["a count that was known exactly", 1_230_001, 1_230_001],
     ["an earlier count that was known exactly", 1_230_000, 1_230_001],
     ["nobody left", 0, 1_000],
-  ])("is told by %s", (_, followers, earlier) => {
+  ])("is determined by %s", (_, followers, earlier) => {
     expect(below(followers, earlier)).toBeNull();
   });
 

@@ -52,7 +52,7 @@ async function written() {
 }
 
 describe("a note or an address", () => {
-  test("is written, found, told, and cleared", async () => {
+  test("is written, found, recorded and cleared", async () => {
     const { owner, ids } = await withCreators(2);
     const before = (await rowsOf(owner))[0];
     const { body } = await write(owner, ids[0], "  Met in Oslo ");
@@ -118,7 +118,7 @@ describe("a note or an address", () => {
 });
 
 describe("a pasted block", () => {
-  test("is written as one, and taken back where nobody has written since", async () => {
+  test("is pasted as one change, and undone where no one has written since", async () => {
     const { owner, ids } = await withCreators(3);
     const [one = "", two = "", three = ""] = ids;
     await write(owner, one, "before");
@@ -174,7 +174,7 @@ describe("a pasted block", () => {
   });
 });
 
-test("nobody else writes: strangers and unknown rows 404, viewers 403, visitors 401, and nothing is changed", async () => {
+test("only members write: strangers and unknown rows 404, viewers 403, visitors 401, and nothing changes", async () => {
   const { owner, ids } = await withCreators(1);
   const [id = ""] = ids;
   const stranger = await makeOwner(world());

@@ -51,7 +51,7 @@ describe("bad input", () => {
     expect([body.crmCreators, body.totalCreators]).toEqual([[], 5]);
   });
 
-  test("as much as can be said at once is understood", async () => {
+  test("all filters at once are accepted", async () => {
     const { person, tags } = crm();
     const filters = { tags: [tags.vip, ...uuids(299)], text: "a".repeat(120) };
     expect(await fitting(person, filters)).toEqual([]);
@@ -60,7 +60,7 @@ describe("bad input", () => {
 });
 
 describe("neighbours", () => {
-  test("another customer's tags, statuses and lists are nobody's here", async () => {
+  test("tags, statuses and lists of another workspace match no rows", async () => {
     const { person, world, tags, statuses, lists } = crm();
     const other = await makeOwner(world);
     for (const filters of [{ tags: [tags.vip] }, { statuses: [statuses.contacted] }, { lists: [lists.spring] }]) {

@@ -94,7 +94,7 @@ describe("filters", () => {
     expect(await fitting(person, { engagementRate: { min: -1, max: -1 } })).toEqual(ALL);
   });
 
-  test("a list that was deleted leaves nobody", async () => {
+  test("a deleted list matches no creators", async () => {
     const { person, lists } = crm();
     await person.browser.call(deleteList, { topId: lists.summer });
     expect(await fitting(person, { lists: [lists.summer] })).toEqual([]);

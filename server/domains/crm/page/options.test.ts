@@ -59,7 +59,7 @@ describe("what filters can be set to", () => {
     expect(counts(all.networks)).toEqual({ tiktok: 2, youtube: 1 });
   });
 
-  test("come only when asked for, and to an empty CRM empty", async () => {
+  test("are sent only on request, and empty for an empty CRM", async () => {
     expect((await pageOf(crm().person, {})).filtersOptions).toBeNull();
     const { filtersOptions } = await pageOf(await makeOwner(crm().world), { with_options: "true" });
     expect(Object.values(filtersOptions ?? {}).flat()).toEqual([]);

@@ -42,7 +42,7 @@ describe("orders", () => {
     expect(await scoresOf("true")).toEqual([...known.toSorted((a, b) => a - b), ...Array(5 - known.length).fill(null)]);
   });
 
-  test("by engagement nobody has: by age", async () => {
+  test("by an engagement that no creator has: by age", async () => {
     expect(await namesOf(crm().person, { sort: "engagement", asc: "true" })).toEqual([
       "Ada",
       "Bo",

@@ -12,7 +12,7 @@ async function statsOf(filters: CrmFiltersInput) {
 }
 
 describe("what those that fit add up to", () => {
-  test("everybody", async () => {
+  test("all creators", async () => {
     expect(await statsOf({})).toEqual({
       crmStats: {
         totalCreators: 5,
@@ -50,7 +50,7 @@ describe("what those that fit add up to", () => {
     expect((await statsOf({ tags: [crm().tags.vip] })).crmStats.creators.medianEngagementRate).toBeCloseTo(0.04);
   });
 
-  test("nobody", async () => {
+  test("no creators", async () => {
     expect((await statsOf({ countries: ["jp"] })).crmStats).toMatchObject({
       totalCreators: 5,
       totalResult: 0,
@@ -81,7 +81,7 @@ describe("the CRM's owner", () => {
     });
   });
 
-  test("somebody new has the pipeline and nothing else", async () => {
+  test("a new user has the pipeline and nothing else", async () => {
     const owner = await makeOwner(crm().world);
     const { crmUser } = (await owner.browser.call(getCrmUser, {})).body;
     expect([crmUser.tags, crmUser.lists, crmUser.status.length, crmUser.can.write]).toEqual([[], [], 9, true]);

@@ -48,7 +48,7 @@ describe("merging and parting again", () => {
     expect(without(changed, gains, [])).toEqual({ ...changed, tags: ["d"], lists: ["x"] });
   });
 
-  test("what came by an earlier merging is not the kept row's own", () => {
+  test("values of an earlier merge are not the surviving row's own", () => {
     const third = row({ tags: ["b"], status: "won", email: "t@b.test", note: "first" });
     const later = gainsOf(merged, [third], gains);
     expect(later).toMatchObject([{ tags: ["b"], status: "won", email: "t@b.test", note: "first" }]);
@@ -63,7 +63,7 @@ describe("merging and parting again", () => {
   });
 });
 
-test("a note that stands there already is not written twice, nor taken away", () => {
+test("a note that the row already has is neither written twice nor removed", () => {
   const target = { ...empty, note: "same" };
   const gains = gainsOf(target, [row({ note: "same" })], []);
   expect(withGains(target, gains).note).toBe("same");

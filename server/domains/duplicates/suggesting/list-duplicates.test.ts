@@ -98,7 +98,7 @@ describe("suggesting", () => {
     expect(new Set(pages.flatMap(({ groups }) => groups.map((group) => group._id))).size).toBe(21);
   });
 
-  test("knows what those merged into somebody are known by, and suggests them no more", async () => {
+  test("knows the accounts of merged rows, and no longer suggests them", async () => {
     const { owner, ids, rowIds } = await withCrm(
       { email: "d@d.test" },
       { email: "d@d.test", website: "https://delta.test" },

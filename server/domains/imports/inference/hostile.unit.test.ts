@@ -77,7 +77,7 @@ describe("lines that are no rows of a table", () => {
 
 describe("a handle", () => {
   test.each(["@@@ada", "a\u200Bda", "ada\u00AD", "\uFEFFada", "\u202Eada"])(
-    "is the same with what nobody sees, or with more signs before it: %j",
+    "is the same with invisible or leading characters: %j",
     async (handle) => {
       const content = JSON.stringify([{ username: handle, followers: 5 }]);
       const [item] = await tables.items("instagram.json", content, { network: "instagram" });

@@ -34,7 +34,7 @@ describe("the network", () => {
     ["the file's name", "twitch_top.csv", "name,followers\nada,1\n", "twitch"],
     ["each row, by a column", "table.csv", "platform,handle,followers\nInstagram,ada,1\nX (Twitter),bob,2\n", null],
     ["each row, by its link", "table.csv", "url,followers\nhttps://x.com/ada,1\nhttps://www.twitch.tv/bob,2\n", null],
-  ])("is said by %s", async (_, name, content, network) => {
+  ])("is detected by %s", async (_, name, content, network) => {
     const { plan, inspection } = await tables.inferSchema(name, content);
     expect([plan.network, inspection.refusal]).toEqual([network, null]);
   });

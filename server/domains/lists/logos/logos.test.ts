@@ -94,7 +94,7 @@ describe("a logo", () => {
     expect((await owner.browser.call(removeLogo, { topId })).status).toBe(200);
   });
 
-  test("of the company stands beside the list's own", async () => {
+  test("of the company is separate from the list's own", async () => {
     const { owner, topId } = await withList();
     await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
     const { body } = await owner.browser.call(uploadCompanyLogo, { topId, logo: asFile(JPEG) });
@@ -104,7 +104,7 @@ describe("a logo", () => {
     expect([after.list.company.logo, after.list.whiteLabelLogo === null]).toEqual([null, false]);
   });
 
-  test("is the last of several that come at once, and only that one is kept", async () => {
+  test("is the last of several concurrent uploads, and only that one is stored", async () => {
     const { owner, topId } = await withList();
     const files = (await stored()).length;
     const uploads = [PNG, JPEG, PNG].map((picture) => owner.browser.call(uploadLogo, { topId, logo: asFile(picture) }));
@@ -160,7 +160,7 @@ describe("a form", () => {
   });
 });
 
-test("nobody but a member of the team that may write changes a logo", async () => {
+test("only members who can write change a logo", async () => {
   const { owner, topId } = await withList();
   await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
   const viewer = await makeColleague(world(), owner, "viewer");

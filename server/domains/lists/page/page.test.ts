@@ -81,7 +81,7 @@ describe("a page", () => {
   const never = new Set<CrmSort>(["createdAt", "full_name", "type", "updatedAt"]);
 
   test.each(CRM_SORTS.filter((sort) => !never.has(sort) && sort !== "status"))(
-    "by %s has whoever misses it last, whichever way",
+    "by %s has missing values last in both directions",
     async (sort) => {
       const { members } = await withRows([none, high, low]);
       expect(await members({ sort, asc: "true" })).toEqual([2, 1, 0]);
@@ -133,7 +133,7 @@ describe("a page", () => {
     expect(page.body.influencers.map(({ creatorId }) => creatorId)).toEqual([first, second]);
   });
 
-  test("of networks holds whoever is on it, and its stats are of those", async () => {
+  test("of a network shows its creators, and their stats", async () => {
     const { read } = await withRows([
       { networks: ["instagram", "tiktok"], followers: 10, engagementRate: 0.1, score: 20, country: "fr" },
       { networks: ["tiktok"], followers: 30, engagementRate: null, score: 40, country: "fr" },
@@ -202,7 +202,7 @@ test("addresses are found by the team, and not by those a list is shared with", 
 });
 
 describe("creators merged into others", () => {
-  test("are not shown; their places are those of whom they were merged into", async () => {
+  test("are not shown; their positions are those of the rows they were merged into", async () => {
     const { owner, ids, topId, members, read } = await withRows([
       { followers: 1, score: 1, networks: ["tiktok"] },
       { followers: 2, score: 2, networks: ["tiktok"] },
@@ -227,7 +227,7 @@ describe("creators merged into others", () => {
 });
 
 describe("a ranking", () => {
-  test("goes by score; the same score is the same rank, nobody without one has any", async () => {
+  test("goes by score; equal scores share a rank, and creators without a score have none", async () => {
     const { owner, topId, ids } = await withRows([
       { score: 50, fullName: "Ada", searchText: "ada" },
       { score: 90, fullName: "Bea", searchText: "bea" },
@@ -250,7 +250,7 @@ describe("a ranking", () => {
     expect([...(await rank({ per_page: 2 })), ...(await rank({ per_page: 2, page: 2 }))]).toEqual(all.slice(0, 4));
   });
 
-  test("shows nobody where the plan does not rank, but sample lists", async () => {
+  test("shows only sample lists where the plan does not rank", async () => {
     const { owner, topId, read } = await withRows([{ score: 1 }], PLAN_IDS.free);
     expect((await owner.browser.call(rankTop, { id: topId })).body).toEqual({
       ranking: [],

@@ -48,7 +48,7 @@ async function rowOf(topId: string) {
 const inAWeek = () => new Date(world().ctx.clock.now().getTime() + 7 * DAY_MS).toISOString();
 
 describe("public", () => {
-  test("gives a list an address nobody can guess, keeps it while it is private, and is told to the team", async () => {
+  test("gives a list a link that cannot be guessed, which stays while private, and notifies the team", async () => {
     const { owner, topId } = await withList();
     expect((await viewOf(owner))?.share).toMatchObject({ id: null, url: null });
     world().emitted.length = 0;
@@ -124,7 +124,7 @@ test("white label goes on and off, and is no action", async () => {
 });
 
 describe("a share", () => {
-  test("has a password that is kept as argon2id only and never answered", async () => {
+  test("has a password that is stored as argon2id and never returned", async () => {
     const { owner, topId } = await withList();
     const answer = await owner.browser.call(updateShare, { topId, password: "très secret" });
     expect(answer.body.list.share.hasPassword).toBe(true);
@@ -137,7 +137,7 @@ describe("a share", () => {
     expect([body.list.share.hasPassword, body.list.share.feedback]).toEqual([false, true]);
   });
 
-  test("expires when it is said to, and not before", async () => {
+  test("expires at its time, and not before", async () => {
     const { owner, topId } = await withList();
     const { body } = await owner.browser.call(setPublic, { topId, public: true });
     const { id } = body.list.share;
@@ -177,7 +177,7 @@ describe("a share", () => {
     expect(await found(second.list.share.id)).toBeDefined();
   });
 
-  test("names the company, or nobody", async () => {
+  test("names the company, or nothing", async () => {
     const { owner, topId } = await withList();
     const name = async (companyName: string | null) =>
       (await owner.browser.call(updateShare, { topId, companyName })).body.list.company.name;
@@ -203,7 +203,7 @@ describe("a share", () => {
 });
 
 describe("what visitors left", () => {
-  test("is counted, and the newest visits are told without saying who", async () => {
+  test("is counted, and the newest visits are listed anonymously", async () => {
     const { owner, topId } = await withList();
     expect((await owner.browser.call(shareLog, { id: topId })).body).toEqual({ visits: 0, visitors: 0, newest: [] });
     const visitorId = randomUUID();
@@ -226,7 +226,7 @@ describe("what visitors left", () => {
     expect(JSON.stringify(body)).not.toContain(visitorId);
   });
 
-  test("is read as feedback, newest first, without what was taken back", async () => {
+  test("is read as feedback, newest first, without what was withdrawn", async () => {
     const { owner, topId, ids } = await withList(3);
     const now = world().ctx.clock.now().getTime();
     const feedback = [
@@ -286,7 +286,7 @@ describe("who may", () => {
     expect(await rowOf(topId)).toEqual(before);
   });
 
-  test("find a share: nobody by a wrong id", async () => {
+  test("find a share, and nothing by a wrong id", async () => {
     expect(await found("AAAAAAAAAAAAAAAAAAAAAA")).toBeUndefined();
     expect(await found("")).toBeUndefined();
   });

@@ -42,7 +42,7 @@ describe("a password", () => {
   test.each([
     ["is changed", { password: "two" }],
     ["is set again", { password: "one" }],
-  ])("locks everybody out when it %s", async (_, share) => {
+  ])("ends all sessions when it %s", async (_, share) => {
     const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one" });
     await stranger.call(unlockSharedList, { id, password: "one" });
     expect((await read(stranger, id)).status).toBe(200);

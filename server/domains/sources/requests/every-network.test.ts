@@ -35,16 +35,13 @@ const PEOPLE: [Network, string, { hasCounts: boolean; posts: number }][] = [
   ["substack", "dora.sample", { hasCounts: false, posts: 20 }],
 ];
 
-test.each(PEOPLE)(
-  "somebody on %s is recorded, and the same person from then on",
-  async (network, username, expected) => {
-    const { ctx } = world();
-    const found = await lookupCreator({ ctx, requested: { network, username } });
-    if ("failure" in found) throw new Error(found.msg);
-    expect(await readKnown(found.creatorId)).toEqual({ ...expected, usernames: [username], isSample: true });
-    expect(await lookupCreator({ ctx, requested: { network, username: `@${username.toUpperCase()}` } })).toEqual(found);
-  },
-);
+test.each(PEOPLE)("a creator on %s is recorded, and the same one from then on", async (network, username, expected) => {
+  const { ctx } = world();
+  const found = await lookupCreator({ ctx, requested: { network, username } });
+  if ("failure" in found) throw new Error(found.msg);
+  expect(await readKnown(found.creatorId)).toEqual({ ...expected, usernames: [username], isSample: true });
+  expect(await lookupCreator({ ctx, requested: { network, username: `@${username.toUpperCase()}` } })).toEqual(found);
+});
 
 test("a newsletter is among what its writer publishes", async () => {
   const { rows } = await world().root.$client.query(`select title, link, is_book from newsletters`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { barHeight } from "./bar-height.ts";
 
-test("nobody has no bar, the most the whole, and ten times as many one step more", () => {
+test("zero has no bar, the maximum the whole, and ten times as many one step more", () => {
   expect(barHeight(0, 99_999)).toBe(0);
   expect(barHeight(99_999, 99_999)).toBe(1);
   expect([9, 99, 999, 9_999].map((count) => barHeight(count, 99_999))).toEqual([0.2, 0.4, 0.6, 0.8]);
