@@ -7,7 +7,7 @@ export default defineConfig({
     allowOnly: false,
     pool: "forks",
     maxWorkers: 2,
-    // Files share a process, one after the other: a process of its own for each would load the program anew.
+    // Files share a process, one after the other: a process of its own for each would load the program again.
     isolate: false,
     setupFiles: ["test/support/random-tests.ts"],
     projects: [

@@ -60,7 +60,7 @@ export function walkPart(part: number): void {
   });
 }
 
-/** Somebody with a CRM, lists and imports, whose secret no reply may hold and whose rows no call may change. */
+/** A user with a CRM, lists and imports: no reply may contain their secret, and no call may change their rows. */
 async function prepareNeighbour(): Promise<void> {
   const outcomes = await recordCreators({
     ctx: world().ctx,
@@ -150,9 +150,9 @@ function walk(endpoint: Endpoint): void {
         const browser = await signedIn();
         const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
         expectDeclared(endpoint, answer.status, answer.error.err);
-        const said = JSON.stringify(answer.body);
-        expect(said).not.toContain(SECRET);
-        if (!SHOWS_ADDRESSES.has(endpoint.feature)) expect(said).not.toContain(ADDRESS);
+        const body = JSON.stringify(answer.body);
+        expect(body).not.toContain(SECRET);
+        if (!SHOWS_ADDRESSES.has(endpoint.feature)) expect(body).not.toContain(ADDRESS);
       }),
       { numRuns: RUNS },
     );
@@ -215,8 +215,8 @@ let members = 0;
 const pool: Browser[] = [];
 /** A signed-in person with a workspace; calls that end sessions get another. */
 async function signedIn(): Promise<Browser> {
-  const kept = pool[members++ % 5];
-  if (kept && kept.cookies.size > 0) return kept;
+  const member = pool[members++ % 5];
+  if (member && member.cookies.size > 0) return member;
   const browser = world().browser();
   await browser.signUp();
   pool[(members - 1) % 5] = browser;
@@ -224,7 +224,7 @@ async function signedIn(): Promise<Browser> {
 }
 
 const inRoles = new Map<Role, Browser>();
-/** Somebody of this role in a workspace. */
+/** A user with this role in a workspace. */
 async function inRole(role: Role): Promise<Browser> {
   const found = inRoles.get(role);
   if (found && found.cookies.size > 0) return found;
@@ -236,7 +236,7 @@ async function inRole(role: Role): Promise<Browser> {
 }
 
 let staff: Browser | undefined;
-/** Somebody whom the call is for: only then is what is wrong with their input looked at. */
+/** A user with the permission of the call: input is validated only for them. */
 async function whoMay({ auth }: Endpoint): Promise<Browser> {
   if (auth !== "admin") return signedIn();
   if (staff && staff.cookies.size > 0) return staff;
@@ -269,8 +269,8 @@ function addressOf({ path }: Endpoint, { params, query }: Input): string {
     encodeURIComponent(String(params[key]).toWellFormed()),
   );
   const spell = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, spell(value).toWellFormed()]));
-  return `/api${filled}${asked.size > 0 ? `?${asked}` : ""}`;
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, spell(value).toWellFormed()]));
+  return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 function bodyOf(endpoint: Endpoint, { body }: Input): unknown {

@@ -55,7 +55,7 @@ async function start(dataDir: string): Promise<{ product: Product; call: Caller 
   return { product, call };
 }
 
-const everybody = async (call: Caller) =>
+const countCreators = async (call: Caller) =>
   (await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults;
 
 function pidsOf(dataDir: string, command: RegExp): number[] {
@@ -96,7 +96,7 @@ describe.concurrent("after kill -9", { timeout: 400_000 }, () => {
     const found = crmCreators.map(({ creatorId }) => creatorId);
     expect(new Set(found).size).toBe(found.length);
     expect(found).toEqual(expect.arrayContaining([...acknowledged]));
-    expect(await everybody(next.call)).toBe(300);
+    expect(await countCreators(next.call)).toBe(300);
     await next.product.end("SIGTERM");
     await expectNoProcesses(dataDir);
   });
@@ -135,7 +135,7 @@ describe.concurrent("after kill -9", { timeout: 400_000 }, () => {
     await expectNoProcesses(dataDir);
     rmSync(path.join(dataDir, "engine"), { recursive: true, force: true });
     const { product, call } = await start(dataDir);
-    expect(await everybody(call)).toBe(300);
+    expect(await countCreators(call)).toBe(300);
     const second = await startProduct(dataDir, ENV);
     await expect(second.ready()).rejects.toThrow(/already running/);
     // A start right after a stop waits for the one that is still stopping.

@@ -27,7 +27,7 @@ test("an import killed half way finishes after the next start, and is reverted a
   await first.ready();
   const call = await caller(first);
   await call(signup, { first_name: "C", last_name: "R", email, password: PASSWORD, privacyAccepeted: true });
-  expect(await everybody(call)).toBe(0);
+  expect(await countCreators(call)).toBe(0);
   const table = new File([peopleTable(ROWS)], "people.csv");
   const { import: opened } = await call(openImport, { table });
   const plan = { ...opened.plan, network: "instagram" as const, date: "2026-03-01" };
@@ -47,10 +47,10 @@ test("an import killed half way finishes after the next start, and is reverted a
     state: "done",
     counts: { created: ROWS, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
   });
-  await expect.poll(() => everybody(again), { timeout: 30_000, interval: 200 }).toBe(ROWS);
+  await expect.poll(() => countCreators(again), { timeout: 30_000, interval: 200 }).toBe(ROWS);
 
   await again(undoAction, { id: done.actionId ?? "" });
-  await expect.poll(() => everybody(again), { timeout: 30_000, interval: 20 }).toBeLessThan(ROWS);
+  await expect.poll(() => countCreators(again), { timeout: 30_000, interval: 20 }).toBeLessThan(ROWS);
   await kill(second);
 
   const third = await startProduct(dataDir, ENV);
@@ -58,11 +58,11 @@ test("an import killed half way finishes after the next start, and is reverted a
   const last = await caller(third);
   await last(login, { email, password: PASSWORD });
   expect((await settled(last, id)).state).toBe("undone");
-  await expect.poll(() => everybody(last), { timeout: 30_000, interval: 200 }).toBe(0);
+  await expect.poll(() => countCreators(last), { timeout: 30_000, interval: 200 }).toBe(0);
   await third.end("SIGTERM");
 }, 240_000);
 
-async function everybody(call: Caller): Promise<number> {
+async function countCreators(call: Caller): Promise<number> {
   return (await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults;
 }
 

@@ -27,8 +27,8 @@ test("names PORT when another program has it", async () => {
   await once(other, "listening");
   const address = other.address();
   const port = typeof address === "object" ? String(address?.port) : "";
-  const said = await failedStart(path.join(folder, "data"), { PORT: port });
-  expect(said).toBe(`Another program has port ${port} of 127.0.0.1: stop it, or choose another port with PORT.\n`);
+  const output = await failedStart(path.join(folder, "data"), { PORT: port });
+  expect(output).toBe(`Another program has port ${port} of 127.0.0.1: stop it, or choose another port with PORT.\n`);
   other.close();
 });
 

@@ -3,7 +3,7 @@ import { profileOverview } from "../../contract/profiles.ts";
 import { someCreators } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
-const NOBODY = "999999999";
+const UNKNOWN = "999999999";
 const table = (page: Page) => page.getByRole("table", { name: "Figures side by side" });
 const heads = (page: Page) => table(page).getByRole("columnheader").getByRole("link");
 
@@ -71,7 +71,7 @@ test("adds by search, removes, and keeps both in the address", async ({ page }) 
 
 test("names those who are not here, and goes on with the others", async ({ page }) => {
   const [id = "", other = ""] = await someCreators(page, 2);
-  await page.goto(`/compare?ids=${id},${NOBODY},${other}`);
+  await page.goto(`/compare?ids=${id},${UNKNOWN},${other}`);
   await expect(page.getByRole("heading", { name: "One of these creators was not found" })).toBeVisible();
   await page.getByRole("button", { name: "Compare the other 2" }).click();
   await expect(heads(page)).toHaveCount(2);

@@ -14,7 +14,7 @@ const MANY = BULK_MAX + 100;
 type Fixtures = {
   /** The CRM of a workspace whose plan holds so many, with the sample world's creators in it; how many there are. */
   total: number;
-  /** A tag nobody has yet. */
+  /** A tag that no creator has yet. */
   tag: { id: string; title: string };
 };
 

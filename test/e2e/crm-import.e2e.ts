@@ -5,12 +5,12 @@ import { linkUrl } from "#contract/pasted-links.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { fillCrm } from "./support/crm.ts";
 
-/** Nobody can be asked about TikTok: who is not known keeps their link. */
+/** TikTok has no connector: unknown creators keep their link. */
 const newLinks = (count: number) => {
   const unique = crypto.randomUUID().slice(0, 6);
   return Array.from({ length: count }, (_, i) => `https://www.tiktok.com/@new_${unique}_${i}`);
 };
-/** Of the simulated networks: asked, it says nothing for as long as one cares to wait. */
+/** Of the simulated networks: it never replies. */
 const SLOW = "https://www.youtube.com/@slow.sample";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Links" });
@@ -130,7 +130,7 @@ test("does not let one leave by accident while it imports, and is found again af
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/crm\/import/);
 
-  // The browser's own question is answered; then as if one had typed the address anew.
+  // The browser's own confirmation is answered, then the URL is opened again.
   page.on("dialog", (question) => void question.accept());
   await page.goto("/crm/import");
   await expect(outcome(page)).toHaveCount(8);

@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const PAGES = [1, 2];
 
-/** Puts the first of discovery into the CRM; the best of them stands last in a table of the newest. */
+/** Adds the first creators of discovery to the CRM; the best of them is last in a table of the newest. */
 async function fill(page: Page, count: number): Promise<void> {
   const ids: string[] = [];
   for (const number of PAGES) {
@@ -147,8 +147,8 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
 
   await page.keyboard.press("?");
   const help = page.getByRole("dialog");
-  for (const said of ["Set the status", "Tag", "Add to lists", "Write the note", "Select all rows up to this one"]) {
-    await expect(help.getByText(said, { exact: true })).toBeVisible();
+  for (const label of ["Set the status", "Tag", "Add to lists", "Write the note", "Select all rows up to this one"]) {
+    await expect(help.getByText(label, { exact: true })).toBeVisible();
   }
 });
 
@@ -240,10 +240,10 @@ test("all who match but one are exported or removed, and come back", async ({ pa
   const left = await rows(page).first().getAttribute("data-row");
 
   const bar = page.getByRole("region", { name: "44 selected" });
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/api${exportCsv.path}`));
+  const exported = page.waitForRequest((request) => request.url().endsWith(`/api${exportCsv.path}`));
   await bar.getByRole("button", { name: "Export" }).click();
   await page.getByRole("button", { name: "Export 44 creators" }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ matching: {}, except: [left] });
+  expect((await exported).postDataJSON()).toMatchObject({ matching: {}, except: [left] });
   await expect(toasts(page, /Exported 44 creators/)).toBeVisible();
 
   await bar.getByRole("button", { name: "Remove" }).click();
@@ -342,7 +342,7 @@ test("two people see each other's edits while they work", async ({ page, context
   await expect(cell(other, 1, "note")).toHaveText("I was first");
   await expect(cell(other, 1, "note")).toBeFocused();
 
-  // Somebody new above moves the rows; the keyboard stays with its own.
+  // A new creator above moves the rows; the keyboard stays with its own.
   const stays = await rows(other).nth(1).getAttribute("data-row");
   const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 2 } });
   const { results }: { results: { _id: string }[] } = await found.json();

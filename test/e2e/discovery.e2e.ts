@@ -90,7 +90,7 @@ test("only the answer to the latest change is shown", async ({ page }) => {
   const latest = Promise.withResolvers<void>();
   await page.route("**/api/discovery", async (route) => {
     if (asksFor(route.request(), 0)) await latest.promise;
-    await route.continue().catch(() => undefined); // cancelled meanwhile
+    await route.continue().catch(() => undefined); // cancelled since
   });
   await page.goto("/discovery");
   await expect(rows(page).first()).toBeVisible();
@@ -140,9 +140,9 @@ test("two changes within 50 ms both count, and only their answer is shown", asyn
   await page.goto("/discovery");
   await expect(rows(page).first()).toBeVisible();
   const answer = page.waitForResponse((response) => {
-    const asked = response.request().postData() ?? "";
+    const body = response.request().postData() ?? "";
     return (
-      response.url().endsWith("/api/discovery") && asked.includes('"gender":0') && asked.includes('"hideWithoutEmail"')
+      response.url().endsWith("/api/discovery") && body.includes('"gender":0') && body.includes('"hideWithoutEmail"')
     );
   });
   await page.getByRole("button", { name: "More", exact: true }).click();

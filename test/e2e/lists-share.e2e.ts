@@ -133,7 +133,7 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   browser,
 }) => {
   const list = await makeList(page, "Pitch", 3);
-  const [liked = "", disputed = "", asked = ""] = list.creatorIds;
+  const [liked = "", disputed = "", questioned = ""] = list.creatorIds;
   await page.goto(`/lists/${list._id}?tab=feedback`);
   await expect(page.getByText("No feedback yet")).toBeVisible();
   const url = await shareList(page, list);
@@ -149,7 +149,7 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   await expect(page.getByText("Exactly <i>our</i> tone")).toBeVisible();
   await sayOf(browser, url, { creatorId: disputed, reviewer: "Grace", verdict: "approve" });
   await sayOf(browser, url, { creatorId: disputed, reviewer: "Omar", verdict: "reject" });
-  await sayOf(browser, url, { creatorId: asked, reviewer: "Omar", verdict: "maybe" });
+  await sayOf(browser, url, { creatorId: questioned, reviewer: "Omar", verdict: "maybe" });
   await expect(page.getByRole("button", { name: "2 approved" })).toBeVisible();
   const spokenOf = page.getByRole("list", { name: "Feedback" }).locator(":scope > li");
   await expect(spokenOf).toHaveCount(3);

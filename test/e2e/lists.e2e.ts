@@ -117,9 +117,9 @@ test.describe("as the sample agency", () => {
 
 test("a free plan has no ranking, explains it, and sends no request", async ({ page }) => {
   const list = await makeList(page, "Shortlist", 3);
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith(`/api${rankTop.path.replace("{id}", "")}`)) asked += 1;
+    if (new URL(request.url()).pathname.startsWith(`/api${rankTop.path.replace("{id}", "")}`)) requests += 1;
   });
   await page.goto(`/lists/${list._id}?tab=ranking`);
   await expect(page.getByText("Ranking is not included in your plan")).toBeVisible();
@@ -129,7 +129,7 @@ test("a free plan has no ranking, explains it, and sends no request", async ({ p
   await expect(page).toHaveURL(/sort=score/);
   await page.getByLabel("Search by name or handle").fill(list.names[0] ?? "");
   await expect(rows(page)).toHaveCount(1);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test("creators are added within a list by name, one after the other and by keyboard, and undone", async ({

@@ -74,9 +74,9 @@ test("a creator is erased after their name was typed, suppressed anonymously, an
   };
   await check("is on the suppression list and is not imported.");
   await row.getByRole("button", { name: /^Lift suppression of/ }).click();
-  const asked = page.getByRole("dialog", { name: "Lift this suppression?" });
-  await asked.getByRole("button", { name: "Lift suppression" }).click();
-  await expect(asked).toHaveCount(0);
+  const confirmation = page.getByRole("dialog", { name: "Lift this suppression?" });
+  await confirmation.getByRole("button", { name: "Lift suppression" }).click();
+  await expect(confirmation).toHaveCount(0);
   await check("is not on the suppression list.");
   await page.goBack();
 });

@@ -18,8 +18,8 @@ async function openFirst(page: Page): Promise<string> {
   return name;
 }
 
-/** Somebody in the sample world of whom something is missing that others have. */
-async function somebodyWithout(page: Page, reason: string): Promise<{ id: string; figure: RangeMetric }> {
+/** A creator of the sample world without a figure that others have. */
+async function creatorWithout(page: Page, reason: string): Promise<{ id: string; figure: RangeMetric }> {
   const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
   const { results } = discover.reply.parse(await found.json());
   for (const { _id } of results) {
@@ -28,7 +28,7 @@ async function somebodyWithout(page: Page, reason: string): Promise<{ id: string
     const figure = RANGE_METRICS.find((metric) => accounts[0]?.missing[metric] === reason);
     if (figure) return { id: _id, figure };
   }
-  throw new Error(`the sample world has nobody with ${reason}`);
+  throw new Error(`the sample world has no creator with ${reason}`);
 }
 
 test("a name opens the panel over the table, J and K move on, Back closes it", async ({ page }) => {
@@ -104,7 +104,7 @@ test("a number explains itself: what it means, where it comes from, what a score
 });
 
 test("a missing number says why", async ({ page }) => {
-  const { id, figure } = await somebodyWithout(page, "no_source");
+  const { id, figure } = await creatorWithout(page, "no_source");
   await page.goto(`/creators/${id}`);
   const missing = page.getByRole("button", { name: `${METRICS[figure].name}: –` }).first();
   await missing.hover();

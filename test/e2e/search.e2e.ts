@@ -17,17 +17,17 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Somebody of the sample world with a name in Latin letters, as people type it. */
-async function somebody(page: Page): Promise<CreatorCard> {
+/** A creator of the sample world with a name in Latin letters, as people type it. */
+async function plainCreator(page: Page): Promise<CreatorCard> {
   const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
   const { results } = discover.reply.parse(await found.json());
   const one = results.find(({ full_name, networks }) => /^[A-Za-z]{5,} [A-Za-z]{5,}$/.test(full_name) && networks[0]);
-  if (!one) throw new Error("the sample world has nobody with a plain name");
+  if (!one) throw new Error("the sample world has no creator with a plain name");
   return one;
 }
 
 test("finds creators by the start of a name, by handle, by link and despite a typing mistake", async ({ page }) => {
-  const { _id, full_name, networks } = await somebody(page);
+  const { _id, full_name, networks } = await plainCreator(page);
   const account = networks[0];
   if (!account) throw new Error("no account");
   await page.goto("/lists");
@@ -46,8 +46,8 @@ test("finds creators by the start of a name, by handle, by link and despite a ty
   await expect(hit).toBeVisible();
 
   await field(page).fill(NETWORK_FACTS[account.network].profileUrl(account.username));
-  const said = `Open @${account.username} on ${NETWORK_FACTS[account.network].label}`;
-  await expect(marked(page)).toContainText(said);
+  const label = `Open @${account.username} on ${NETWORK_FACTS[account.network].label}`;
+  await expect(marked(page)).toContainText(label);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/lists\\?creator=${_id}$`));
   await expect(panel(page).getByRole("heading", { level: 2 }).first()).toContainText(full_name);
@@ -114,21 +114,21 @@ test("goes to pages and lists by keyboard, and by G and a letter", async ({ page
 });
 
 test("asks once for one input, and shows only the answer to the last", async ({ page }) => {
-  const { full_name } = await somebody(page);
-  const asked: string[] = [];
+  const { full_name } = await plainCreator(page);
+  const queries: string[] = [];
   const latest = Promise.withResolvers<void>();
   await page.clock.install();
   await page.route("**/api/quick-search", async (route) => {
     const { input } = route.request().postDataJSON();
-    asked.push(input);
+    queries.push(input);
     if (input === "zz") await latest.promise;
-    await route.continue().catch(() => undefined); // cancelled meanwhile
+    await route.continue().catch(() => undefined); // cancelled since
   });
   await page.goto("/lists");
   await openPalette(page);
   const earlier = page.waitForRequest("**/api/quick-search");
   await field(page).fill("zz");
-  await expect.poll(() => asked).toEqual(["zz"]);
+  await expect.poll(() => queries).toEqual(["zz"]);
   await field(page).fill(full_name);
   await expect(options(page).filter({ hasText: full_name })).toBeVisible();
   await field(page).fill(`${full_name}  `);
@@ -136,11 +136,11 @@ test("asks once for one input, and shows only the answer to the last", async ({ 
   latest.resolve();
   await settled(page, await earlier);
   await expect(options(page).filter({ hasText: full_name })).toBeVisible();
-  expect(asked).toEqual(["zz", full_name]);
+  expect(queries).toEqual(["zz", full_name]);
 });
 
 test("acts on what is selected in the table", async ({ page }) => {
-  const { _id, full_name } = await somebody(page);
+  const { _id, full_name } = await plainCreator(page);
   await page.request.post("/api/crm/add-creator", { data: { creatorsId: [_id] } });
   await page.goto("/crm");
   await page.getByRole("checkbox", { name: `Select ${full_name}` }).check();
@@ -167,7 +167,7 @@ test("is opened by its button on a phone", async ({ page }) => {
 });
 
 test("takes every key from the first on, and none acts on the page", async ({ page }) => {
-  const { full_name } = await somebody(page);
+  const { full_name } = await plainCreator(page);
   // The palette's code is slow to come.
   await page.route("**/assets/palette-*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -196,7 +196,7 @@ test("takes every key from the first on, and none acts on the page", async ({ pa
 });
 
 test("runs commands: appearance, a new list, export, sign out", async ({ page }) => {
-  const { _id, full_name } = await somebody(page);
+  const { _id, full_name } = await plainCreator(page);
   await page.request.post("/api/crm/add-creator", { data: { creatorsId: [_id] } });
   await page.goto("/crm");
   await expect(page.getByRole("link", { name: full_name }).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { trust } from "#contract/trust.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
-const NOBODY = "A".repeat(22);
+const UNKNOWN = "A".repeat(22);
 
 /** Calls as the owner's screens do. */
 async function call<E extends Endpoint>(
@@ -198,7 +198,7 @@ test("a list is no longer here once it has expired or moved", async ({ page, bro
   await expect(stranger.getByRole("heading", notHere)).toBeVisible();
   await stranger.goto(list.share.url ?? "");
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  await stranger.goto(`/shared/${NOBODY}`);
+  await stranger.goto(`/shared/${UNKNOWN}`);
   await expect(stranger.getByRole("heading", notHere)).toBeVisible();
 });
 
@@ -214,9 +214,9 @@ test("pages, search and network are in the address", async ({ page, browser }) =
   await stranger.goBack();
   await expect(stranger.getByText("1–20 of 24")).toBeVisible();
   expect(await names.getAttribute("title")).toBe(first);
-  await stranger.getByRole("searchbox").fill("nobody is called that");
+  await stranger.getByRole("searchbox").fill("unknown name");
   await expect(stranger.getByRole("heading", { name: "No matches" })).toBeVisible();
-  await expect(stranger).toHaveURL(/search=nobody/);
+  await expect(stranger).toHaveURL(/search=unknown/);
   await stranger.getByRole("button", { name: "Show all creators" }).click();
   await stranger.getByRole("button", { name: "Instagram" }).first().click();
   await expect(stranger).toHaveURL(/network=instagram/);

@@ -56,10 +56,10 @@ test.describe("as the sample administrator", () => {
   test("an administrator switches a source off and on, and limits it", async ({ page }) => {
     await openAsAdmin(page);
     const twitter = source(page, "X");
-    const asked = twitter.getByRole("switch", { name: "Use X" });
-    await asked.click({ force: true });
+    const toggle = twitter.getByRole("switch", { name: "Use X" });
+    await toggle.click({ force: true });
     await expect(twitter).toContainText("This source is off.");
-    await asked.click({ force: true });
+    await toggle.click({ force: true });
     await expect(twitter).toContainText("Needs credentials");
 
     await twitter.getByRole("button", { name: "Details of X" }).click();

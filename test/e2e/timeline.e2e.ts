@@ -12,7 +12,7 @@ const notes = (page: Page) =>
     .filter({ has: page.getByText("You", { exact: true }) });
 const entries = (page: Page): Locator => timeline(page).getByRole("listitem");
 
-/** Somebody of the person's CRM with more posts than a page has; the creator's id. */
+/** The id of a creator in the user's CRM with more posts than a page has. */
 async function withManyPosts(page: Page): Promise<string> {
   for (const row of await fillCrm(page, 20)) {
     const url = `/api${getTimeline.path.replace("{id}", row._id)}?show=posts`;
@@ -20,7 +20,7 @@ async function withManyPosts(page: Page): Promise<string> {
     const { next } = getTimeline.reply.parse(await (await page.request.get(url)).json());
     if (next !== null) return row.creatorId;
   }
-  throw new Error("the sample world has nobody with many posts");
+  throw new Error("the sample world has no creator with many posts");
 }
 
 test("notes are written, changed, deleted and brought back, and another tab sees it", async ({ page }) => {
@@ -106,8 +106,8 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
 
   await page.getByText("Timeline", { exact: true }).click();
   await expect(page).toHaveURL(/part=timeline/);
-  for (const said of ["set the status “Contacted”", "tagged #summer", "set the email mia@example.test"])
-    await expect(entries(page).filter({ hasText: `You ${said}` })).toBeVisible();
+  for (const text of ["set the status “Contacted”", "tagged #summer", "set the email mia@example.test"])
+    await expect(entries(page).filter({ hasText: `You ${text}` })).toBeVisible();
 });
 
 test("shows the chosen kind, and loads more when scrolled", async ({ page }) => {

@@ -21,7 +21,7 @@ export function makeAccount(known: Partial<AccountView> = {}): AccountView {
   };
 }
 
-/** A creator as they are listed, of whom nothing is known but what is given; called "Creator" and their id. */
+/** A creator as they are listed, without data except what is given; called "Creator" and their id. */
 export function makeCard(known: Partial<CreatorCard> & Pick<CreatorCard, "_id">): CreatorCard {
   return {
     full_name: `Creator ${known._id}`,

@@ -3,7 +3,7 @@ import type { World } from "../support/world.ts";
 
 let made = 0;
 
-/** Records creators nobody has recorded before; answers their ids as the API speaks them, in the same order. */
+/** Records new creators; returns their ids as the API has them, in the same order. */
 export async function makeCreators(
   world: World,
   count: number,

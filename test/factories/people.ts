@@ -6,7 +6,7 @@ import type { World } from "../support/world.ts";
 
 export type Person = { browser: Browser; userId: string; customerId: string };
 
-/** Somebody with a workspace of their own, signed in. */
+/** A user with a workspace of their own, signed in. */
 export async function makeOwner(world: World, plan?: number): Promise<Person> {
   const browser = world.browser();
   const user = await browser.signUp();
@@ -16,14 +16,14 @@ export async function makeOwner(world: World, plan?: number): Promise<Person> {
   return { browser, userId: row.id, customerId: row.customerId };
 }
 
-/** Another member of somebody's team, signed in. */
+/** Another member of a user's team, signed in. */
 export async function makeColleague(world: World, { customerId }: Person, member: Role): Promise<Person> {
   const other = await makeOwner(world);
   await world.root.update(users).set({ customerId, member }).where(eq(users.id, other.userId));
   return { ...other, customerId };
 }
 
-/** Somebody of the staff, signed in. */
+/** A staff user, signed in. */
 export async function makeAdmin(world: World): Promise<Person> {
   const person = await makeOwner(world);
   await world.root.update(users).set({ isAdmin: true }).where(eq(users.id, person.userId));

@@ -26,7 +26,7 @@ type Schema = {
 /** Ids that exist somewhere, for inputs to name now and then. */
 export type KnownIds = { uuids: string[]; creators: string[] };
 
-/** What breaks SQL, CSV, HTML, paths and headers when somebody forgets to escape. */
+/** What breaks SQL, CSV, HTML, paths and headers when it is not escaped. */
 export const NASTY_STRINGS = [
   "'; drop table users; --",
   '" OR 1=1 --',

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   const quiet = {
     info() {},
     warn() {},
-    error: (...said: unknown[]) => void process.stderr.write(`${said.join(" ")}\n`),
+    error: (...texts: unknown[]) => void process.stderr.write(`${texts.join(" ")}\n`),
   };
   const [postgres, engine] = await Promise.all([
     startPostgres({ dataDir, log: quiet }),

@@ -22,7 +22,7 @@ export function useNetworks(): () => Networks {
 
 type Asking = {
   call: ConnectorCall;
-  /** What was asked so far, and what it cost. */
+  /** The requests so far, and their cost. */
   spent: { calls: number; units: number; micros: number };
   /** What the network itself refused. */
   failures: ConnectorFailure[];
@@ -67,8 +67,8 @@ export function askSimulated(
 }
 
 /** The failure a connector throws; a test that meets none fails. */
-export async function failureOf(asked: Promise<unknown>): Promise<ConnectorFailure> {
-  const error = await asked.then(
+export async function failureOf(request: Promise<unknown>): Promise<ConnectorFailure> {
+  const error = await request.then(
     () => undefined,
     (problem: unknown) => problem,
   );

@@ -33,20 +33,20 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("the program could not be started");
-  let said = "";
-  child.stdout.on("data", (text: Buffer) => void (said += text.toString()));
-  child.stderr.on("data", (text: Buffer) => void (said += text.toString()));
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => void (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => void (output += text.toString()));
   const gone = new Promise<number | null>((resolve) => void child.once("exit", resolve));
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     process: Object.assign(child, { pid }),
-    output: () => said,
+    output: () => output,
     async ready() {
       const patience = Date.now() + 180_000; // seconds on a quiet machine
       while (!(await isReady(url))) {
         if (child.exitCode !== null || Date.now() > patience)
-          throw new Error(`the program did not get ready:\n${said}`);
+          throw new Error(`the program did not get ready:\n${output}`);
         await sleep(50);
       }
     },

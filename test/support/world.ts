@@ -36,7 +36,7 @@ export type World = {
   workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
   /** Moves the clock that verbs see. */
   travel: (milliseconds: number) => void;
-  /** Whom accounts of the sample world are asked of from now on (useNetworks). */
+  /** The networks that serve accounts of the sample world from now on (useNetworks). */
   simulate: (networks: SimulatedNetworks | undefined) => void;
   close: () => Promise<void>;
 };

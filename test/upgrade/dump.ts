@@ -8,7 +8,7 @@ import pg from "pg";
 import { z } from "zod";
 import { migrationsFolder } from "#server/db/migrate.ts";
 
-/** A database as one version of the product left it, and what its calls answered. Kept as compressed JSON. */
+/** A database as one version of the product left it, and the replies of its calls. Stored as compressed JSON. */
 const upgradeDump = z.object({
   recordedAt: z.iso.datetime(),
   /** Hashes of the migrations that had run, oldest first. */
@@ -33,7 +33,7 @@ export function writeDump(file: string | URL, dump: UpgradeDump): void {
   writeFileSync(file, brotliCompressSync(text, { params }));
 }
 
-/** Tables of the product; the job queue's own tables are made anew by every start. */
+/** Tables of the product; the job queue's own tables are created by every start. */
 const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
 

@@ -100,10 +100,10 @@ async function record(): Promise<void> {
   await act(() => call(changeMany, { selection: all, change: { verb: "status", statusId: paused } }));
   await act(() => call(changeMany, { selection: { ids: first }, change: { verb: "lists", listIds: [list._id] } }));
   await act(() => call(changeMany, { selection: { ids: first.slice(4) }, change: { verb: "remove" } }));
-  const kept = first.slice(0, 4);
-  const texts = kept.map((customCreatorId, i) => ({ customCreatorId, customNote: `Met in Oslo ${i}` }));
+  const remaining = first.slice(0, 4);
+  const texts = remaining.map((customCreatorId, i) => ({ customCreatorId, customNote: `Met in Oslo ${i}` }));
   await act(() => call(updateCustomNotes, { field: "customNote", values: texts }));
-  const addresses = kept.map((customCreatorId, i) => ({ customCreatorId, customNote: `one${i}@example.test` }));
+  const addresses = remaining.map((customCreatorId, i) => ({ customCreatorId, customNote: `one${i}@example.test` }));
   await act(() => call(updateCustomNotes, { field: "customEmail", values: addresses }));
   const [goes] = (await rows()).slice(-1);
   await act(() =>

@@ -56,7 +56,7 @@ describe.each(recordings)("%s", (name) => {
 
   test("undoes every action that could be undone, the last first", async () => {
     for (const { id, verb, before } of dump.actions.toReversed()) {
-      // oxlint-disable no-await-in-loop -- each undo stands on the ones before it
+      // oxlint-disable no-await-in-loop -- each undo depends on the ones before it
       const { action } = await call(undoAction, { id });
       expect(action.undoneAt, verb).not.toBeNull();
       if (verb === "imports.run") await finishUndo(world, call);
@@ -79,7 +79,7 @@ async function finishUndo({ ctx }: World, call: Caller): Promise<void> {
   await runJob({ ctx, jobId: row.jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
 }
 
-/** What an undo sets anew. Version 0010 also lost since when a merged creator is in a list. */
+/** What an undo sets again. Version 0010 also lost since when a merged creator is in a list. */
 const TIMES = ["updatedAt"];
 
 /** Cursors are opaque and differ between versions: only their presence is compared. */

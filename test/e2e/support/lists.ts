@@ -7,7 +7,7 @@ import type { Verdict } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
 
-/** Posts to the product as whoever is signed in in `page`. */
+/** Posts to the product as the user who is signed in in `page`. */
 async function post<E extends Endpoint>(page: Page, endpoint: E, data: InputOf<E>): Promise<ReplyOf<E>> {
   const answer = await page.request.post(`/api${endpoint.path}`, { data });
   expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
@@ -35,15 +35,15 @@ export async function shareList(page: Page, { _id: topId }: ListView): Promise<s
   return list.share.url ?? "";
 }
 
-/** What somebody with the link says of a creator. Each call is another visitor. */
+/** Feedback of a visitor on a creator. Each call is another visitor. */
 export async function sayOf(
   browser: Browser,
   url: string,
-  said: { creatorId: string; reviewer: string; verdict: Verdict | null; comment?: string },
+  feedback: { creatorId: string; reviewer: string; verdict: Verdict | null; comment?: string },
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.LIMELIGHT_URL ?? "" });
   const path = giveFeedback.path.replace("{id}", url.split("/").at(-1) ?? "");
-  const answer = await context.request.post(`/api${path}`, { data: said });
+  const answer = await context.request.post(`/api${path}`, { data: feedback });
   expect(answer.ok(), await answer.text()).toBe(true);
   await context.close();
 }
