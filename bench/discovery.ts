@@ -1,6 +1,6 @@
 import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import { matchesFilters } from "#server/engine/queries/discovery/filters.ts";
+import { accountsSought, matchesFilters } from "#server/engine/queries/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/queries/discovery/matching-creators.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
@@ -31,7 +31,12 @@ export function discoveryCases({ ctx }: BenchWorld): Case[] {
     async bare(seed) {
       const filters = discoveryFilters.parse(filtersOf(seed));
       const fits = matchesFilters({ filters, now: ctx.clock.now(), crmCreatorIds: [] });
-      const order = { sort: filters.sort ?? ("random" as const), networks: [], seed };
+      const order = {
+        sort: filters.sort ?? ("random" as const),
+        networks: [],
+        headline: accountsSought(filters, ctx.clock.now()),
+        seed,
+      };
       await matchingCreators(ctx.engine, { fitting: fits, order, offset: 0, limit: DISCOVERY_PAGE_SIZE });
     },
   });

@@ -3,11 +3,12 @@ import { creatorCard, nicheTag } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMPARE_MAX } from "./limits.ts";
+import { network, NETWORKS } from "./networks.ts";
 import { accountOverview, followerSeries } from "./profiles.ts";
 
 const endpoint = endpointsOf("compare");
 
-/** The metrics compared side by side; each of the creator's best account, followers summed over all accounts. */
+/** The metrics compared side by side, each of one account of the creator. */
 export const COMPARED_FIGURES = [
   "followers",
   "growth",
@@ -18,6 +19,9 @@ export const COMPARED_FIGURES = [
   "score",
 ] as const;
 export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
+
+/** Instead of a network: figures of the largest account of each creator. */
+export const LARGEST_OF_EACH = "largest";
 
 /** Comma-separated ids, as encoded in the URL. */
 const ids = z
@@ -30,19 +34,28 @@ export const compareCreators = endpoint({
   method: "GET",
   path: "/compare",
   summary: "Up to five creators side by side: figures, growth, niches and mentions they share",
-  query: z.strictObject({ ids }),
+  query: z.strictObject({
+    ids,
+    /** The network that figures are of; by default the largest that all creators are on. */
+    network: z.enum([...NETWORKS, LARGEST_OF_EACH]).optional(),
+  }),
   reply: z.object({
+    /** The network that figures are of; null: each creator's largest account. */
+    network: network.nullable(),
+    /** Networks that one of the creators is on. */
+    networks: z.array(network),
     /** In the order requested. */
     creators: z.array(
       z.object({ creator: creatorCard, accounts: z.array(accountOverview), series: z.array(followerSeries) }),
     ),
     /**
      * For each metric, the value of every creator and its share of the highest (0–1); null where it is missing or
-     * negative.
+     * negative, or where the metric is defined differently for the creators' networks: then they are not `ranked`.
      */
     figures: z.array(
       z.object({
         figure: z.enum(COMPARED_FIGURES),
+        ranked: z.boolean(),
         values: z.array(z.object({ creatorId, value: z.number().nullable(), ofBest: z.number().nullable() })),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "./ids.ts";
 import { mapFigures, RANGE_METRICS, type RangeMetric } from "./metrics.ts";
-import { network } from "./networks.ts";
+import { network, NETWORKS, type Network } from "./networks.ts";
 
 /** License restrictions that the terms of sources (SourcePolicy) put on an account's metrics. */
 const accountTerms = z.object({
@@ -37,6 +37,24 @@ export function comparedFigure(
   metric: RangeMetric,
 ): number | null {
   return (account.terms?.compared ?? account)[metric];
+}
+
+type Measured = Record<RangeMetric, number | null> & { network: string; terms: AccountTerms | null };
+
+/**
+ * The account that the figures of a creator's row are of: the largest on these networks, or of all. Of several networks, with
+ * its figures as they may be compared.
+ */
+export function headlineAccount<Account extends Measured>(
+  accounts: readonly Account[],
+  networks: readonly Network[] = [],
+): Account | undefined {
+  const sought = accounts.filter(({ network: on }) => networks.length === 0 || networks.some((one) => one === on));
+  const isOneNetwork = sought.every(({ network: on }) => on === sought[0]?.network);
+  const position = ({ network: on }: Account) => NETWORKS.findIndex((one) => one === on);
+  const size = (account: Account) => (isOneNetwork ? account.followers : comparedFigure(account, "followers")) ?? -1;
+  const [main] = sought.toSorted((a, b) => size(b) - size(a) || position(a) - position(b));
+  return main?.terms && !isOneNetwork ? { ...main, ...main.terms.compared } : main;
 }
 
 export const nicheTag = z.object({

@@ -65,7 +65,14 @@ export const discoveryFilters = z.strictObject({
 });
 export type DiscoveryFilters = z.infer<typeof discoveryFilters>;
 
-export const discoveryResult = creatorCard.extend({ inCrm: z.boolean() });
+export const discoveryResult = creatorCard.extend({
+  inCrm: z.boolean(),
+  /**
+   * The network of the account that the row's figures are of: the largest of those sought by `networks`, their ranges and
+   * `followers`, or of all. null: without accounts.
+   */
+  headline: network.nullable(),
+});
 export type DiscoveryResult = z.infer<typeof discoveryResult>;
 
 export const discover = endpoint({
@@ -76,6 +83,8 @@ export const discover = endpoint({
   body: z.strictObject({
     filters: discoveryFilters.default({}),
     page: z.int().min(1).max(DISCOVERY_PAGE_MAX).default(1),
+    /** The network that figures and the orders by them are of, instead of the one that follows from the filters. */
+    figuresOf: network.optional(),
     /** The same seed gives the same random order; one is made and returned when absent. */
     seed: z.int().min(0).max(4_294_967_295).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
+import { network } from "./networks.ts";
 
 const endpoint = endpointsOf("preferences");
 
@@ -16,6 +17,8 @@ export const screenPreference = z.strictObject({
   widths: z.partialRecord(columnId, z.int().min(40).max(800)).optional(),
   /** Columns that stay visible while the others scroll horizontally. */
   pinned: z.array(columnId).max(10).optional(),
+  /** The network that the figures of rows are of; the largest account when absent. */
+  figuresOf: network.optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });
 export type ScreenPreference = z.infer<typeof screenPreference>;

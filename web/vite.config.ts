@@ -32,7 +32,7 @@ const SHARED = [
   // What visitors of shared lists need of creators and feedback, without the members' code.
   {
     name: "creators",
-    test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|best-figure-cell|niches-cell|creator-identity|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
+    test: /mantine.*[\\/]Textarea[\\/]|web[\\/](shared[\\/](creators[\\/](accounts-cell|headline-figure-cell|niches-cell|creator-identity|peer-bar)|metrics)|ui[\\/](people|explain|figure|kbd|toggles|empty-state|error-state|skeleton-rows|shortcuts)|table[\\/](pager|search-box))/,
     minShareCount: 2,
     priority: 1,
   },

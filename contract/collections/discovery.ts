@@ -48,6 +48,9 @@ export const creatorsCollection = collection({
   language: field.text({ label: "Language", column: { width: 100 } }),
   biography: field.text({ label: "Biography", column: { width: 240 } }),
   newest: field.time({ label: "Newest", sort: "newest" }),
+  /** Of the creator's account with the highest value; growth and engagement rate are of the headline account. */
+  bestGrowth: field.rate({ label: "Growth on any network", sort: "bestGrowth" }),
+  bestEngagement: field.rate({ label: "Engagement on any network", sort: "bestEngagement" }),
 });
 
 export const DISCOVERY_SORTS = creatorsCollection.sorts;

@@ -1,6 +1,6 @@
-import { comparedFigure, type AccountTerms } from "#contract/creators.ts";
+import { comparedFigure, headlineAccount, type AccountTerms } from "#contract/creators.ts";
 import { type Network, NETWORKS } from "#contract/networks.ts";
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
@@ -46,6 +46,9 @@ const BETWEEN_TEXTS = " | ";
 /** Missing metrics become NaN. */
 export function indexRow(creator: IndexedCreator, version: number): object {
   const { accounts, niches } = creator;
+  const main = headlineAccount(accounts);
+  // An account without others keeps its own figures there, which must not be compared either.
+  const headline = main && mapFigures((metric) => comparedFigure(main, metric));
   const primary = niches.find((niche) => niche.isPrimary);
   return {
     id: creator.id,
@@ -68,7 +71,11 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
     total_followers: totalFollowers(creator),
-    followers_apart: followersApart(accounts),
+    followers_apart: apartBy(accounts, ["followers"]),
+    figures_apart: apartBy(accounts, RANGE_METRICS),
+    headline_followers: headline?.followers ?? null,
+    headline_growth: headline?.growth ?? null,
+    headline_engagement_rate: headline?.engagementRate ?? null,
     best_growth: highest(knownValues(accounts, "growth")),
     best_engagement_rate: highest(knownValues(accounts, "engagementRate")),
     ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
@@ -105,12 +112,12 @@ function largestAccount(accounts: IndexedAccount[]): IndexedAccount | undefined 
   return accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
 }
 
-/** Networks whose followers must not be added to those of others. */
-function followersApart(accounts: IndexedAccount[]): number {
+/** Networks of which one of these metrics must not be combined with those of others. */
+function apartBy(accounts: IndexedAccount[], metrics: readonly RangeMetric[]): number {
   const onNetwork = Map.groupBy(accounts, (account) => account.network);
   const apart = [...onNetwork].filter(([, own]) => {
     const main = largestAccount(own);
-    return main && comparedFigure(main, "followers") !== main.followers;
+    return main && metrics.some((metric) => comparedFigure(main, metric) !== main[metric]);
   });
   return networkBits(apart.map(([network]) => network));
 }

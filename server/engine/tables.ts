@@ -75,6 +75,11 @@ const CREATOR_COLUMNS = [
   "last_post_at DateTime('UTC')",
   unpacked("total_followers Float64 DEFAULT nan"),
   "followers_apart UInt16",
+  // Networks of which a figure must not be compared to those of others.
+  "figures_apart UInt16",
+  "headline_followers Float64 DEFAULT nan",
+  "headline_growth Float64 DEFAULT nan",
+  "headline_engagement_rate Float64 DEFAULT nan",
   "best_growth Float64 DEFAULT nan",
   "best_engagement_rate Float64 DEFAULT nan",
   ...NETWORKS.flatMap(networkColumns),

@@ -102,7 +102,7 @@ test("is reached from what is chosen in discovery, from the palette and from a p
   await expect(heads(page)).toHaveCount(2);
 
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox").fill("compare");
+  await page.getByRole("combobox", { name: "Search creators, pages and lists" }).fill("compare");
   await page.getByRole("option", { name: "Compare creators" }).click();
   await expect(page.getByRole("heading", { name: "No creators to compare yet" })).toBeVisible();
 
@@ -124,5 +124,22 @@ test("on a phone columns scroll under what they are about", async ({ page }) => 
     .evaluate((box) => box.scrollBy(300, 0));
   expect((await row.boundingBox())?.x).toBe(before);
   await expect(page.getByRole("textbox", { name: "Add a creator" })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test("figures are of one network, which can be chosen and stays in the address", async ({ page }) => {
+  const ids = await someCreators(page, 3);
+  await page.goto(`/compare?ids=${ids.join(",")}`);
+  const choice = page.getByRole("combobox", { name: "Figures of" });
+  const network = (await choice.getByRole("option").first().getAttribute("value")) ?? "";
+  await choice.selectOption(network);
+  await expect(page).toHaveURL(new RegExp(`network=${network}`));
+  await choice.selectOption({ label: "Largest account of each" });
+  await expect(page).toHaveURL(/network=largest/);
+  await page.goBack();
+  await expect(choice).toHaveValue(network);
+  const rates = table(page).getByRole("row", { name: /^Engagement rate/ });
+  const icons = rates.getByRole("img");
+  await expect.poll(async () => new Set(await icons.allTextContents()).size).toBe(1);
   await expectAccessible(page);
 });

@@ -77,10 +77,30 @@ test("networks match any or all, and followers on any of them", async ({ page })
   await expect.poll(() => total(page)).toBe(any);
 
   await page.getByLabel("Any of the networks: Followers, from").fill("20k");
+  const bounded = page.waitForRequest((request) => request.postData()?.includes('"max":200000') ?? false);
   await page.getByLabel("Any of the networks: Followers, to").fill("200k");
   await expect(page).toHaveURL(/followers=20000\.\.200000/);
-  await expect(page.getByText("Any network: followers 20K–200K")).toBeVisible();
+  await expect(page.getByText("20K–200K followers, any network")).toBeVisible();
   await expect.poll(() => total(page)).toBeLessThan(any);
+  await settled(page, await bounded);
+  await expectAccessible(page);
+});
+
+test("a row's figures are of one account, on the network that the table is set to", async ({ page }) => {
+  await page.goto("/discovery?sort=growth");
+  const icons = (index: number) => rows(page).nth(index).locator("td").getByRole("img");
+  await expect(rows(page).first()).toBeVisible();
+  const reply = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/discovery") && (response.request().postData()?.includes("tiktok") ?? false),
+  );
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await page.getByRole("combobox", { name: "Figures of" }).selectOption("tiktok");
+  const { results } = discover.reply.parse(await (await reply).json());
+  const growths = results.map(({ networks }) => networks.find(({ network }) => network === "tiktok")?.growth ?? -1);
+  expect(growths).toEqual(growths.toSorted((a, b) => b - a));
+  expect(new Set(results.map(({ headline }) => headline))).toEqual(new Set(["tiktok"]));
+  await expect(icons(0).first()).toHaveAccessibleName("TikTok");
   await expectAccessible(page);
 });
 

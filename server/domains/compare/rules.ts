@@ -1,36 +1,70 @@
 import { COMPARED_FIGURES, type compareCreators, type ComparedFigure } from "#contract/compare.ts";
-import { comparedFigure, type CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, headlineAccount, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 
 type Comparison = ReplyOf<typeof compareCreators>;
 
 /** Mentions in the reply. */
 export const MENTIONS_MAX = 50;
 
+/** Networks that one of the creators is on. */
+export function networksOf(cards: readonly CreatorCard[]): Network[] {
+  return NETWORKS.filter((network) => cards.some((card) => isOn(card, network)));
+}
+
+function isOn({ networks }: CreatorCard, network: Network): boolean {
+  return networks.some((account) => account.network === network);
+}
+
+/** The network that all creators are on, with the most followers in all; null when there is none. */
+export function largestInCommon(cards: readonly CreatorCard[]): Network | null {
+  const followersOn = (network: Network) =>
+    cards.reduce((sum, { networks }) => sum + (headlineAccount(networks, [network])?.followers ?? 0), 0);
+  return (
+    networksOf(cards)
+      .filter((network) => cards.every((card) => isOn(card, network)))
+      .toSorted((a, b) => followersOn(b) - followersOn(a))
+      .at(0) ?? null
+  );
+}
+
 /**
  * Each creator's value of each figure and its share of the best value; null for negative values, or when the best is
- * not positive.
+ * not positive. Figures of different definitions have no best.
  */
-export function compareFigures(cards: readonly CreatorCard[]): Comparison["figures"] {
+export function compareFigures(cards: readonly CreatorCard[], network: Network | null): Comparison["figures"] {
   return COMPARED_FIGURES.map((figure) => {
-    const values = cards.map((card) => ({ creatorId: card._id, value: figureValue(card, figure) }));
+    const values = cards.map((card) => ({ creatorId: card._id, value: figureValue(card, figure, network) }));
     const best = Math.max(...values.map(({ value }) => value ?? 0));
+    const ranked = figure !== "engagementRate" || isRateOfOneKind(cards, network);
     return {
       figure,
+      ranked,
       values: values.map(({ creatorId, value }) => ({
         creatorId,
         value,
-        ofBest: value === null || value < 0 || best <= 0 ? null : value / best,
+        ofBest: !ranked || value === null || value < 0 || best <= 0 ? null : value / best,
       })),
     };
   });
 }
 
-function figureValue({ score, networks }: CreatorCard, figure: ComparedFigure): number | null {
+/** Of one network as it is; of several only what may be compared. */
+function figureValue({ score, networks }: CreatorCard, figure: ComparedFigure, network: Network | null): number | null {
   if (figure === "score") return score;
-  const values = networks.map((account) => comparedFigure(account, figure)).filter((value) => value !== null);
-  if (values.length === 0) return null;
-  return figure === "followers" ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+  const account = headlineAccount(networks, network ? [network] : []);
+  if (!account) return null;
+  return network ? account[figure] : comparedFigure(account, figure);
+}
+
+/** Engagement rates are per follower on some networks, per view on others. */
+function isRateOfOneKind(cards: readonly CreatorCard[], network: Network | null): boolean {
+  const kinds = cards.flatMap(({ networks }) => {
+    const account = headlineAccount(networks, network ? [network] : []);
+    return account && account.engagementRate !== null ? [NETWORK_FACTS[account.network].rateOver] : [];
+  });
+  return new Set(kinds).size <= 1;
 }
 
 /** Niches by number of creators, descending; ties in the order of the creators and their niches. */

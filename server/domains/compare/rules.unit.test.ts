@@ -1,37 +1,68 @@
 import { expect, test } from "vitest";
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
+import type { Network } from "#contract/networks.ts";
 import { makeAccount, makeCard } from "#test/factories/cards.ts";
-import { compareFigures, compareMentions, compareNiches, MENTIONS_MAX } from "./rules.ts";
+import { compareFigures, compareMentions, compareNiches, largestInCommon, MENTIONS_MAX, networksOf } from "./rules.ts";
 
 const niche = (id: number) => ({ id, name: `N${id}`, slug: `n${id}`, root: 1, primary: id === 1 });
 const card = (id: string, accounts: Partial<AccountView>[], niches: number[] = []): CreatorCard =>
   makeCard({ _id: id, categories: niches.map(niche), networks: accounts.map(makeAccount) });
 
-test("figures are those of the best account, followers are summed, each with its share of the best", () => {
+const figuresOf = (cards: CreatorCard[], network: Network | null) =>
+  new Map(compareFigures(cards, network).map((row) => [row.figure, row]));
+
+test("figures are those of the account on the network, each with its share of the best", () => {
   const cards = [
     card("1", [
-      { followers: 100, growth: -0.1, engagementRate: 0.02 },
-      { followers: 50, growth: 0.1 },
+      { network: "instagram", followers: 100, growth: -0.1, engagementRate: 0.02 },
+      { network: "tiktok", followers: 50, growth: 0.1, engagementRate: 0.2 },
     ]),
-    card("2", [{ followers: 600, growth: -0.2 }]),
+    card("2", [{ network: "instagram", followers: 400, growth: -0.2 }]),
     card("3", []),
   ];
-  const of = new Map(compareFigures(cards).map(({ figure, values }) => [figure, values]));
-  expect(of.get("followers")).toEqual([
-    { creatorId: "1", value: 150, ofBest: 0.25 },
-    { creatorId: "2", value: 600, ofBest: 1 },
+  const of = figuresOf(cards, "instagram");
+  expect(of.get("followers")?.values).toEqual([
+    { creatorId: "1", value: 100, ofBest: 0.25 },
+    { creatorId: "2", value: 400, ofBest: 1 },
     { creatorId: "3", value: null, ofBest: null },
   ]);
-  expect(of.get("growth")?.map(({ value, ofBest }) => [value, ofBest])).toEqual([
-    [0.1, 1],
+  expect(of.get("growth")?.values.map(({ value, ofBest }) => [value, ofBest])).toEqual([
+    [-0.1, null],
     [-0.2, null],
     [null, null],
   ]);
-  expect(of.get("engagementRate")?.[0]).toMatchObject({ value: 0.02, ofBest: 1 });
+  expect(figuresOf(cards, "tiktok").get("growth")?.values[0]).toMatchObject({ value: 0.1, ofBest: 1 });
+});
+
+test("rates per follower and per view are not ranked", () => {
+  const cards = [
+    card("1", [{ network: "instagram", followers: 10, engagementRate: 0.04 }]),
+    card("2", [{ network: "tiktok", followers: 20, engagementRate: 0.16 }]),
+  ];
+  const of = figuresOf(cards, null);
+  expect(of.get("engagementRate")).toMatchObject({
+    ranked: false,
+    values: [
+      { value: 0.04, ofBest: null },
+      { value: 0.16, ofBest: null },
+    ],
+  });
+  expect(of.get("followers")).toMatchObject({ ranked: true, values: [{ ofBest: 0.5 }, { ofBest: 1 }] });
+});
+
+test("the network in common with the most followers is compared", () => {
+  const two = [
+    { network: "instagram" as const, followers: 10 },
+    { network: "youtube" as const, followers: 90 },
+  ];
+  const cards = [card("1", [...two, { network: "twitch", followers: 500 }]), card("2", two)];
+  expect(networksOf(cards)).toEqual(["instagram", "youtube", "twitch"]);
+  expect(largestInCommon(cards)).toBe("youtube");
+  expect(largestInCommon([...cards, card("3", [{ network: "twitch" }])])).toBeNull();
 });
 
 test("without a positive value there is no best", () => {
-  const [, growth] = compareFigures([card("1", [{ growth: 0 }]), card("2", [{ growth: -0.1 }])]);
+  const [, growth] = compareFigures([card("1", [{ growth: 0 }]), card("2", [{ growth: -0.1 }])], null);
   expect(growth?.values.map(({ ofBest }) => ofBest)).toEqual([null, null]);
 });
 

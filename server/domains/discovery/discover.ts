@@ -2,16 +2,17 @@ import * as contract from "#contract/discovery.ts";
 import { randomInt } from "node:crypto";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import type { Call, Member } from "../../context.ts";
-import { matchesFilters } from "../../engine/queries/discovery/filters.ts";
+import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { planLimits } from "../plans/index.ts";
 import { pageWindow } from "./rules.ts";
-import type { DiscoveryFilters, DiscoveryResult } from "#contract/discovery.ts";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { refuse } from "../../errors.ts";
-import type { CreatorCard } from "#contract/creators.ts";
+import { headlineAccount } from "#contract/creators.ts";
+import { condition } from "../../engine/queries/condition.ts";
 
 const SEEDS = 4_294_967_296;
 
@@ -23,13 +24,17 @@ export const discover = read(contract.discover)(async (call) => {
   const seed = input.seed ?? randomInt(SEEDS);
   const shown = planLimits(ctx.actor.plan).discoveryResults;
 
-  const { ids, total } = await whichIds(call, { seed, shown });
-  const { cards, inCrm } = await load(call, ids);
+  const { found, sought, total } = await find(call, { seed, shown });
+  const { cards, inCrm } = await load(
+    call,
+    found.map(({ id }) => id),
+  );
   return {
     // A creator deleted concurrently has no card.
-    results: ids.flatMap((id) => {
+    results: found.flatMap(({ id, headline }) => {
       const card = cards.get(id);
-      return card ? [presentResult(card, inCrm.has(id))] : [];
+      const network = headline ?? headlineAccount(card?.networks ?? [], sought)?.network ?? sought[0] ?? null;
+      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network }] : [];
     }),
     totalResults: total,
     limitedByPlan: shown !== null && total > shown,
@@ -38,19 +43,22 @@ export const discover = read(contract.discover)(async (call) => {
   };
 });
 
-async function whichIds(
-  { ctx, input: { filters, page }, client: { signal } }: Discovery,
+async function find(
+  { ctx, input: { filters, page, figuresOf }, client: { signal } }: Discovery,
   { seed, shown }: { seed: number; shown: number | null },
-): Promise<{ ids: number[]; total: number }> {
+) {
+  const now = ctx.clock.now();
+  const headline = figuresOf ? [{ network: figuresOf, fits: condition("1") }] : accountsSought(filters, now);
+  const sought = headline.map(({ network }) => network);
   const fits = matchesFilters({
     filters,
-    now: ctx.clock.now(),
+    now,
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });
-  const order = { sort: filters.sort ?? "random", networks: filters.networks ?? [], seed };
+  const order = { sort: filters.sort ?? "random", networks: filters.networks ?? [], headline, seed };
   const { offset, limit } = pageWindow(page, shown);
-  if (limit === 0) return { ids: [], total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
-  return matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal });
+  if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
+  return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };
 }
 
 async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
@@ -61,8 +69,4 @@ async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
 /** Only administrators may filter by the time creators were added to the installation. */
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
   if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can filter by this." });
-}
-
-function presentResult(card: CreatorCard, inCrm: boolean): DiscoveryResult {
-  return { ...card, inCrm };
 }

@@ -24,6 +24,20 @@ function best(creator: Known, metric: "growth" | "engagementRate", networks: rea
     .reduce((highest, account) => Math.max(highest, account[metric] ?? -Infinity), -Infinity);
 }
 
+function ofLargest(
+  creator: Known,
+  metric: "growth" | "engagementRate",
+  networks: readonly string[] = NETWORKS,
+  isSought: (account: Known["accounts"][number]) => boolean = () => true,
+): number {
+  const [largest] = creator.accounts
+    .filter((account) => networks.includes(account.network) && isSought(account))
+    .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || order(a.network) - order(b.network));
+  return largest?.[metric] ?? -Infinity;
+}
+
+const order = (network: string) => NETWORKS.findIndex((one) => one === network);
+
 function createdSecond(creator: Known): number {
   return Math.floor(creator.createdAt.getTime() / 1000);
 }
@@ -54,10 +68,27 @@ describe("order", () => {
       { sort: "followers", networks: ["instagram", "tiktok"] },
       (creator) => followersOn(creator, ["instagram", "tiktok"]),
     ],
-    ["growth", { sort: "growth" }, (creator) => best(creator, "growth")],
+    ["growth", { sort: "growth" }, (creator) => ofLargest(creator, "growth")],
+    ["growth on any network", { sort: "bestGrowth" }, (creator) => best(creator, "growth")],
+    ["engagement on any network", { sort: "bestEngagement" }, (creator) => best(creator, "engagementRate")],
     ["growth on one", { sort: "growth", networks: ["tiktok"] }, (creator) => best(creator, "growth", ["tiktok"])],
-    ["growth on two", { sort: "growth", networks: ["tiktok", "youtube"] }, (creator) => best(creator, "growth")],
-    ["engagement", { sort: "engagement" }, (creator) => best(creator, "engagementRate")],
+    [
+      "growth on two",
+      { sort: "growth", networks: ["tiktok", "youtube"] },
+      (creator) => ofLargest(creator, "growth", ["tiktok", "youtube"]),
+    ],
+    [
+      "growth of the account within its ranges",
+      { sort: "growth", networks: ["tiktok", "youtube"], networkStats: { tiktok: { followers: { max: 5000 } } } },
+      (creator) =>
+        ofLargest(
+          creator,
+          "growth",
+          ["tiktok", "youtube"],
+          ({ network, followers }) => network === "youtube" || (followers ?? Infinity) <= 5000,
+        ),
+    ],
+    ["engagement", { sort: "engagement" }, (creator) => ofLargest(creator, "engagementRate")],
     [
       "engagement on one",
       { sort: "engagement", networks: ["youtube"] },

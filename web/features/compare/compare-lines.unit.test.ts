@@ -59,7 +59,11 @@ test("a creator keeps colour and dash of its place when another is not drawn", (
 
 test("marks the best, unless all are equal", () => {
   const row = (...values: (number | null)[]) =>
-    bestOf({ figure: "growth", values: values.map((value, at) => ({ creatorId: String(at), value, ofBest: null })) });
+    bestOf({
+      figure: "growth",
+      ranked: true,
+      values: values.map((value, at) => ({ creatorId: String(at), value, ofBest: null })),
+    });
   expect([...row(-0.2, -0.1, null)]).toEqual(["1"]);
   expect([...row(3, 3, 1)]).toEqual(["0", "1"]);
   expect([...row(3, 3)]).toEqual([]);

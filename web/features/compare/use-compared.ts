@@ -4,7 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { queryOf, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { comparedIds } from "./search-params.ts";
+import { comparedIds, type ComparedNetwork } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/compare");
 
@@ -13,13 +13,23 @@ const route = getRouteApi("/signed-in/compare");
  * or removed.
  */
 export function useCompared() {
-  const ids = comparedIds(route.useSearch());
+  const { network, ...search } = route.useSearch();
+  const ids = comparedIds(search);
   const navigate = useNavigate();
-  const read = useRead(compareCreators, { ids: ids.join(",") }, { enabled: ids.length > 0, keepRows: true });
+  const read = useRead(
+    compareCreators,
+    { ids: ids.join(","), ...(network && { network }) },
+    { enabled: ids.length > 0, keepRows: true },
+  );
+  const go = (creatorIds: readonly string[], on: ComparedNetwork | undefined) => {
+    const to = paths.compare(creatorIds);
+    void navigate({ ...to, search: { ...to.search, ...(on && { network: on }) }, resetScroll: false });
+  };
   return {
     ids,
     read,
-    change: (next: readonly string[]) => void navigate({ ...paths.compare(next), resetScroll: false }),
+    change: (next: readonly string[]) => go(next, network),
+    toNetwork: (next: ComparedNetwork) => go(ids, next),
   };
 }
 

@@ -1,6 +1,7 @@
 import { discover } from "#contract/discovery.ts";
 import { useDeferredValue } from "react";
 import { useRead } from "#web/api/queries.ts";
+import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { requestOf } from "./request.ts";
 import type { DiscoverySearch } from "./search-params.ts";
 
@@ -9,9 +10,12 @@ import type { DiscoverySearch } from "./search-params.ts";
  * fetched once. New rows render deferred, so that the page stays responsive.
  */
 export function useDiscover(search: DiscoverySearch) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(discover, requestOf(search), {
-    keepRows: true,
-  });
+  const { figuresOf } = useScreenPreference("discovery").preference;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+    discover,
+    { ...requestOf(search), ...(figuresOf && { figuresOf }) },
+    { keepRows: true },
+  );
   const reply = useDeferredValue(data);
   return { data: reply, error, isFetching, refetch, isPlaceholderData: isPlaceholderData || reply !== data };
 }

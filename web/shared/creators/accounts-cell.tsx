@@ -3,18 +3,22 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { byFollowers } from "./best-account.ts";
+import { useFilteredNetworks } from "./filtered-networks.ts";
+import { byFollowers, headlineOf, type WithHeadline } from "./headline-account.ts";
 import styles from "./creators.module.css";
 
-/** The accounts with the most followers, each linked to its profile where it has a URL. */
+/** The account that the row's figures are of, then those with the most followers, each linked to its profile where it has a URL. */
 export function AccountsCell({
   creator,
   shown = 2,
 }: {
-  creator: Pick<CreatorCard, "_id" | "networks">;
+  creator: Pick<CreatorCard, "_id"> & WithHeadline;
   shown?: number;
 }) {
-  const accounts = byFollowers(creator.networks);
+  const headline = headlineOf(creator, useFilteredNetworks());
+  const isHeadline = (account: AccountView) =>
+    account.network === headline?.network && account.username === headline.username;
+  const accounts = byFollowers(creator.networks).toSorted((a, b) => Number(isHeadline(b)) - Number(isHeadline(a)));
   const more = accounts.slice(shown);
   return (
     <div className="row gap-2">

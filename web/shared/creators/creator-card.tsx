@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { BestFigureCell } from "./best-figure-cell.tsx";
+import { HeadlineFigureCell } from "./headline-figure-cell.tsx";
 import styles from "./creator-card.module.css";
 import { CreatorCell } from "./creator-cell.tsx";
 import { ScoreCell } from "./plain-cells.tsx";
@@ -31,7 +31,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
               <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </dt>
             <dd className={styles.value}>
-              <BestFigureCell creator={creator} metric={metric} bar />
+              <HeadlineFigureCell creator={creator} metric={metric} bar />
             </dd>
           </div>
         ))}

@@ -7,11 +7,11 @@ import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { bestAccount } from "./best-account.ts";
+import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import styles from "./creators.module.css";
 
-export type Shown = Omit<CreatorCard, "gender" | "tier">;
+export type Shown = Omit<CreatorCard, "gender" | "tier"> & WithHeadline;
 
 /** Picture, name, marks and location of a creator. `large`: at the top of a card. */
 export function CreatorIdentity({
@@ -59,7 +59,7 @@ function Place({ creator: { country, city } }: { creator: Shown }) {
 
 /** On phones, in place of the column. */
 function MainFollowers({ creator }: { creator: Shown }) {
-  const account = bestAccount(creator, "followers", useFilteredNetworks());
+  const account = headlineOf(creator, useFilteredNetworks());
   if (!account) return null;
   return (
     <span className={styles.mainFollowers}>

@@ -6,6 +6,7 @@ import { searchText } from "#contract/search-text.ts";
 import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
+import type { Headline } from "./headline.ts";
 import { keywordsConditions } from "./keywords.ts";
 
 /** Sort only affects the order. */
@@ -88,21 +89,46 @@ function createdBetween({ min, max }: { min?: string; max?: string }): Condition
   ];
 }
 
-/** Accounts on any or all of the networks that are chosen or have ranges, each within the ranges of its network. */
-function networksConditions(
+/**
+ * The networks that are chosen or have ranges, or all when only followers are bounded, each with the condition that the
+ * creator's account on it is one of those sought.
+ */
+export function accountsSought(
   { networks = [], networkStats = {}, networksMethod = "or", followers = {} }: Filters,
   now: Date,
-): Condition[] {
+): Headline {
   const rangesOf = (network: Network) => statsConditions(network, networkStats[network] ?? {}, now);
-  const sizeOf = (network: Network) => bound(metricColumn(network, "followers"), followers, "followers");
   const chosen = NETWORKS.filter((network) => networks.includes(network) || rangesOf(network).length > 0);
-  const isSized = followers.min !== undefined || followers.max !== undefined;
-  const anySize = (some: readonly Network[]) => (isSized ? [any(some.map((network) => all(sizeOf(network))))] : []);
-  if (chosen.length === 0) return anySize(NETWORKS);
+  const among = chosen.length > 0 ? chosen : isBounded(followers) ? NETWORKS : [];
+  const isEvery = networksMethod === "and" && chosen.length > 0;
+  return among.map((network) => ({
+    network,
+    fits: all([
+      condition(presentColumn(network)),
+      ...rangesOf(network),
+      ...(isEvery ? [] : sizeConditions(network, followers)),
+    ]),
+  }));
+}
 
-  const held = chosen.map((network) => [condition(presentColumn(network)), ...rangesOf(network)]);
-  if (networksMethod === "and") return [...held.flat(), ...anySize(chosen)];
-  return [any(chosen.map((network, i) => all([...(held[i] ?? []), ...sizeOf(network)])))];
+/** Accounts on any or all of the networks, each within the ranges of its network. */
+function networksConditions(filters: Filters, now: Date): Condition[] {
+  const { networks = [], networkStats = {}, networksMethod = "or", followers = {} } = filters;
+  const sought = accountsSought(filters, now);
+  if (sought.length === 0) return [];
+  const fits = sought.map((one) => one.fits);
+  const isOfAll = networks.length === 0 && Object.keys(networkStats).length === 0;
+  if (networksMethod === "or" || isOfAll) return [any(fits)];
+  const size = sought.map(({ network }) => all(sizeConditions(network, followers)));
+  return isBounded(followers) ? [...fits, any(size)] : fits;
+}
+
+function isBounded({ min, max }: { min?: number; max?: number }): boolean {
+  return min !== undefined || max !== undefined;
+}
+
+function sizeConditions(network: Network, followers: { min?: number; max?: number }): Condition[] {
+  return bound(metricColumn(network, "followers"), followers, "followers");
 }
 
 function statsConditions(network: Network, stats: NetworkFilter, now: Date): Condition[] {

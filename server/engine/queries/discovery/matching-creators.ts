@@ -1,30 +1,38 @@
 import { z } from "zod";
+import { NETWORKS, type Network } from "#contract/networks.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX } from "../../tables.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import type { Condition } from "../condition.ts";
+import { headlinePosition } from "./headline.ts";
 import { orderBy, type Order } from "./order.ts";
 
 type Page = { fitting: Condition; order: Order; offset: number; limit: number; signal?: AbortSignal };
 
-/** One page of ids of the creators that match a condition, in order, with the total. */
+type Found = { id: number; headline: Network | undefined };
+
+/** One page of the creators that match a condition, in order, with the total. `headline`: where it depends on the creator. */
 export async function matchingCreators(
   engine: Engine,
   { fitting, order, offset, limit, signal }: Page,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<{ found: Found[]; total: number }> {
+  const position = headlinePosition(order.headline);
   const { rows, total } = await queryIndex(
     engine.queryPage({
-      sql: `SELECT id FROM ${CREATOR_INDEX} FINAL
+      sql: `SELECT id${position === undefined ? "" : `, ${position} AS headline`} FROM ${CREATOR_INDEX} FINAL
             WHERE ${fitting.sql}
             ORDER BY ${orderBy(order)}
             LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       params: { ...fitting.params, seed: order.seed, limit, offset },
-      schema: z.object({ id: z.number() }),
+      schema: z.object({ id: z.number(), headline: z.number().optional() }),
       limitMs: QUERY_LIMIT_MS,
       signal,
     }),
   );
-  return { ids: rows.map((row) => row.id), total };
+  return {
+    found: rows.map(({ id, headline }) => ({ id, headline: headline === undefined ? undefined : NETWORKS[headline] })),
+    total,
+  };
 }
 
 /** Number of creators that match a condition, for callers that may not see them. */

@@ -1,5 +1,7 @@
+import { LARGEST_OF_EACH } from "#contract/compare.ts";
 import { COMPARE_MAX } from "#contract/limits.ts";
-import { Button } from "@mantine/core";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,12 +17,14 @@ import { FigureTable } from "../parts/figure-table.tsx";
 import { Growth } from "../parts/growth.tsx";
 import { Overlap } from "../parts/overlap.tsx";
 import { UnknownCreators } from "../parts/unknown-creators.tsx";
+import type { Compared } from "../compared.ts";
+import type { ComparedNetwork } from "../search-params.ts";
 import { useCompared } from "../use-compared.ts";
 import styles from "./compare-page.module.css";
 
 export function ComparePage() {
   const { t } = useTranslation("compare");
-  const { ids, read, change } = useCompared();
+  const { ids, read, change, toNetwork } = useCompared();
   const [announcement, setAnnouncement] = useState("");
   useListsCreators(ids);
 
@@ -39,7 +43,7 @@ export function ComparePage() {
   return (
     <Page title={t("title")} lead={t("lead", { max: COMPARE_MAX })} actions={<AddCreator compared={ids} onAdd={add} />}>
       <div className={styles.parts}>
-        <Content ids={ids} read={read} change={change} onRemove={remove} />
+        <Content ids={ids} read={read} change={change} toNetwork={toNetwork} onRemove={remove} />
       </div>
       <output className="visually-hidden">{announcement}</output>
     </Page>
@@ -50,6 +54,7 @@ function Content({
   ids,
   read: { data, error, isFetching, refetch },
   change,
+  toNetwork,
   onRemove,
 }: ReturnType<typeof useCompared> & { onRemove: (id: string, name: string) => void }) {
   const { t } = useTranslation("compare");
@@ -71,10 +76,39 @@ function Content({
   if (!data) return <CompareSkeleton columns={ids.length} />;
   return (
     <>
+      <NetworkChoice compared={data} onChoose={toNetwork} />
       <FigureTable compared={data} onRemove={onRemove} />
       {data.creators.length === 1 && <p className="muted flush">{t("one")}</p>}
       <Growth creators={data.creators} />
       {data.creators.length > 1 && <Overlap compared={data} />}
     </>
+  );
+}
+
+/** The account of each creator that the figures are of. */
+function NetworkChoice({
+  compared: { network, networks },
+  onChoose,
+}: {
+  compared: Compared;
+  onChoose: (network: ComparedNetwork) => void;
+}) {
+  const { t } = useTranslation("compare");
+  const options: readonly ComparedNetwork[] = [...networks, LARGEST_OF_EACH];
+  return (
+    <NativeSelect
+      size="xs"
+      className={styles.network}
+      label={t("figuresOf")}
+      value={network ?? LARGEST_OF_EACH}
+      data={options.map((value) => ({
+        value,
+        label: value === LARGEST_OF_EACH ? t("largestOfEach") : NETWORK_FACTS[value].label,
+      }))}
+      onChange={(event) => {
+        const next = options.find((value) => value === event.currentTarget.value);
+        if (next) onChoose(next);
+      }}
+    />
   );
 }

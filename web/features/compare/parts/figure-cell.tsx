@@ -1,11 +1,13 @@
 import type { ComparedFigure } from "#contract/compare.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { comparedFigure } from "#contract/creators.ts";
+import { headlineAccount } from "#contract/creators.ts";
+import type { Network } from "#contract/networks.ts";
 import { IconTrophy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { bestAccountOf, type ComparedCreator } from "../compared.ts";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import type { ComparedCreator } from "../compared.ts";
 import styles from "./compare-table.module.css";
 
 /** A creator's value of a figure; the bar is its share of the best value. */
@@ -15,6 +17,7 @@ export function FigureCell({
   value,
   share,
   isBest,
+  network,
 }: {
   of: ComparedCreator;
   figure: ComparedFigure;
@@ -22,12 +25,14 @@ export function FigureCell({
   /** 0–1; null when there is no value. */
   share: number | null;
   isBest: boolean;
+  /** The network that the figure is of; null: of the creator's largest account. */
+  network: Network | null;
 }) {
   const { t } = useTranslation("compare");
   return (
     <div className={styles.figure} data-best={isBest}>
       <span className={styles.value}>
-        <Explained of={of} figure={figure} value={value} />
+        <Explained of={of} figure={figure} value={value} network={network} />
         {isBest && (
           <span className="inline-flex good" title={t("best")}>
             <IconTrophy size={14} aria-hidden />
@@ -46,26 +51,24 @@ function Explained({
   of: { creator, accounts },
   figure,
   value,
-}: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value">) {
+  network,
+}: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value" | "network">) {
   if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
-  const account = bestAccountOf(accounts, figure) ?? accounts[0];
-  const counted = accounts.flatMap((each) => {
-    const followers = comparedFigure(each, "followers");
-    return followers === null ? [] : [{ network: each.network, username: each.username, value: followers }];
-  });
-  if (figure === "followers" && counted.length > 1) {
-    return <ExplainedFigure creatorId={creator._id} figure="followers" together={counted} value={value} as="count" />;
-  }
+  const account = headlineAccount(accounts, network ? [network] : []);
   if (!account) return <Figure value={null} about={METRICS[figure].definition} />;
   return (
-    <ExplainedFigure
-      creatorId={creator._id}
-      figure={figure}
-      account={account}
-      value={value}
-      below={figure === "growth" ? account.growthBelow : null}
-      percentile={account.peers[figure]}
-      missing={value === null && account[figure] !== null ? "licence" : account.missing[figure]}
-    />
+    <>
+      <NetworkIcon network={account.network} size={13} labelled />
+      <ExplainedFigure
+        creatorId={creator._id}
+        figure={figure}
+        account={account}
+        value={value}
+        {...(figure === "followers" && { as: "count" })}
+        below={figure === "growth" ? account.growthBelow : null}
+        percentile={account.peers[figure]}
+        missing={value === null && account[figure] !== null ? "licence" : account.missing[figure]}
+      />
+    </>
   );
 }

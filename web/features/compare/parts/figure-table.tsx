@@ -9,7 +9,7 @@ import styles from "./compare-table.module.css";
 
 /** Creators as columns, figures as rows: each with a bar relative to the best, and the best marked. */
 export function FigureTable({
-  compared: { creators, figures },
+  compared: { creators, figures, network },
   onRemove,
 }: {
   compared: Compared;
@@ -48,6 +48,7 @@ export function FigureTable({
               <tr key={row.figure}>
                 <th scope="row">
                   <Explain about={METRICS[row.figure].definition}>{METRICS[row.figure].name}</Explain>
+                  {!row.ranked && <span className="block text-tiny muted normal">{t("notRanked")}</span>}
                 </th>
                 {creators.map((one, index) => (
                   <td key={one.creator._id}>
@@ -57,6 +58,7 @@ export function FigureTable({
                       value={row.values[index]?.value ?? null}
                       share={row.values[index]?.ofBest ?? null}
                       isBest={best.has(one.creator._id)}
+                      network={network}
                     />
                   </td>
                 ))}

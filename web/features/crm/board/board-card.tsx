@@ -4,7 +4,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { byFollowers } from "#web/shared/creators/best-account.ts";
+import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";

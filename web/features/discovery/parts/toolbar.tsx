@@ -67,7 +67,7 @@ export function Toolbar({
           value={layout.view}
           onChange={layout.setView}
         />
-        {layout.view === "table" && <ColumnMenu layout={layout} />}
+        {layout.view === "table" && <ColumnMenu layout={layout} withNetwork />}
       </div>
     </div>
   );

@@ -5,8 +5,8 @@ import type { Verdict } from "#contract/states.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
-import { byFollowers } from "#web/shared/creators/best-account.ts";
-import { BestFigureCell } from "#web/shared/creators/best-figure-cell.tsx";
+import { byFollowers } from "#web/shared/creators/headline-account.ts";
+import { HeadlineFigureCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
 import { CreatorIdentity } from "#web/shared/creators/creator-identity.tsx";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
@@ -82,7 +82,7 @@ export function CreatorRow({
             <span className={styles.label}>
               <MetricName metric={metric} short={t(`columns.${metric}`)} />
             </span>
-            <BestFigureCell creator={creator} metric={metric} />
+            <HeadlineFigureCell creator={creator} metric={metric} />
           </td>
         ))}
         <td className={styles.niches}>

@@ -1,42 +1,42 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { bestAccount } from "./best-account.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
+import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { PeerBar } from "./peer-bar.tsx";
 import styles from "./creators.module.css";
 
-/** A figure of the creator's best account, with that account's network; `bar`: with its percentile among peers. */
-export function BestFigureCell({
+/** A figure of the creator's headline account, with its network; `bar`: with its percentile among peers. */
+export function HeadlineFigureCell({
   creator,
   metric,
   bar = false,
 }: {
-  creator: Pick<CreatorCard, "_id" | "networks">;
+  creator: Pick<CreatorCard, "_id"> & WithHeadline;
   metric: RangeMetric;
   bar?: boolean;
 }) {
-  const account = bestAccount(creator, metric, useFilteredNetworks());
-  const percentile = account?.peers[metric] ?? null;
+  const account = headlineOf(creator, useFilteredNetworks());
+  if (!account) return <Figure value={null} about={METRICS[metric].definition} />;
+  const percentile = account.peers[metric];
   return (
     <>
       <span className={styles.best}>
-        {account && creator.networks.length > 1 && <NetworkIcon network={account.network} size={13} labelled />}
+        <NetworkIcon network={account.network} size={13} labelled />
         <ExplainedFigure
           quiet
           creatorId={creator._id}
           figure={metric}
-          account={account ?? creator.networks[0]}
-          value={account?.[metric] ?? null}
+          account={account}
+          value={account[metric]}
           as={formOf(metric)}
-          below={metric === "growth" ? account?.growthBelow : null}
-          percentile={account?.peers[metric]}
+          below={metric === "growth" ? account.growthBelow : null}
+          percentile={percentile}
         />
       </span>
-      {bar && account && percentile !== null && (
-        <PeerBar metric={metric} network={account.network} percentile={percentile} />
-      )}
+      {bar && percentile !== null && <PeerBar metric={metric} network={account.network} percentile={percentile} />}
     </>
   );
 }

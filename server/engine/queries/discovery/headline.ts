@@ -1,0 +1,44 @@
+import { NETWORKS, type Network } from "#contract/networks.ts";
+import { networkBits } from "../../network-bits.ts";
+import { metricColumn } from "../../tables.ts";
+import type { Condition } from "../condition.ts";
+
+/** The networks whose accounts a row can be about, with the condition that its account is sought; none: all accounts. */
+export type Headline = readonly { network: Network; fits: Condition }[];
+
+/** The metrics that rows are sorted by, in their columns of the largest account. */
+const OF_LARGEST = { growth: "headline_growth", engagementRate: "headline_engagement_rate" } as const;
+
+/** A metric of the headline account: the largest of those sought. NaN where it is missing or must not be compared. */
+export function headlineFigure(headline: Headline, metric: keyof typeof OF_LARGEST): string {
+  const [only, ...others] = headline;
+  if (!only) return OF_LARGEST[metric];
+  if (others.length === 0) return metricColumn(only.network, metric);
+  return largestOf(
+    headline,
+    headline.map(({ network }) => `if(${isApart(network)}, nan, ${metricColumn(network, metric)})`),
+  );
+}
+
+/** The position of the headline account's network, where it depends on the row; else undefined. */
+export function headlinePosition(headline: Headline): string | undefined {
+  if (headline.length < 2) return undefined;
+  return largestOf(
+    headline,
+    headline.map(({ network }) => String(NETWORKS.indexOf(network))),
+  );
+}
+
+function largestOf(headline: Headline, values: readonly string[]): string {
+  const sizes = headline.map(({ network, fits }) => `if(${fits.sql}, ${comparedSize(network)}, -1)`);
+  return `arrayReduce('argMax', [${values.join(", ")}], [${sizes.join(", ")}])`;
+}
+
+/** Above that of an account that is not sought. */
+function comparedSize(network: Network): string {
+  return `if(${isApart(network)}, -0.5, ifNotFinite(${metricColumn(network, "followers")}, -0.5))`;
+}
+
+function isApart(network: Network): string {
+  return `bitAnd(figures_apart, ${networkBits([network])}) > 0`;
+}
