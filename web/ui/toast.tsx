@@ -47,3 +47,8 @@ export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toa
   });
   return () => void notifications.hide(id);
 }
+
+/** Shows the message of a failed call. */
+export function toastError({ msg }: { msg: string }): void {
+  toast({ message: msg, tone: "bad" });
+}

@@ -1,7 +1,7 @@
 import { cancelJob, getJob, type JobView } from "#contract/jobs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf, useMutate } from "#web/api/queries.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toastError } from "#web/ui/toast.tsx";
 
 /** Progress arrives by socket; polling covers a lost connection. */
 const POLL_MS = 3_000;
@@ -24,7 +24,7 @@ export function useJob(id: string): FollowedJob {
     refetchInterval: ({ state }) => (isOver(state.data?.job) ? false : POLL_MS),
   });
   const cancelling = useMutate(cancelJob, {
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   return {
     view: data?.job,

@@ -7,7 +7,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { forgetAction, undoneMessage, watchUndo } from "#web/shell/undo.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { sentenceText, useSentence } from "../sentence.ts";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
@@ -23,7 +23,7 @@ export function ActionRow({ action }: { action: HistoryEntry }) {
       if (jobId) watchUndo(jobId);
       if (changes && changes.restored < changes.total) toast({ message: undoneMessage(changes), tone: "good" });
     },
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   const id = useId();
   const [isOpen, setOpen] = useState(false);

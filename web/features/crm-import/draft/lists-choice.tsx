@@ -7,7 +7,7 @@ import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toastError } from "#web/ui/toast.tsx";
 
 type Choice = { chosen: readonly string[]; onToggle: (listId: string) => void };
 
@@ -18,7 +18,7 @@ export function ListsButton({ chosen, onToggle }: Choice) {
   const { lists } = useLoaded(listLists, {});
   const creating = useMutate(createList, {
     onSuccess: ({ list }) => onToggle(list._id),
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   return (
     <PickButton label={t("lists")} icon={<IconStack2 size={16} aria-hidden />} opened={opened} onOpened={setOpened}>

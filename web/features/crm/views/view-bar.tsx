@@ -25,7 +25,7 @@ import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { ActionMenu, type MenuAction } from "#web/ui/menu.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { ALL_VIEW, USUAL, writeSearch } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 import type { CrmLayoutControl } from "./use-crm-layout.ts";
@@ -52,7 +52,7 @@ export function ViewBar({ control, layout }: Controls) {
       open(saved._id);
       toast({ message: t("saved", { title: saved.title }), tone: "good" });
     },
-    onError: showError,
+    onError: toastError,
   });
   usePaletteActions(t("paletteGroup"), [
     { label: t("all"), icon: <IconStack size={18} aria-hidden />, run: () => open(ALL_VIEW) },
@@ -131,10 +131,6 @@ function isStateChanged({ state, base }: CrmControl): boolean {
   return changes.some((name) => name !== "layout" || base.view !== undefined);
 }
 
-function showError({ msg }: { msg: string }): void {
-  toast({ message: msg, tone: "bad" });
-}
-
 const ICON = { size: 16, "aria-hidden": true } as const;
 
 /** Actions on the open view. */
@@ -147,16 +143,16 @@ function ViewMenu({ view, control, onRename }: { view: SavedView; control: CrmCo
       showView(saved);
       toast({ message: t(saved.shared ? "nowShared" : "nowOwn", { title }), tone: "good" });
     },
-    onError: showError,
+    onError: toastError,
   });
   const choosing = useMutate(setDefaultView, {
     onSuccess: (_, { id: chosen }) =>
       toast({ message: chosen ? t("nowDefault", { title }) : t("nowAll"), tone: "good" }),
-    onError: showError,
+    onError: toastError,
   });
   const deleting = useMutate(deleteView, {
     onSuccess: ({ actionId }) => toastWithUndo(t("deleted", { title }), actionId),
-    onError: showError,
+    onError: toastError,
   });
 
   function remove() {

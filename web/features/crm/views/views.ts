@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { listViews, type SavedView } from "#contract/views.ts";
 import { redirect } from "@tanstack/react-router";
-import { invalidate, queryOf, useRead } from "#web/api/queries.ts";
+import { queryOf, useRead } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ALL_VIEW, USUAL, type CrmSearch, type CrmState } from "../search-params.ts";
@@ -20,7 +20,7 @@ export function stateOf(view: SavedView | undefined): CrmState {
   return { ...state, page: 1, layout: layout.view === "cards" ? undefined : layout.view, view: view._id };
 }
 
-/** Shows a view as a call has returned it, before the list is loaded again. */
+/** Shows the view of a reply before the list is loaded again, as after every call that touches views. */
 export function showView(view: SavedView): void {
   queryClient.setQueryData<ReplyOf<typeof listViews>>(queryOf(listViews, {}).queryKey, (old) => {
     const isKnown = old?.views.some(({ _id }) => _id === view._id);
@@ -28,7 +28,6 @@ export function showView(view: SavedView): void {
       old && { views: isKnown ? old.views.map((one) => (one._id === view._id ? view : one)) : [...old.views, view] }
     );
   });
-  void invalidate(listViews);
 }
 
 /**

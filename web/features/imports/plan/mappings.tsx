@@ -8,7 +8,7 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { cacheImport } from "../cache-import.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./mappings.module.css";
@@ -22,11 +22,11 @@ export function Mappings({ view }: { view: ImportView }) {
   const used = view.inspection.mapping;
   const applying = useMutate(applyMapping, {
     onSuccess: cacheImport,
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   const deleting = useMutate(deleteMapping, {
     onSuccess: () => used && toast({ message: t("mapping.deleted", { name: used.name }), tone: "good" }),
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   if (!useCan("imports.write")) return null;
   return (

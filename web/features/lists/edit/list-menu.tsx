@@ -11,7 +11,7 @@ import { useListening } from "./use-listening.ts";
 import { deleteList } from "#contract/lists.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toastError } from "#web/ui/toast.tsx";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
@@ -79,7 +79,7 @@ function useDeleteList() {
   const { t } = useTranslation("lists");
   const deleting = useMutate(deleteList, {
     onSuccess: ({ title, actionId }) => toastWithUndo(t("deleted", { title }), actionId),
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   return {
     busy: deleting.busy,

@@ -3,14 +3,14 @@ import { TRACKING_ON } from "#contract/states.ts";
 import { createTracking, deleteTracking } from "#contract/tracking.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 
 /** Turns listening to a list on or off. */
 export function useListening({ _id: topId, title, trackingState }: ListView) {
   const { t } = useTranslation("lists");
   const toastOn = (message: "listeningOn" | "listeningOff") => ({
     onSuccess: () => toast({ message: t(message, { title }), tone: "good" }),
-    onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   const starting = useMutate(createTracking, toastOn("listeningOn"));
   const stopping = useMutate(deleteTracking, toastOn("listeningOff"));

@@ -3,7 +3,7 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { setCommunity, setPublic, setWhiteLabel, updateShare, getList, listLists } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { queryClient } from "#web/api/query-client.ts";
 
 /** Changes how a list is shared. The reply is shown at once, with a toast. */
@@ -53,7 +53,7 @@ export function after(messageOf?: (list: ListView) => string) {
       showList(list);
       if (messageOf) toast({ message: messageOf(list), tone: "good" });
     },
-    onError: ({ msg }: { msg: string }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   };
 }
 

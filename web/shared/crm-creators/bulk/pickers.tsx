@@ -16,7 +16,7 @@ import { labelOptions, noStatusOption } from "../edit/label-options.tsx";
 import { useLabels } from "../labels.ts";
 import { createLabel } from "../write/write-cells.ts";
 import { PickList } from "#web/ui/pick-list.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toastError } from "#web/ui/toast.tsx";
 
 type PickerProps = { count: number; onPick: (change: CrmChange) => void };
 
@@ -155,7 +155,7 @@ export function ListsPicker({ count, onPick }: PickerProps) {
   const { chosen, toggle, add } = useChosen();
   const creating = useMutate(createList, {
     onSuccess: ({ list }) => add(list._id),
-    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+    onError: toastError,
   });
   return (
     <div>
