@@ -11,11 +11,19 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await page.goto("/crm?layout=board&sort=followers");
   await expect(cards(page, "Shortlist")).toHaveCount(2);
   await expect(cards(page, "No status")).toHaveCount(3);
+  const heads = page.getByRole("region", { name: "Board of statuses" }).getByRole("heading", { level: 2 });
+  await expect(heads.first()).toHaveText("No status");
   await expectAccessible(page);
+  const grip = page.getByRole("button", { name: /^Move the column Shortlist/ });
+  while ((await heads.nth(1).textContent()) !== "Shortlist") {
+    // oxlint-disable-next-line no-await-in-loop -- one place after the other
+    await grip.press("ArrowLeft");
+  }
   const other = await context.newPage();
   await other.goto("/crm?layout=board");
   await expect(cards(other, "No status")).toHaveCount(3);
 
+  const dragged = (await cards(page, "No status").first().getByRole("link").first().textContent()) ?? "";
   await cards(page, "No status").first().hover();
   await page.mouse.down();
   await column(page, "Shortlist").hover();
@@ -25,7 +33,8 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await expect(cards(page, "Shortlist")).toHaveCount(3);
   await expect(cards(page, "No status")).toHaveCount(2);
   await expect(cards(other, "Shortlist")).toHaveCount(3);
-  await page.getByRole("alert").getByRole("button", { name: "Undo" }).first().click();
+  const toast = page.getByRole("alert").filter({ hasText: dragged });
+  await toast.getByRole("button", { name: "Undo" }).click();
   await expect(cards(page, "Shortlist")).toHaveCount(2);
   await expect(cards(page, "No status")).toHaveCount(3);
 
@@ -33,18 +42,18 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   const name = rows[0]?.creator.full_name ?? "";
   await expect(card).toContainText(name);
   await card.focus();
-  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowLeft");
   await expect(page.getByText(`${name} is now No status.`)).toBeAttached();
   await expect(cards(page, "No status")).toHaveCount(4);
   await expect(cards(page, "No status").filter({ hasText: name })).toBeFocused();
 
   await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${name} over Shortlist.`)).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(page.getByText(`${name} stays in No status.`)).toBeAttached();
   await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
   await expect(cards(page, "Shortlist")).toHaveCount(2);
   await expect(cards(other, "Shortlist")).toHaveCount(2);
@@ -54,16 +63,34 @@ test("columns are moved, renamed, recoloured and added in place", async ({ page 
   await fillCrm(page, 1);
   await page.goto("/crm?layout=board");
   const columns = page.getByRole("region", { name: "Board of statuses" }).getByRole("heading", { level: 2 });
-  await expect(columns.first()).toHaveText("To contact");
-  await page.getByRole("button", { name: /^Move the column To contact/ }).press("ArrowRight");
+  await expect(columns.nth(0)).toHaveText("No status");
   await expect(columns.nth(1)).toHaveText("To contact");
+  await page.getByRole("button", { name: /^Move the column To contact/ }).press("ArrowRight");
+  await expect(columns.nth(2)).toHaveText("To contact");
   await page.getByRole("button", { name: "Rename the column To contact" }).click();
   await page.getByRole("textbox", { name: "Name of the column To contact" }).fill("First mail");
   await page.keyboard.press("Enter");
-  await expect(columns.nth(1)).toHaveText("First mail");
+  await expect(columns.nth(2)).toHaveText("First mail");
   await page.getByRole("textbox", { name: "New status" }).fill("Signed");
   await page.keyboard.press("Enter");
   await expect(column(page, "Signed")).toBeVisible();
   await page.reload();
-  await expect(columns.nth(1)).toHaveText("First mail");
+  await expect(columns.nth(2)).toHaveText("First mail");
+});
+
+test("empty columns are folded, and stay so", async ({ page }) => {
+  await fillCrm(page, 1);
+  await page.goto("/crm?layout=board");
+  await page.getByRole("button", { name: "Fold the column To contact" }).click();
+  const unfold = page.getByRole("button", { name: "Unfold the column To contact" });
+  await expect(unfold).toBeVisible();
+  expect((await column(page, "To contact").boundingBox())?.width).toBeLessThan(60);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(unfold).toBeVisible();
+  // A creator that comes in unfolds it.
+  await cards(page, "No status").first().focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(cards(page, "To contact")).toHaveCount(1);
+  await expect(unfold).toHaveCount(0);
 });

@@ -107,3 +107,15 @@ test("a list's table is edited as the CRM's is", async ({ page }) => {
   await expect(cell("email")).toHaveText("written@example.test");
   await expect(cell("status")).toContainText(/contact/i);
 });
+
+test("the density of the desktop does not apply on a phone", async ({ page }) => {
+  await addFromDiscovery(page, 1);
+  await page.goto("/crm");
+  const table = page.getByRole("grid", { name: "Creators in your CRM" });
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await page.getByText("Compact", { exact: true }).click();
+  await expect(table).toHaveAttribute("data-density", "compact");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(table).toHaveAttribute("data-density", "comfortable");
+});

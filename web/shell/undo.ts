@@ -26,10 +26,26 @@ export function offerUndo(actionIds: ActionIds): void {
   undoable.set([...undoable.get(), actionIds].slice(-UNDOABLE_MAX));
 }
 
-/** Undoes the last operation of this session that was not undone yet. */
+/** Operations that were shown but have no reply yet: what they did is the last thing to undo. */
+const unanswered = new Set<Promise<unknown>>();
+let undoing = Promise.resolve();
+
+/** Undo by key waits for this operation, which offers its undo when it succeeds. */
+export function undoWaitsFor(operation: Promise<unknown>): void {
+  unanswered.add(operation);
+  void operation.finally(() => unanswered.delete(operation));
+}
+
+/** Undoes the last operation of this session that was not undone yet; one after the other. */
 export function undoLast(): void {
+  undoing = undoAfter(undoing);
+}
+
+async function undoAfter(previous: Promise<void>): Promise<void> {
+  await previous;
+  await Promise.allSettled(unanswered);
   const last = undoable.get().at(-1);
-  if (last) void undo(last);
+  if (last) await undo(last);
   else toast({ message: i18n.t("undo.nothing", { ns: "shell" }) });
 }
 

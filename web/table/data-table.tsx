@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useTable, type RowData, type RowSelectionState, type Updater } from "@tanstack/react-table";
 import { useMemo, useRef, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,6 +50,8 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
   return head.reduce((sum, { column }) => sum + (column.columnDef.meta?.width ?? 0), SELECT_WIDTH);
 }
 
+const PHONE = "(max-width: 720px)";
+
 /**
  * The one table: virtual rows under a head that stays, moved through and chosen from by keyboard. Loading, stale,
  * failed and empty are its own; what a row shows is its columns'.
@@ -56,7 +59,9 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, layout, cells } =
     props;
-  const { density = "comfortable" } = props;
+  // On a phone rows are cards, whatever density the desktop has.
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const density = isPhone ? "comfortable" : (props.density ?? "comfortable");
   const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
   const chosen: RowSelectionState = Object.fromEntries([...(selection?.rows.keys() ?? [])].map((id) => [id, true]));

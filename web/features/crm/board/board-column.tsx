@@ -1,12 +1,14 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "#web/lib/store.ts";
 import type { CrmState } from "../search-params.ts";
 import { BoardCard } from "./board-card.tsx";
 import { ColumnHead } from "./column-head.tsx";
-import type { Column } from "./statuses.ts";
+import { foldColumn, foldedColumns, type Column } from "./statuses.ts";
 import type { Board } from "./use-board.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { useColumn } from "./use-column.ts";
@@ -24,6 +26,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
   const { rows, total, isKnown, error, retry, readMore } = useColumn(state, id, board.moves);
   const element = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const isFolded = useStore(foldedColumns).includes(id);
   const over = useDropColumn(element, board, id);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not in use
   const virtual = useVirtualizer({
@@ -40,17 +43,55 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
     if (isNearEnd) readMore?.();
   }, [isNearEnd, readMore]);
 
+  const title = label?.title ?? t("noStatus");
+  const isEmpty = isKnown && total === 0;
+  // What comes into a folded column unfolds it. The element is the same: it stays a place to drop.
+  if (isEmpty && isFolded)
+    return (
+      <section
+        ref={element}
+        className={styles.folded}
+        aria-label={title}
+        data-over={board.lifted?.to === id && board.lifted.from !== id ? "card" : over}
+      >
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t("unfold", { title })}
+          title={t("unfold", { title })}
+          onClick={() => foldColumn(id, false)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <h2 className={styles.foldedTitle}>{title}</h2>
+      </section>
+    );
+
   return (
     <section
       ref={element}
       className={styles.column}
-      aria-label={label?.title ?? t("noStatus")}
+      aria-label={title}
       data-over={board.lifted?.to === id && board.lifted.from !== id ? "card" : over}
     >
       <ColumnHead board={board} column={column} element={element} total={isKnown ? total : undefined} />
       <div ref={scroller} className={styles.cards}>
         {!isKnown && !error && <Waiting />}
-        {isKnown && rows.length === 0 && <p className={styles.empty}>{t("empty")}</p>}
+        {isKnown && rows.length === 0 && (
+          <p className={styles.empty}>
+            {t("empty")}{" "}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={t("fold", { title })}
+              onClick={() => foldColumn(id, true)}
+            >
+              {t("foldShort")}
+            </Button>
+          </p>
+        )}
         <ul
           className="list-reset relative"
           style={{ height: virtual.getTotalSize() }}

@@ -71,9 +71,9 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, board: Boa
         if (!what) return;
         if ("card" in what) return moveTo(what.card, what.from, id);
         const from = placeOf(what.column);
-        // The column without a status is the last one.
-        const place = placeOf(id) === -1 ? latest.current.statuses.length : placeOf(id);
-        const before = isAfter(location.current.input.clientX) ? place + 1 : place;
+        // The column without a status is the first one: both of its sides are before the statuses.
+        const place = placeOf(id);
+        const before = place === -1 ? 0 : isAfter(location.current.input.clientX) ? place + 1 : place;
         moveColumn(what.column, Math.min(from < before ? before - 1 : before, latest.current.statuses.length - 1));
       },
     });

@@ -12,6 +12,10 @@ type LimitsDialogProps = { connector: ConnectorView; onClose: () => void };
 /** The field's value: an empty field is no number. */
 type Typed = number | "";
 
+function isAllowed(typed: Typed, max: number): boolean {
+  return typed === "" || (typed >= 0 && typed <= max);
+}
+
 export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened: boolean }) {
   const { t } = useTranslation("sources");
   return (
@@ -28,12 +32,19 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogP
     !spend || spend.monthlyMax === spend.ownMax ? "" : spend.monthlyMax / MICROS_PER_DOLLAR,
   );
   const save = useSetConnector({ message: () => t("limits.saved"), quiet: true, onDone: onClose });
-  const submit = () =>
+  const monthlyMax = MONTHLY_MICROS_MAX / MICROS_PER_DOLLAR;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const problemOf = (typed: Typed, max: number) =>
+    isSubmitted && !isAllowed(typed, max) && t("limits.notAllowed", { max: exact(max) });
+  function submit() {
+    setSubmitted(true);
+    if (!isAllowed(daily, DAILY_UNITS_MAX) || !isAllowed(monthly, monthlyMax)) return;
     save.mutate({
       key,
       dailyUnits: daily === "" ? null : daily,
       ...(spend && { monthlyMicros: monthly === "" ? null : Math.round(monthly * MICROS_PER_DOLLAR) }),
     });
+  }
   return (
     <DialogForm
       problem={save.error?.msg}
@@ -45,8 +56,8 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogP
       <NumberInput
         label={t("limits.units", { unit: units.name })}
         description={units.ownMax === null ? t("limits.ownNone") : t("limits.own", { max: exact(units.ownMax) })}
-        min={0}
-        max={DAILY_UNITS_MAX}
+        clampBehavior="none"
+        error={problemOf(daily, DAILY_UNITS_MAX)}
         allowDecimal={false}
         thousandSeparator
         data-autofocus
@@ -57,8 +68,8 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogP
         <NumberInput
           label={t("limits.money")}
           description={t("limits.own", { max: dollars(spend.ownMax) })}
-          min={0}
-          max={MONTHLY_MICROS_MAX / MICROS_PER_DOLLAR}
+          clampBehavior="none"
+          error={problemOf(monthly, monthlyMax)}
           decimalScale={2}
           thousandSeparator
           prefix="$"

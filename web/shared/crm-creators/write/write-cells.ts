@@ -10,7 +10,7 @@ import { trust } from "#contract/trust.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
-import { offerUndo } from "#web/shell/undo.ts";
+import { offerUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
 import { showLabels } from "../labels.ts";
@@ -20,7 +20,11 @@ import { patchRows } from "./patch-rows.ts";
 let underWay = 0;
 
 /** Does what was shown already; when the server refuses, the cell is as before and a toast says why. */
-async function write(patchBack: () => void, send: () => Promise<string | null>): Promise<void> {
+function write(patchBack: () => void, send: () => Promise<string | null>): void {
+  undoWaitsFor(sendShown(patchBack, send));
+}
+
+async function sendShown(patchBack: () => void, send: () => Promise<string | null>): Promise<void> {
   underWay += 1;
   try {
     const actionId = await send();
@@ -38,7 +42,7 @@ async function write(patchBack: () => void, send: () => Promise<string | null>):
 export function writeStatus(row: CrmCreator, status: string | null): void {
   if (status === row.status) return;
   const back = patchRows(new Set([row._id]), () => ({ status }));
-  void write(back, async () => {
+  write(back, async () => {
     const { actionId } = await call(updateCustomStatus, { customCreatorId: row._id, statusId: status ?? "" });
     return actionId;
   });
@@ -47,7 +51,7 @@ export function writeStatus(row: CrmCreator, status: string | null): void {
 export function writeTags(row: CrmCreator, tagIds: string[]): void {
   if (tagIds.toSorted().join() === row.tags.toSorted().join()) return;
   const back = patchRows(new Set([row._id]), () => ({ tags: tagIds }));
-  void write(back, async () => {
+  write(back, async () => {
     const { actionId } = await call(updateCustomTags, { customCreatorIds: [row._id], tagIds, mode: "SET" });
     return actionId;
   });
@@ -74,7 +78,7 @@ export function enteredPatch(field: CustomField, text: string): Partial<CrmCreat
 export function writeValue(row: CrmCreator, field: CustomField, text: string): void {
   if (text === enteredText(row, field)) return;
   const revert = patchRows(new Set([row._id]), () => enteredPatch(field, text));
-  void write(revert, async () => {
+  write(revert, async () => {
     // The call for many rows: its changes can be undone.
     const values = [{ customCreatorId: row._id, customNote: text }];
     const { actionId } = await call(updateCustomNotes, { field, values });
