@@ -77,7 +77,7 @@ export const crmCollection = collection(
       filter: countFilter("followers", { max: 1e12 }),
       export: { id: "followers", width: 13 },
     }),
-    /** Of the account with the highest value, like growth. */
+    /** Of the largest account, like growth. */
     engagementRate: field.rate({
       label: "Engagement",
       row: { engagementRate: z.number().nullable() },

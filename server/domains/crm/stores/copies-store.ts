@@ -1,5 +1,6 @@
 import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { NETWORKS } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -41,6 +42,12 @@ function copiesRelation(copies: readonly (Copies & { rowId?: string })[]): SQL {
     as c("creatorId" bigint, "rowId" uuid, ${sql.join(typed, sql`, `)})`;
 }
 
+/** Of a creator's accounts, what the one has that headlineAccount of the contract takes. */
+function ofHeadline(value: SQL): SQL {
+  return sql`(array_agg(${value} order by ${comparedColumn(sql`${accounts}`, "followers")} desc nulls last,
+    array_position(${sql.param([...NETWORKS])}::text[], network), id))[1]`;
+}
+
 /** What is known of each of these creators; those that do not exist are absent. */
 export async function selectKnown(db: Database, creatorIds: number[]): Promise<Known[]> {
   const { rows } = await db.execute<Known>(sql`
@@ -50,8 +57,9 @@ export async function selectKnown(db: Database, creatorIds: number[]): Promise<K
     cross join lateral (
       select coalesce(string_agg(username, ' ' order by id), '') as handles,
         sum(${comparedColumn(sql`${accounts}`, "followers")})::bigint as followers,
-        max(${comparedColumn(sql`${accounts}`, "growth")}) as growth,
-        max(${comparedColumn(sql`${accounts}`, "engagementRate")}) as "engagementRate",
+        ${ofHeadline(comparedColumn(sql`${accounts}`, "followers"))} as "headlineFollowers",
+        ${ofHeadline(comparedColumn(sql`${accounts}`, "growth"))} as growth,
+        ${ofHeadline(comparedColumn(sql`${accounts}`, "engagementRate"))} as "engagementRate",
         coalesce(array_agg(distinct network), '{}') as networks
       from ${accounts} where creator_id = c.id
     ) a

@@ -15,7 +15,8 @@ export type Known = {
   score: number | null;
   /** Of all accounts together. */
   followers: number | null;
-  /** Of the account where it is best. */
+  /** Followers, growth and engagement rate of the headline account. */
+  headlineFollowers: number | null;
   growth: number | null;
   engagementRate: number | null;
   networks: string[];
@@ -23,12 +24,13 @@ export type Known = {
 };
 
 /** The copied columns of a row. */
-export type Copies = Omit<Known, "handles"> & { searchText: string };
+export type Copies = Omit<Known, "handles" | "headlineFollowers"> & { searchText: string };
 
 /** What a row says of its creator and those merged into it: the person as its own creator has it, all accounts. */
 export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
   const all = [own, ...merged];
   const first = <T>(read: (known: Known) => T | null) => all.map(read).find((value) => value !== null) ?? null;
+  const [largest] = all.toSorted((a, b) => (b.headlineFollowers ?? -1) - (a.headlineFollowers ?? -1));
   const { creatorId, fullName, isBrand, gender } = own;
   return {
     creatorId,
@@ -40,8 +42,8 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     publicEmail: first((known) => known.publicEmail),
     score: best(all.map((known) => known.score)),
     followers: sum(all.map((known) => known.followers)),
-    growth: best(all.map((known) => known.growth)),
-    engagementRate: best(all.map((known) => known.engagementRate)),
+    growth: largest?.growth ?? null,
+    engagementRate: largest?.engagementRate ?? null,
     networks: [...new Set(all.flatMap((known) => known.networks))],
     nicheIds: [...new Set(all.flatMap((known) => known.nicheIds))],
     searchText: [

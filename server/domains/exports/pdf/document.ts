@@ -30,7 +30,13 @@ export type PdfBranding = {
   product: boolean;
 };
 
-export type PdfFigure = { label: string; value: string; tone?: "good" | "bad" };
+/** `network`: of the account that it is of. */
+export type PdfFigure = {
+  label: string;
+  value: string;
+  tone?: "good" | "bad";
+  network?: { id: Network; label: string };
+};
 
 export type PdfCreator = {
   name: string;

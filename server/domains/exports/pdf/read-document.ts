@@ -1,5 +1,5 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { CreatorCard } from "#contract/creators.ts";
+import { headlineAccount, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -7,11 +7,10 @@ import { withoutIcon } from "../../categories/index.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
 import { leftOutNote } from "../rows/columns.ts";
-import { selectUnexported } from "../rows/store.ts";
 import type { PdfChart, PdfCreator, PdfDocument, PdfFigure, PdfBranding } from "./document.ts";
 import { formatFor, languageFor, MISSING, type Format } from "./format.ts";
 import { readLogo, readPictures } from "./pictures.ts";
-import { selectFigures, selectHistory, selectTotals, type Count, type Figures, type Totals } from "./store.ts";
+import { selectHistory, selectTotals, type Count, type Totals } from "./store.ts";
 import { LABELS } from "./labels.ts";
 
 const YEAR_DAYS = 366;
@@ -41,26 +40,28 @@ export async function readDocument({
   const format = formatFor(lang);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS);
-  const [cards, figures, counts, totals, unexported, branding] = await Promise.all([
-    readCards({ ctx, ids: [...shown] }),
-    selectFigures(tenant, shown),
-    selectHistory(ctx.db, shown, since),
+  const cards = await readCards({ ctx, ids: [...shown] });
+  const exported = shown.flatMap((id) => {
+    const card = cards.get(id);
+    return card ? [{ id, headline: headlineAccount(card.networks), ...exportableCard(card) }] : [];
+  });
+  const charted = exported.flatMap(({ id, headline }) =>
+    headline ? [{ id, network: headline.network, username: headline.username }] : [],
+  );
+  const [counts, totals, branding] = await Promise.all([
+    selectHistory(ctx.db, charted, since),
     selectTotals(tenant, all),
-    selectUnexported(tenant, shown),
     brandingOf(ctx, list),
   ]);
   const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));
-  const figuresById = new Map(figures.map((row) => [row.id, row]));
   const countsById = Map.groupBy(counts, ({ id }) => id);
-  let leftOut = 0;
-  const creators = shown.flatMap((id) => {
-    const fullCard = cards.get(id);
-    if (!fullCard) return [];
-    const { card, leftOut: leftOutOfCard } = exportableCard(fullCard);
-    const row = exportableFigures(figuresById.get(id), unexported.get(id));
-    leftOut += leftOutOfCard + row.leftOut;
+  const leftOut = exported.reduce((sum, one) => sum + one.leftOut, 0);
+  const creators = exported.map(({ id, card, headline }) => {
     const picture = pictureKey(card).flatMap((key) => pictures.get(key) ?? [])[0] ?? null;
-    return [creatorOf(card, { picture, figures: row.figures, counts: countsById.get(id) ?? [], format })];
+    const account = card.networks.find(
+      ({ network, username }) => network === headline?.network && username === headline.username,
+    );
+    return creatorOf(card, { picture, account, counts: countsById.get(id) ?? [], format });
   });
   return {
     lang,
@@ -116,9 +117,10 @@ function pictureKey({ picture_url }: CreatorCard): string[] {
   return picture_url?.startsWith("/files/") ? [picture_url.slice("/files/".length)] : [];
 }
 
-type CreatorDetails = { picture: Uint8Array | null; figures: Figures | undefined; counts: Count[]; format: Format };
+/** `account`: the headline account, as it may be exported. */
+type CreatorDetails = { picture: Uint8Array | null; account: AccountView | undefined; counts: Count[]; format: Format };
 
-function creatorOf(card: CreatorCard, { picture, figures, counts, format }: CreatorDetails): PdfCreator {
+function creatorOf(card: CreatorCard, { picture, account, counts, format }: CreatorDetails): PdfCreator {
   const country = card.country?.toUpperCase() ?? null;
   return {
     name: card.full_name,
@@ -138,30 +140,22 @@ function creatorOf(card: CreatorCard, { picture, figures, counts, format }: Crea
       followers: format.count(followers),
       url,
     })),
-    figures: figuresOf(figures, format),
+    figures: figuresOf(account, format),
     score: card.score,
     chart: chartOf(counts, format),
   };
 }
 
-/** A CRM row's figures without those that must not be exported, and the number withheld. */
-function exportableFigures(figures: Figures | undefined, unexported: ReadonlySet<string> | undefined) {
-  if (!figures || !unexported) return { figures, leftOut: 0 };
-  const names = (["followers", "growth", "engagementRate"] as const).filter((name) => unexported.has(name));
-  const known = names.filter((name) => figures[name] !== null);
-  return {
-    figures: { ...figures, ...Object.fromEntries(names.map((name) => [name, null])) },
-    leftOut: known.length,
-  };
-}
-
-function figuresOf(figures: Figures | undefined, format: Format): PdfFigure[] {
-  const { followers = null, growth = null, engagementRate = null } = figures ?? {};
-  return [
+/** All of the account that the chart is of. */
+function figuresOf(account: AccountView | undefined, format: Format): PdfFigure[] {
+  const { followers = null, growth = null, engagementRate = null } = account ?? {};
+  const network = account && { id: account.network, label: NETWORK_FACTS[account.network].label };
+  const figures: PdfFigure[] = [
     { label: LABELS.figures.followers, value: format.count(followers) },
     { label: LABELS.figures.growth, value: format.growth(growth), ...toneOf(growth) },
     { label: LABELS.figures.engagement, value: format.rate(engagementRate) },
   ];
+  return network ? figures.map((figure) => Object.assign(figure, { network })) : figures;
 }
 
 /** A change that rounds to zero is neither good nor bad. */

@@ -1,20 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import type { Network } from "#contract/networks.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
 
 const idRows = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as ids(id)`;
-
-export type Figures = { id: number; followers: number | null; growth: number | null; engagementRate: number | null };
-
-/** Figures as in the CRM table. */
-export async function selectFigures({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Figures[]> {
-  const { rows } = await db.execute<Figures>(sql`
-    select ids.id, followers, growth, engagement_rate as "engagementRate"
-    from ${idRows(ids)}
-    join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = ids.id`);
-  return rows;
-}
 
 export type Totals = {
   followers: number | null;
@@ -44,15 +34,19 @@ export async function selectTotals({ db, customerId }: TenantDb, ids: readonly n
 
 export type Count = { id: number; network: string; at: number; followers: number };
 
-/** Follower counts of each creator's largest account since a date: the last of each week, oldest first. */
-export async function selectHistory(db: Database, ids: readonly number[], since: Date): Promise<Count[]> {
+/** Follower counts of one account of each creator since a date: the last of each week, oldest first. */
+export async function selectHistory(
+  db: Database,
+  charted: readonly { id: number; network: Network; username: string }[],
+  since: Date,
+): Promise<Count[]> {
   const { rows } = await db.execute<Count>(sql`
     select ids.id, largest.network, counted.at, counted.followers
-    from ${idRows(ids)}
+    from jsonb_to_recordset(${JSON.stringify(charted)}::jsonb) as ids(id bigint, network text, username text)
     join lateral (
       select id, network from ${accounts}
-      where ${accounts.creatorId} = ids.id and ${accounts.followers} is not null
-      order by ${accounts.followers} desc, ${accounts.id} limit 1) largest on true
+      where ${accounts.creatorId} = ids.id and ${accounts.network} = ids.network and ${accounts.username} = ids.username
+      limit 1) largest on true
     join lateral (
       select distinct on (date_trunc('week', at)) (extract(epoch from at) * 1000)::float8 as at, followers
       from ${accountCounts}

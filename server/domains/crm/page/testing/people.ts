@@ -58,8 +58,8 @@ async function prepare(world: World): Promise<Crm> {
   const ada = await add("Ada", {
     facts: { country: "fr", language: "fr", gender: 0, email: "ada@mail.test" },
     on: [
-      { network: "tiktok", followers: [800, 1_000] },
-      { network: "youtube", followers: 20_000 },
+      { network: "tiktok", followers: 1_000 },
+      { network: "youtube", followers: [16_000, 20_000] },
     ],
     niches: [food],
   });

@@ -111,12 +111,16 @@ function drawAccounts({ pen, creator, labels, y, tagged }: Row): void {
 }
 
 function drawFigures({ pen, creator, y, tagged }: Row): void {
-  creator.figures.forEach(({ label, value, tone }, i) => {
+  creator.figures.forEach(({ label, value, tone, network }, i) => {
     const at = { x: FIGURES_X + i * FIGURE_WIDTH, width: FIGURE_WIDTH - 4 };
-    tagged("P", () => {
-      pen.write(value, { ...at, y: y + 27 }, { size: 12, color: colorOf(tone), weight: "strong" });
+    const draw = () => {
+      if (network) networkGlyph(pen.doc, network.id, { x: at.x, y: y + 18, size: 9 });
+      const shift = network ? 12 : 0;
+      const place = { x: at.x + shift, width: at.width - shift, y: y + 27 };
+      pen.write(value, place, { size: 12, color: colorOf(tone), weight: "strong" });
       pen.write(label, { ...at, y: y + 36.5 }, LABEL);
-    });
+    };
+    tagged("P", draw, network && { actual: `${network.label} ${value} ${label}` });
   });
 }
 
