@@ -95,6 +95,15 @@ test("status, tags, email and note are edited in their cells, and stay", async (
   await page.keyboard.press("Escape");
   await expect(cell(page, 0, "tags")).toContainText("Oatly Q1");
 
+  // A text that is too long is refused, not cut.
+  await at(page, 0, "note");
+  await page.keyboard.press("e");
+  const note = page.getByRole("textbox", { name: /^Note on/ });
+  await note.fill("x".repeat(2_001));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("This text has 2,001 characters. At most 2,000 can be saved: shorten it.")).toBeVisible();
+  await note.press("Escape");
+
   // Esc leaves a text as it was.
   await at(page, 0, "note");
   await page.keyboard.press("e");
@@ -156,7 +165,9 @@ test("a column of a spreadsheet is pasted down the rows, and undone as one", asy
   await open(page, 3);
   await at(page, 1, "note");
   await paste(page, 'first\tanother column\n"second\nline"\nbeyond the page\n');
-  await expect(toasts(page, "2 cells pasted. 1 more line did not fit on this page.")).toBeVisible();
+  await expect(
+    toasts(page, /2 cells pasted. 1 more line did not fit .* Only the first column was pasted: 1 more was left out./),
+  ).toBeVisible();
   await expect(cell(page, 1, "note")).toHaveText("first");
   await expect(cell(page, 2, "note")).toContainText("second");
   await toasts(page, "cells pasted").getByRole("button", { name: "Undo" }).click();

@@ -10,6 +10,7 @@ const ui = {
   close: "Close",
   loading: "Loading",
   keysThen: "then",
+  tooLong: "This text has {{size}} characters. At most {{max}} can be saved: shorten it.",
   error: { title: "This could not be loaded", retry: "Try again", stale: "This may be out of date. {{message}}" },
   figure: {
     missing: "No source provides this figure",

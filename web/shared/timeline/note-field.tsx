@@ -1,6 +1,7 @@
 import { TEXT_MAX } from "#contract/limits.ts";
 import { Button, Textarea } from "@mantine/core";
 import type { FormEvent, KeyboardEvent } from "react";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import styles from "./notes.module.css";
 
@@ -27,11 +28,12 @@ export function NoteField({
   focused?: boolean;
   onText: (text: string) => void;
 }) {
+  const tooLong = useTooLong()(text, TEXT_MAX);
   const isEmpty = text.trim() === "";
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (!isEmpty && !busy) save.run();
+    if (!isEmpty && !tooLong && !busy) save.run();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -48,9 +50,8 @@ export function NoteField({
         aria-label={label}
         placeholder={placeholder}
         rows={text.includes("\n") || text.length > 80 || cancel ? 4 : 2}
-        maxLength={TEXT_MAX}
         value={text}
-        error={problem}
+        error={tooLong ?? problem}
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
         autoFocus={focused}
@@ -67,7 +68,7 @@ export function NoteField({
               {cancel.label}
             </Button>
           )}
-          <Button size="compact-sm" type="submit" loading={busy} disabled={isEmpty}>
+          <Button size="compact-sm" type="submit" loading={busy} disabled={isEmpty || tooLong !== undefined}>
             {save.label}
           </Button>
         </div>

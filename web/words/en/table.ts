@@ -70,6 +70,8 @@ export const table = {
     done_other: "{{formatted}} cells pasted.",
     left_one: "{{formatted}} more line did not fit on this page.",
     left_other: "{{formatted}} more lines did not fit on this page.",
+    others_one: "Only the first column was pasted: {{formatted}} more was left out.",
+    others_other: "Only the first column was pasted: {{formatted}} more were left out.",
     remaining: {
       tag_one: "Undo keeps the new tag.",
       tag_other: "Undo keeps the {{count}} new tags.",

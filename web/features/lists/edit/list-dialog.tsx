@@ -5,6 +5,7 @@ import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import { useSaveList } from "./use-save-list.ts";
 
 const CHECKS = { title: createList.body.shape.title, desc: updateList.body.shape.desc };
@@ -44,12 +45,13 @@ function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCrea
       if (!list) onCreated?.(saved);
     },
   });
+  const tooLong = useTooLong()(desc, TEXT_MAX);
   const untitled = CHECKS.title.safeParse(title).error?.issues[0]?.message;
   const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
   function submit() {
     setSubmitted(true);
-    if (!untitled) save({ title: title.trim(), desc: desc.trim(), public: isPublic });
+    if (!untitled && !tooLong) save({ title: title.trim(), desc: desc.trim(), public: isPublic });
   }
 
   return (
@@ -73,7 +75,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCrea
       <Textarea
         label={t("desc")}
         description={t("descHint")}
-        maxLength={TEXT_MAX}
+        error={tooLong}
         rows={3}
         value={desc}
         onChange={(event) => setDesc(event.currentTarget.value)}

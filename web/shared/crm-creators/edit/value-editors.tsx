@@ -1,10 +1,11 @@
 import { editOf, type TeamKind } from "#contract/collections/collection.ts";
 import { customFieldProblem } from "#contract/crm.ts";
-import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/limits.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -37,14 +38,14 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
   };
 }
 
-const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength">> = {
-  text: { type: "text", maxLength: TEXT_MAX },
+const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode">> = {
+  text: { type: "text" },
   number: { type: "text", inputMode: "decimal" },
   money: { type: "text", inputMode: "decimal" },
   date: { type: "date" },
   select: { type: "text" },
-  url: { type: "url", inputMode: "url", maxLength: TEXT_MAX },
-  email: { type: "email", inputMode: "email", maxLength: EMAIL_MAX },
+  url: { type: "url", inputMode: "url" },
+  email: { type: "email", inputMode: "email" },
 };
 
 /** How a value of this column is typed. */
@@ -78,7 +79,7 @@ function LineEditor({ row, column, onClose }: EditorProps) {
   function leave() {
     if (!isOpen.current) return;
     if (isValid) write();
-    else toast({ message: t("textNotSaved", { text: text.trim(), problem: t(`problems.${kind}`) }), tone: "bad" });
+    else toast({ message: t("textNotSaved", { text: clip(text), problem: t(`problems.${kind}`) }), tone: "bad" });
     close("leave");
   }
 
@@ -117,6 +118,10 @@ function LineEditor({ row, column, onClose }: EditorProps) {
   );
 }
 
+function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).trim()}…` : text.trim();
+}
+
 function SelectEditor({ row, column, options, onClose }: EditorProps & { options: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
@@ -146,8 +151,13 @@ function LongTextEditor({ row, column, onClose }: EditorProps) {
   const label = useEditLabel()(column, row.creator.full_name);
   const { text, setText, save: write, changed } = useEntered({ row, column });
 
+  const tooLong = useTooLong()(text, TEXT_MAX);
+
   function save(move: Move | "leave") {
-    write();
+    if (tooLong === undefined) write();
+    else if (move === "leave")
+      toast({ message: t("textNotSaved", { text: clip(text), problem: tooLong }), tone: "bad" });
+    else return;
     onClose(move);
   }
 
@@ -157,7 +167,7 @@ function LongTextEditor({ row, column, onClose }: EditorProps) {
         aria-label={label}
         placeholder={t("notePlaceholder")}
         rows={6}
-        maxLength={TEXT_MAX}
+        error={tooLong}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}

@@ -1,24 +1,31 @@
 import { expect, it } from "vitest";
-import { firstColumn } from "./first-column.ts";
+import { readBlock } from "./first-column.ts";
+
+const valuesOf = (block: string) => readBlock(block).values;
 
 it("takes one value a line, also from the last without an end", () => {
-  expect(firstColumn("a\nb\r\nc")).toEqual(["a", "b", "c"]);
-  expect(firstColumn("a\nb\n")).toEqual(["a", "b"]);
-  expect(firstColumn("one")).toEqual(["one"]);
+  expect(valuesOf("a\nb\r\nc")).toEqual(["a", "b", "c"]);
+  expect(valuesOf("a\nb\n")).toEqual(["a", "b"]);
+  expect(valuesOf("one")).toEqual(["one"]);
 });
 
 it("keeps empty cells in their place", () => {
-  expect(firstColumn("a\n\nc\n")).toEqual(["a", "", "c"]);
+  expect(valuesOf("a\n\nc\n")).toEqual(["a", "", "c"]);
 });
 
 it("reads lines and quotes within a quoted cell", () => {
-  expect(firstColumn('"first\nsecond ""line"""\nnext')).toEqual(['first\nsecond "line"', "next"]);
+  expect(valuesOf('"first\nsecond ""line"""\nnext')).toEqual(['first\nsecond "line"', "next"]);
 });
 
 it("leaves the other columns of a block", () => {
-  expect(firstColumn('a\t1\t"x\ny"\nb\t2\t3')).toEqual(["a", "b"]);
+  expect(valuesOf('a\t1\t"x\ny"\nb\t2\t3')).toEqual(["a", "b"]);
 });
 
 it("takes a quote that only begins a word as written", () => {
-  expect(firstColumn('"big" one\nnext')).toEqual(['"big" one', "next"]);
+  expect(valuesOf('"big" one\nnext')).toEqual(['"big" one', "next"]);
+});
+
+it("counts the other columns", () => {
+  expect(readBlock("a\nb").others).toBe(0);
+  expect(readBlock('a\t1\t"x\ty\nz"\nb\t2').others).toBe(2);
 });

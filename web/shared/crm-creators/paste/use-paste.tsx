@@ -11,7 +11,7 @@ import { useLabels } from "../labels.ts";
 import { beginUpdate } from "../one-update.ts";
 import { createLabels } from "../write/write-cells.ts";
 import { applyPaste } from "./apply-paste.ts";
-import { firstColumn } from "./first-column.ts";
+import { readBlock } from "./first-column.ts";
 import { planPaste, type PastePlan } from "./plan-paste.ts";
 import { UnknownLabels } from "./unknown-labels.tsx";
 
@@ -20,10 +20,12 @@ type Writing = {
   plan: Good;
   /** Lines that have no row. */
   left: number;
+  /** Columns of the block beyond the first. */
+  others: number;
   /** How many labels were made for it. */
   created?: number;
 };
-type Asking = { plan: Extract<Good, { kind: "labels" }>; left: number };
+type Asking = { plan: Extract<Good, { kind: "labels" }>; left: number; others: number };
 
 const NAMED_MAX = 3;
 
@@ -38,15 +40,19 @@ export function usePaste(): {
   const [asking, setAsking] = useState<Asking | null>(null);
 
   function paste(block: string, column: EditedColumn, rows: readonly CrmCreator[]) {
-    const values = firstColumn(block);
+    const { values, others } = readBlock(block);
     const plan = planPaste(column, values, rows, { tag: tags, status: statuses });
     const left = Math.max(0, values.length - rows.length);
     if (plan.kind === "bad") return sayBad(plan.bad, column);
-    if (plan.kind === "labels" && plan.unknown.length > 0) return setAsking({ plan, left });
-    void write({ plan, left }, tags, statuses);
+    if (plan.kind === "labels" && plan.unknown.length > 0) return setAsking({ plan, left, others });
+    void write({ plan, left, others }, tags, statuses);
   }
 
-  async function write({ plan, left, created = 0 }: Writing, tag: readonly LabelView[], status: readonly LabelView[]) {
+  async function write(
+    { plan, left, others, created = 0 }: Writing,
+    tag: readonly LabelView[],
+    status: readonly LabelView[],
+  ) {
     const over = beginUpdate();
     if (!over) return;
     const { changed, actionIds, problem } = await applyPaste(plan, { tag, status });
@@ -56,10 +62,11 @@ export function usePaste(): {
     if (problem !== null && actionIds.length === 0) return;
     const pasted = t("paste.done", { count: changed, formatted: exact(changed) });
     const rest = left > 0 ? ` ${t("paste.left", { count: left, formatted: exact(left) })}` : "";
+    const beside = others > 0 ? ` ${t("paste.others", { count: others, formatted: exact(others) })}` : "";
     // Undo reverts the cells only: others may use the new labels already.
     const labelsStay =
       plan.kind === "labels" && created > 0 ? ` ${t(`paste.remaining.${plan.type}`, { count: created })}` : "";
-    toastWithUndo(pasted + rest + labelsStay, actionIds);
+    toastWithUndo(pasted + rest + beside + labelsStay, actionIds);
   }
 
   function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {
@@ -75,12 +82,12 @@ export function usePaste(): {
     });
   }
 
-  async function createAndWrite({ plan, left }: Asking) {
+  async function createAndWrite({ plan, left, others }: Asking) {
     setAsking(null);
     const created = await createLabels(plan.type, plan.unknown);
     if (!created) return;
     await write(
-      { plan, left, created: plan.unknown.length },
+      { plan, left, others, created: plan.unknown.length },
       plan.type === "tag" ? created : tags,
       plan.type === "status" ? created : statuses,
     );

@@ -4,6 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { ShownFigure } from "../shown-figure.ts";
 import styles from "../explanation/explanation.module.css";
@@ -14,6 +15,7 @@ export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () 
   const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const tooLong = useTooLong()(text, TEXT_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
   // Focuses the field when the form opens.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -35,19 +37,22 @@ export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () 
         if (text.trim() === "") {
           setError(t("disputes.empty"));
           field.current?.focus();
-        } else send.mutate({ id, figure, network: account?.network, username: account?.username, text });
+        } else if (tooLong) field.current?.focus();
+        else send.mutate({ id, figure, network: account?.network, username: account?.username, text });
       }}
     >
       <Textarea
         label={t("disputes.what")}
         description={t("disputes.about")}
         value={text}
-        error={error}
-        maxLength={TEXT_MAX}
+        error={tooLong ?? error}
         autosize
         minRows={2}
         maxRows={6}
         ref={field}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(undefined);
