@@ -40,6 +40,7 @@ export const IMPORT_FIELDS = {
   website: "url",
   date: "date",
   list: "text",
+  status: "text",
   tags: "text",
   note: "text",
   post_id: "id",
@@ -98,6 +99,7 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
     "website",
     "date",
     "list",
+    "status",
     "tags",
     "note",
   ],
@@ -119,7 +121,7 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
     "date",
   ],
   counts: [...who, "date", ...FIGURE_FIELDS],
-  list: [...who, "list", "tags", "note"],
+  list: [...who, "list", "status", "tags", "note"],
   podcasts: ["podcast_title", "podcast_url", "podcast_author", "biography", "date"],
 };
 
@@ -178,5 +180,7 @@ export const importPlan = z.strictObject({
   /** Also add the creators to the workspace's CRM and to these lists. */
   intoCrm: z.boolean(),
   listIds: z.array(uuid).max(50),
+  /** Statuses in the table that the workspace does not have: true (default) creates them, false imports without them. */
+  createStatuses: z.boolean().optional(),
 });
 export type ImportPlan = z.infer<typeof importPlan>;

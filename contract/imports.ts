@@ -53,6 +53,8 @@ const importInspection = z.object({
   /** Values to review. Countries by code; categories by niche. */
   countries: reviewed(z.string()),
   categories: reviewed(z.int()),
+  /** Statuses in the table, most frequent first. */
+  statuses: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
   /** Podcasts: authors, with the creators of that name. */
   people: z.array(
     z.object({

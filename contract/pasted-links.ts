@@ -5,10 +5,12 @@ import { parseProfileLink, type ProfileLink } from "./profile-link.ts";
 export type LinkedProfile = ProfileLink & { isBrand: boolean };
 export type PastedLink = LinkedProfile & { url: string };
 
-/** Result of parsing a pasted text. `unknown`: distinct URLs that are not profiles, as written. */
-type ParsedLinks = { links: PastedLink[]; repeated: number; unknown: string[] };
+/**
+ * Result of parsing a pasted text. `unknown`: distinct URLs that are not profiles, as written. `handles`: bare
+ * handles, which name no network. */
+type ParsedLinks = { links: PastedLink[]; repeated: number; unknown: string[]; handles: string[] };
 /** Why a pasted text cannot be imported: it is empty, or contains no link. */
-type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string[] };
+type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string[]; handles: string[] };
 
 /**
  * URLs with or without a scheme. They start at a word boundary, so that the domain of an email address does not match,
@@ -17,6 +19,8 @@ type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string
  */
 const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
+/** A handle by itself: not part of an address or an e-mail address. */
+const HANDLE = /(?<![^\s,;|"'(<])@[a-z0-9_](?:[a-z0-9._]{0,48}[a-z0-9_])?(?![a-z0-9@/-])/gi;
 /** Only tested at the start of a run of such characters; otherwise long runs take quadratic time. */
 const PAUSE = /(?<![.:!?])[.:!?]+$/;
 
@@ -38,8 +42,9 @@ export function findLinks(text: string): ParsedLinks | NoLinks {
     if (links.has(key)) repeated += 1;
     else links.set(key, { ...profile, url: linkUrl(profile) });
   }
-  if (links.size === 0) return { problem: "not_found", unknown: [...unknown] };
-  return { links: [...links.values()], repeated, unknown: [...unknown] };
+  const handles = [...new Set(text.match(HANDLE))];
+  if (links.size === 0) return { problem: "not_found", unknown: [...unknown], handles };
+  return { links: [...links.values()], repeated, unknown: [...unknown], handles };
 }
 
 /** The URL of a profile. */

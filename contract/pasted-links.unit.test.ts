@@ -30,6 +30,7 @@ describe("findLinks", () => {
       links: [{ network, username, url, isBrand: false }],
       repeated: 0,
       unknown: [],
+      handles: [],
     });
   });
 
@@ -41,6 +42,7 @@ describe("findLinks", () => {
       ],
       repeated: 1,
       unknown: [],
+      handles: [],
     });
   });
 
@@ -55,14 +57,20 @@ describe("findLinks", () => {
     "jane@x.com, jane@jane.substack.com; jane@mastodon.social",
     "instagram.com",
   ])("%j holds no link", (text) => {
-    expect(findLinks(text)).toEqual({ problem: "not_found", unknown: [] });
+    expect(findLinks(text)).toMatchObject({ problem: "not_found", unknown: [] });
   });
 
   test("links without a profile are returned as they were written", () => {
     expect(findLinks("https://foo.example/jane, youtu.be/abc. https://foo.example/jane medium.com/@jane")).toEqual({
       problem: "not_found",
       unknown: ["https://foo.example/jane", "youtu.be/abc", "medium.com/@jane"],
+      handles: [],
     });
+  });
+
+  test("bare handles are counted: they name no network", () => {
+    const text = "@ada.b, @bob; write to cleo@example.test, x.com/@dan or https://tiktok.com/@eve @ada.b.";
+    expect(findLinks(text)).toMatchObject({ handles: ["@ada.b", "@bob"] });
   });
 
   it.each([
@@ -113,6 +121,7 @@ describe("findLinks", () => {
           links: all.map((one) => ({ ...one, url: linkUrl(one) })),
           repeated: 0,
           unknown: [],
+          handles: [],
         });
       }),
     );

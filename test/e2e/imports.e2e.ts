@@ -111,6 +111,25 @@ test("what is no table is refused in a sentence", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("statuses come into the CRM, and missing ones are offered to be created", async ({ page }) => {
+  await open(
+    page,
+    "pipeline.csv",
+    "Handle,Followers,Status\nida.test.stage,900,Contacted\nnoor.test.stage,800,In legal review\n",
+  );
+  await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
+  await expect(becomes(page, "Status")).toHaveValue("status");
+  await expect(page.getByLabel("Also add to our CRM")).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Create .*status.* not exist yet/ })).toBeChecked();
+  await expect(page.getByText("“In legal review”")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
+  await page.getByRole("link", { name: "Open the CRM" }).click();
+  await expect(page.getByRole("row", { name: /noor.test.stage|In legal review/ }).first()).toContainText(
+    "In legal review",
+  );
+});
+
 test("numbers in mixed styles are confirmed before they are imported", async ({ page }) => {
   const messy =
     "Pseudo;Abonnés;Vues moyennes\nida.test.mix;1.2M;12,5\nnoor.test.mix;45,3K;45.300\ncleo.test.mix;900;7.25\n";

@@ -14,6 +14,8 @@ export const paths = {
     return { to: "/compare", search: { ids: others.length === 0 ? Number(only) : creatorIds.join(",") } } as const;
   },
   imports: () => ({ to: "/imports" }) as const,
+  /** For members who come from the CRM: what they open goes into it. */
+  importsIntoCrm: () => ({ to: "/imports", search: { from: "crm" } }) as const,
   import: (importId: string) => ({ to: "/imports/$importId", params: { importId } }) as const,
   /** The page for pasted links; with an id, the results of that import. */
   importLinks: (importId?: string) => ({ to: "/crm/import", search: { import: importId } }) as const,

@@ -3,6 +3,13 @@ import { uuid } from "#contract/ids.ts";
 
 const page = z.object({ page: z.int().min(1).optional().catch(undefined) });
 
+const importsPage = page.extend({ from: z.literal("crm").optional().catch(undefined) });
+
+/** Of the page of imports; `from` is the page the user came from. */
+export function importsSearch(input: Record<string, unknown>): z.infer<typeof importsPage> {
+  return importsPage.parse(input);
+}
+
 /** Of paged histories. */
 export function pageSearch(input: Record<string, unknown>): z.infer<typeof page> {
   return page.parse(input);

@@ -3,7 +3,7 @@ import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, pageSearch, setupSearch, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, pageSearch, setupSearch, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -122,7 +122,7 @@ const list = createRoute({
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
-  validateSearch: pageSearch,
+  validateSearch: importsSearch,
   component: lazyRouteComponent(() => import("../features/imports/pages/imports-page.tsx"), "ImportsPage"),
 });
 

@@ -1,9 +1,17 @@
 import type { LabelColor } from "#contract/colors.ts";
-import { TAGS_MAX } from "#contract/limits.ts";
+import type { LabelType } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
-import { labelsFull, nextColor } from "./rules.ts";
-import { deleteUnusedTags, insertTag, removeTags, selectLabels } from "./store.ts";
+import { labelsFull, nextColor, roomFor } from "./rules.ts";
+import {
+  deleteUnusedStatuses,
+  deleteUnusedTags,
+  insertStatus,
+  insertTag,
+  removeTags,
+  restoreStatuses,
+  selectLabels,
+} from "./store.ts";
 
 type NewTag = { ctx: Context<Member>; title: string; color: LabelColor };
 
@@ -14,7 +22,7 @@ export async function createTag({ ctx, title, color }: NewTag): Promise<string> 
   return id;
 }
 
-type ExistingTags = {
+type ExistingLabels = {
   /** By title in lower case. */
   ids: Map<string, string>;
   /** How many more there can be. */
@@ -23,30 +31,35 @@ type ExistingTags = {
   full: string;
 };
 
-export async function readTagIds(tenant: TenantDb): Promise<ExistingTags> {
-  const tags = await selectLabels(tenant, "tag");
+export async function readLabelIds(tenant: TenantDb, type: LabelType): Promise<ExistingLabels> {
+  const labels = await selectLabels(tenant, type);
   return {
-    ids: new Map(tags.map(({ id, title }) => [title.toLowerCase(), id])),
-    room: Math.max(0, TAGS_MAX - tags.length),
-    full: labelsFull("tag", TAGS_MAX) ?? "",
+    ids: new Map(labels.map(({ id, title }) => [title.toLowerCase(), id])),
+    room: roomFor(type, labels.length),
+    full: labelsFull(type, Number.POSITIVE_INFINITY) ?? "",
   };
 }
 
-/** Creates tags for which there is room, with titles that no tag has; returns their ids. As createTag(). */
-export async function createTags({
+/** Creates labels for which there is room, with titles that none has; returns their ids. As createTag(). */
+export async function createLabels({
   ctx,
+  type,
   titles,
 }: {
   ctx: Context<Member>;
+  type: LabelType;
   titles: readonly string[];
 }): Promise<string[]> {
-  const colors = (await selectLabels(tenantOf(ctx), "tag")).map((label) => label.color);
+  const colors = (await selectLabels(tenantOf(ctx), type)).map((label) => label.color);
   const ids: string[] = [];
   for (const title of titles) {
     const color = nextColor(colors);
     colors.push(color);
-    // oxlint-disable-next-line no-await-in-loop -- a table has few new tags
-    ids.push(await createTag({ ctx, title, color }));
+    const label = { title, color, createdAt: ctx.clock.now() };
+    // oxlint-disable-next-line no-await-in-loop -- a table has few new labels
+    const id = await (type === "tag" ? insertTag(tenantOf(ctx), label) : insertStatus(tenantOf(ctx), label));
+    if (!id) throw new Error("an inserted label has an id");
+    ids.push(id);
   }
   return ids;
 }
@@ -66,4 +79,24 @@ export async function revertTags({
   const tenant = tenantOf(ctx);
   if (tagged.length > 0) await removeTags(tenant, tagged, ctx.clock.now());
   if (created.length > 0) await deleteUnusedTags(tenant, created);
+}
+
+type MovedRow = { rowId: string; from: string | null; to: string };
+
+/**
+ * Gives CRM rows the status back they had before, unless they have another one by now, and deletes of created statuses
+ * those that no creator has any more.
+ */
+export async function revertStatuses({
+  ctx,
+  moved = [],
+  created = [],
+}: {
+  ctx: Context<Member>;
+  moved?: readonly MovedRow[];
+  created?: readonly string[];
+}): Promise<void> {
+  const tenant = tenantOf(ctx);
+  if (moved.length > 0) await restoreStatuses(tenant, moved, ctx.clock.now());
+  if (created.length > 0) await deleteUnusedStatuses(tenant, created);
 }

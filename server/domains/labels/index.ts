@@ -1,4 +1,4 @@
-export { createTag, createTags, readTagIds, revertTags } from "./create-tags.ts";
+export { createLabels, createTag, readLabelIds, revertStatuses, revertTags } from "./create-tags.ts";
 export { readLabels } from "./read-labels.ts";
 export { moveRows } from "./rows/move-rows.ts";
 export { mustHoldTags, planStatus, planTags } from "./rows/plan-change.ts";

@@ -19,6 +19,10 @@ export function labelsFull(type: LabelType, existing: number): string | undefine
   return existing < max ? undefined : `There can be up to ${max} ${many}. Delete or merge one first.`;
 }
 
+export function roomFor(type: LabelType, existing: number): number {
+  return Math.max(0, LIMITS[type].max - existing);
+}
+
 /** The title of the only label; null for several or none. */
 export function titleOfOnly(labels: readonly { title: string }[]): string | null {
   const [only, other] = labels;

@@ -179,3 +179,24 @@ export async function deleteUnusedTags({ db, customerId }: TenantDb, ids: readon
     delete from crm_tags t where t.customer_id = ${customerId} and t.id = any(${sql.param([...ids])}::uuid[])
       and not exists (select from crm_creators r where r.customer_id = ${customerId} and t.id = any(r.tag_ids))`);
 }
+
+/** Rows that still have the status they were given get the one before, if that exists. */
+export async function restoreStatuses(
+  { db, customerId }: TenantDb,
+  moved: readonly { rowId: string; from: string | null; to: string }[],
+  at: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update crm_creators r set updated_at = ${at},
+      status_id = (select s.id from crm_statuses s where s.id = m.was and s.customer_id = ${customerId})
+    from unnest(${sql.param(moved.map(({ rowId }) => rowId))}::uuid[], ${sql.param(moved.map(({ from }) => from))}::uuid[],
+      ${sql.param(moved.map(({ to }) => to))}::uuid[]) m(row_id, was, became)
+    where r.id = m.row_id and r.status_id = m.became and r.customer_id = ${customerId}`);
+}
+
+/** Deletes those of these statuses that no creator has. */
+export async function deleteUnusedStatuses({ db, customerId }: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from crm_statuses s where s.customer_id = ${customerId} and s.id = any(${sql.param([...ids])}::uuid[])
+      and not exists (select from crm_creators r where r.customer_id = ${customerId} and r.status_id = s.id)`);
+}

@@ -5,6 +5,7 @@ import type { Network } from "#contract/networks.ts";
 import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
 import type { Decimal } from "../values/numbers.ts";
+import type { Field } from "../columns/fields.ts";
 import { findNetwork } from "./find-network.ts";
 import { findStyle, median } from "./find-style.ts";
 import { findTarget } from "./find-target.ts";
@@ -29,6 +30,9 @@ export type Proposal = {
   preset: PresetName | null;
   doubts: string[];
 };
+
+/** Columns that mean nothing outside of a CRM. */
+const CRM_FIELDS: ReadonlySet<Field> = new Set<Field>(["status", "tags", "note", "list"]);
 
 /** The plan inferred from a table. */
 export function proposePlan(
@@ -74,7 +78,7 @@ export function proposePlan(
       source: (choices.source ?? sourceName(named?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
       words: { countries: {}, categories: {} },
       people: {},
-      intoCrm: target === "list",
+      intoCrm: target === "list" || mapping.columns.some(({ field }) => field && CRM_FIELDS.has(field)),
       listIds: [],
     },
     mapping,

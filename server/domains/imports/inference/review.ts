@@ -10,13 +10,14 @@ import type { NamedCreator } from "./infer-schema.ts";
 /** As many as a person would look through. */
 const REVIEWED_MAX = 500;
 
-type Words = Pick<ImportInspection, "countries" | "categories">;
+type Words = Pick<ImportInspection, "countries" | "categories" | "statuses">;
 
 /** Countries and categories of the table with their meaning under the plan; unknown ones first. */
 export function wordsToReview(profile: TableProfile, plan: ImportPlan): Words {
   const { countries, categories } = plan.words;
   return {
     countries: reviewed(wordsOf(profile, plan, "country"), (text) => readCountry(text, countries) ?? null),
+    statuses: wordsOf(profile, plan, "status").slice(0, REVIEWED_MAX),
     categories: reviewed(
       wordsOf(profile, plan, "category").flatMap(({ text, rows }) =>
         categoryParts(text, categories).map((part) => ({ text: part, rows })),

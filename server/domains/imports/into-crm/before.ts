@@ -8,6 +8,8 @@ export const crmBefore = z.object({
   members: z.array(z.object({ listId: id, creatorId: z.int() })),
   newLists: z.array(id),
   newTags: z.array(id),
+  newStatuses: z.array(id).default([]),
+  moved: z.array(z.object({ rowId: id, from: id.nullable(), to: id })).default([]),
   tagged: z.array(z.object({ rowId: id, tagIds: z.array(id) })),
   notes: z.array(z.object({ rowId: id, was: z.string(), wrote: z.string() })),
 });

@@ -101,6 +101,62 @@ describe("a table of lists", () => {
   });
 });
 
+describe("statuses of a table", () => {
+  const WITH_STATUS = {
+    target: "list" as const,
+    columns: (["username", "full_name", "status"] as const).map((field) => ({ field })),
+  };
+  const statuses = (text: string) => text.replace("list,tags,note", "status");
+
+  async function statusesOf(owner: Person): Promise<(string | null)[]> {
+    const { crmUser } = (await owner.browser.call(getCrmUser, {})).body;
+    const titles = new Map(crmUser.status.map(({ _id, title }) => [_id, title]));
+    const rows = (await rowsOf(owner)).toSorted((a, b) => (a.creator.full_name < b.creator.full_name ? -1 : 1));
+    return rows.map(({ status }) => (status === null ? null : (titles.get(status) ?? "?")));
+  }
+
+  test("are set, created where they are missing, and reverted", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = statuses(table(["to contact", "In legal review", ""]));
+    const before = await everythingKnown(world());
+    const labels = (await owner.browser.call(getCrmUser, {})).body.crmUser.status;
+    const { _id: id, inspection } = await openTable(owner, text, WITH_STATUS);
+    expect(inspection.statuses).toEqual([
+      { text: "to contact", rows: 1 },
+      { text: "In legal review", rows: 1 },
+    ]);
+    await tried(world(), owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+    await ran(world(), owner, id);
+    expect(await statusesOf(owner)).toEqual(["To contact", "In legal review", null]);
+    await undone(owner, id);
+    expect(await everythingKnown(world())).toEqual(before);
+    expect((await owner.browser.call(getCrmUser, {})).body.crmUser.status).toEqual(labels);
+  });
+
+  test("are left out where they are missing, when the plan says so", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = statuses(table(["To contact", "In legal review"]));
+    const { _id: id } = await openTable(owner, text, { ...WITH_STATUS, createStatuses: false });
+    await ran(world(), owner, id);
+    expect(await statusesOf(owner)).toEqual(["To contact", null]);
+  });
+
+  test("that have changed since stay when the import is undone", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = statuses(table(["To contact"]));
+    await ran(world(), owner, (await openTable(owner, text, WITH_STATUS))._id);
+    const second = await openTable(owner, text.replace("To contact", "Later on"), {
+      ...WITH_STATUS,
+      date: "2026-04-01",
+    });
+    await ran(world(), owner, second._id);
+    expect(await statusesOf(owner)).toEqual(["Later on"]);
+    await undone(owner, second._id);
+    expect(await statusesOf(owner)).toEqual(["To contact"]);
+  });
+});
+
 describe("creators into the CRM", () => {
   test("come into the lists of the plan, and those there is no room for are not imported at all", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);

@@ -3,7 +3,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { putIntoCrm, selectEntriesOf, updateWritten, type Entry } from "../../crm/index.ts";
-import { tagRows } from "../../labels/index.ts";
+import { moveRows, tagRows } from "../../labels/index.ts";
 import { addMembers, recordMoves } from "../../memberships/index.ts";
 import { recordEachEvent, recordEvents } from "../../timeline-events/index.ts";
 import type { CrmWords } from "../rows/item.ts";
@@ -33,6 +33,7 @@ export type Named = {
   /** Names in the rows, by title in lower case. */
   lists: ReadonlyMap<string, List>;
   tags: ReadonlyMap<string, string>;
+  statuses: ReadonlyMap<string, string>;
 };
 
 type PutRows = {
@@ -44,10 +45,10 @@ type PutRows = {
   title: string;
 };
 
-type Put = Omit<CrmBefore, "newLists" | "newTags">;
+type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses">;
 
 /**
- * Adds creators of a table to the CRM, with the lists, tags and notes of their rows. There is room for all of them.
+ * Adds creators of a table to the CRM, with the lists, statuses, tags and notes of their rows. There is room for all of them.
  * Returns the changes and the changed creators. Throws NoRoomFor creators who would have too many tags. Within a
  * transaction that holds the tenant lock.
  */
@@ -61,12 +62,13 @@ export async function putRows({ ctx, rows, named, actionId, title }: PutRows): P
     (await selectEntriesOf(tenantOf(ctx), { creatorIds })).map((entry) => [entry.creatorId, entry]),
   );
   const tagged = await addTags({ ctx, rows, named, actionId, entries });
+  const moved = await setStatuses({ ctx, rows, named, actionId, entries });
   const notes = await addNotes({ ctx, rows, actionId, entries });
   emitChanged(ctx, ["crm", "lists", "labels", "timeline"]);
-  const touched = new Set([...tagged, ...notes].map(({ rowId }) => rowId));
+  const touched = new Set([...tagged, ...moved, ...notes].map(({ rowId }) => rowId));
   const changed = new Set([...came, ...members.map((member) => member.creatorId)]);
   for (const [creatorId, { id }] of entries) if (touched.has(id)) changed.add(creatorId);
-  return { rows: added, members, tagged, notes, changed };
+  return { rows: added, members, tagged, moved, notes, changed };
 }
 
 type Adding = Omit<PutRows, "title">;
@@ -114,6 +116,22 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
     await tagRows({ ctx, rows: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
   }
   return tagged;
+}
+
+/** Of several rows about one creator the first status. */
+async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & Adding): Promise<CrmBefore["moved"]> {
+  const wanted = new Map<string, CrmBefore["moved"][number]>();
+  for (const { creatorId, words } of rows) {
+    const entry = entries.get(creatorId);
+    const to = words.statuses.flatMap((status) => named.statuses.get(status.toLowerCase()) ?? [])[0];
+    if (!entry || to === undefined || wanted.has(entry.id) || entry.status === to) continue;
+    wanted.set(entry.id, { rowId: entry.id, from: entry.status, to });
+  }
+  const moved = [...wanted.values()];
+  for (const [statusId, group] of Map.groupBy(moved, ({ to }) => to))
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are statuses
+    await moveRows({ ctx, rows: { rowIds: group.map(({ rowId }) => rowId) }, statusId, actionId });
+  return moved;
 }
 
 /** Appended to the team's own notes. */

@@ -1,7 +1,7 @@
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { deleteUnlisted, selectEntriesOf, updateWritten } from "../../crm/index.ts";
-import { revertTags } from "../../labels/index.ts";
+import { revertStatuses, revertTags } from "../../labels/index.ts";
 import { deleteListIfEmpty, deleteMembers } from "../../memberships/index.ts";
 import type { CrmBefore } from "./before.ts";
 
@@ -12,10 +12,12 @@ import type { CrmBefore } from "./before.ts";
 export async function revertRows({ ctx, before }: { ctx: Context<Member>; before: CrmBefore }): Promise<void> {
   await revertNotes(ctx, before.notes);
   await revertTags({ ctx, tagged: before.tagged });
+  await revertStatuses({ ctx, moved: before.moved });
   await deleteMembers({ ctx, members: before.members });
   const rowIds = before.rows.map((row) => row.id);
   await deleteUnlisted(tenantOf(ctx), rowIds);
   await revertTags({ ctx, created: before.newTags });
+  await revertStatuses({ ctx, created: before.newStatuses });
   // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }

@@ -118,6 +118,12 @@ describe("Python's dicts in cells", () => {
 
 // A thread of its own takes its time to start on a busy machine.
 describe("an Excel workbook", { timeout: 30_000 }, () => {
+  test("is nothing else under its name", async () => {
+    await expect(tables.inferSchema("creators.xlsx", "PK not a zip")).rejects.toThrow(
+      "creators.xlsx is not an Excel workbook",
+    );
+  });
+
   test("is read from its first sheet with a table; days are dates", async () => {
     const file = await writeWorkbook(tables.at("book.xlsx"), {
       Notes: [["Made in May"]],

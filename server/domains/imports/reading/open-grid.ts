@@ -17,6 +17,10 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
     return refuse("bad_request", {
       msg: `This is not a table: ${fileName} seems to be ${kind.binary}. Save the table as CSV and import that.`,
     });
+  if (kind.text !== "xlsx" && /\.xls[xm]$/i.test(fileName))
+    return refuse("bad_request", {
+      msg: `${fileName} is not an Excel workbook, or it is broken. Save it again as .xlsx.`,
+    });
   const grid = await open(file, kind.text);
   if (grid.width === 0 || !(await hasRows(grid)))
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });

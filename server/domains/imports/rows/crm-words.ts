@@ -1,3 +1,4 @@
+import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
@@ -5,7 +6,7 @@ import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
 import type { RowContext } from "./row-context.ts";
 
-/** Lists, tags and note of a row; null when the plan does not import into the CRM. */
+/** Lists, status, tags and note of a row; null when the plan does not import into the CRM. */
 export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
   const { target, intoCrm, listIds } = context.plan;
   if (target !== "list" && !intoCrm && listIds.length === 0) return null;
@@ -13,9 +14,16 @@ export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
   const note = cutText(notes.join("\n"), TEXT_MAX);
   return {
     lists: namesIn(context.texts(row, "list")),
+    statuses: statusIn(context.text(row, "status")),
     tags: namesIn(context.texts(row, "tags")),
     note: note === "" ? null : note,
   };
+}
+
+/** A status contains commas or not: it is one name. */
+function statusIn(cell: string): string[] {
+  const title = cutText(cleanText(cell) ?? "", LABEL_TITLE_MAX);
+  return title === "" ? [] : [title];
 }
 
 /** Names separated by commas, semicolons or bars, each once. */

@@ -4,6 +4,8 @@ import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/
 export type CrmWords = {
   /** Names of lists. */
   lists: string[];
+  /** At most one. */
+  statuses: string[];
   tags: string[];
   note: string | null;
 };

@@ -23,7 +23,7 @@ type DryRun = {
  */
 export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun): AsyncGenerator<Step> {
   const history = openHistory(shared);
-  const added = { creators: 0, lists: new Set<string>(), tags: new Set<string>() };
+  const added = { creators: 0, lists: new Set<string>(), tags: new Set<string>(), statuses: new Set<string>() };
   for await (const batch of batches) {
     const keys = await keysOf(ctx, batch.items);
     const step = await inRolledBackTransaction(ctx, async (tx) => {
@@ -35,12 +35,14 @@ export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun)
         creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
         lists: added.lists.difference(new Set(earlier?.opened.lists)),
         tags: added.tags.difference(new Set(earlier?.opened.tags)),
+        statuses: added.statuses.difference(new Set(earlier?.opened.statuses)),
       };
       return runStep({ ctx: tx, destination, batch, reserved });
     });
     added.creators += step.before.crm?.rows.length ?? 0;
     for (const title of step.opened.lists) added.lists.add(title);
     for (const title of step.opened.tags) added.tags.add(title);
+    for (const title of step.opened.statuses) added.statuses.add(title);
     const refused = new Set(step.problems.map(({ line }) => line));
     for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row, keys.get(row.item) ?? []);
     yield step;
@@ -93,7 +95,7 @@ function openHistory(shared: ReadonlySet<string>) {
       return [...statements.map(({ row }) => row), ...[...keys].flatMap((key) => figures.get(key) ?? [])];
     },
     add(row: Row, allKeys: readonly string[]): void {
-      const { item, record, crm } = row;
+      const { item, record, crm, sampleOf } = row;
       const keys = allKeys.filter((key) => shared.has(key));
       if (keys.length === 0) return;
       for (const { key, account, counts, posts } of figuresOf(item)) {
@@ -106,7 +108,7 @@ function openHistory(shared: ReadonlySet<string>) {
           at: record.at,
           niches: [],
         };
-        figures.set(key, [...(figures.get(key) ?? []), { item, record: alone, crm: null }]);
+        figures.set(key, [...(figures.get(key) ?? []), { item, record: alone, crm: null, sampleOf }]);
       }
       const { at, ...rest } = record;
       const accounts = record.accounts.map((account) => Object.assign({}, account, { counts: [], posts: [] }));
@@ -116,7 +118,8 @@ function openHistory(shared: ReadonlySet<string>) {
       // The same statement of several times is worth as much as the newest of them.
       if (last?.text === text) {
         if (at > last.row.record.at) last.row.record.at = at;
-      } else statements.push({ order: (order += 1), text, row: { item, record: { ...record, accounts }, crm } });
+      } else
+        statements.push({ order: (order += 1), text, row: { item, record: { ...record, accounts }, crm, sampleOf } });
     },
   };
 }

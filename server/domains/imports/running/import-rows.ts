@@ -57,6 +57,12 @@ export async function openTeamDestination(
 ): Promise<Destination> {
   const { plan, fileName, customerId } = row;
   if (plan.intoCrm || plan.listIds.length > 0 || plan.target === "list") await lockTenant(tenantOf(tx));
-  const team = { actor: tx.actor, actionId, title: fileName, listIds: plan.listIds };
+  const team = {
+    actor: tx.actor,
+    actionId,
+    title: fileName,
+    listIds: plan.listIds,
+    createStatuses: plan.createStatuses ?? true,
+  };
   return { source: { kind: "file", name: plan.source, customerId }, team };
 }

@@ -11,7 +11,7 @@ import {
 import { whichInCrm } from "../../crm/index.ts";
 import { crmBefore } from "../into-crm/before.ts";
 import { createNames, readNameQuota, readRoom, withoutRoom } from "../into-crm/quotas.ts";
-import { planNewNames, type NameQuota } from "../into-crm/plan-new-names.ts";
+import { planNewNames, type NameKind, type NameQuota } from "../into-crm/plan-new-names.ts";
 import { NoRoomFor, putRows } from "../into-crm/put-rows.ts";
 import type { Row } from "./resolve-rows.ts";
 import { isChange } from "./summarize.ts";
@@ -23,12 +23,12 @@ export type StepBefore = z.infer<typeof stepBefore>;
 export type Destination = {
   source: RecordSource;
   /** The team that imports; absent for what the operator imports for the whole installation. */
-  team?: { actor: Member; actionId: string; title: string; listIds: readonly string[] };
+  team?: { actor: Member; actionId: string; title: string; listIds: readonly string[]; createStatuses: boolean };
 };
 
 /** What earlier steps of a dry run have used of the team's limits: creators in the CRM, and titles in lower case. */
-export type Reserved = { creators: number; lists: ReadonlySet<string>; tags: ReadonlySet<string> };
-const NOTHING_RESERVED: Reserved = { creators: 0, lists: new Set(), tags: new Set() };
+export type Reserved = { creators: number } & Record<NameKind, ReadonlySet<string>>;
+const NOTHING_RESERVED: Reserved = { creators: 0, lists: new Set(), tags: new Set(), statuses: new Set() };
 
 export type RecordedRows = {
   recorded: { row: Row; outcome: RecordOutcome }[];
@@ -36,8 +36,8 @@ export type RecordedRows = {
   refused: Map<Row, string>;
   /** Creators with any change. */
   changed: ReadonlySet<number>;
-  /** Titles of new lists and tags, in lower case. */
-  opened: { lists: string[]; tags: string[] };
+  /** Titles of new lists, tags and statuses, in lower case. */
+  opened: Record<NameKind, string[]>;
   before: StepBefore;
 };
 
@@ -62,7 +62,7 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
   const { source, team } = destination;
   if (!team || rows.every(({ crm }) => crm === null))
     return { refused: new Map(), done: await recordAlone(ctx, source, rows) };
-  const { actor, actionId, title, listIds } = team;
+  const { actor, actionId, title, listIds, createStatuses } = team;
   let recorded: RecordedRows["recorded"] = [];
   try {
     return await inTransaction({ ...ctx, actor }, async (tx) => {
@@ -71,6 +71,9 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
       const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
       const { held, ...known } = await readNameQuota(tenant, { plan, words: named.map(({ words }) => words) });
       reserve(held, reserved);
+      if (!createStatuses)
+        for (const { words } of named)
+          words.statuses = words.statuses.filter((status) => held.statuses.titles.has(status.toLowerCase()));
       const { refused, open } = planNewNames(named, held);
       const rest = rows.filter((one) => !refused.has(one));
       const words = rest.flatMap(({ crm }) => crm ?? []);
@@ -99,18 +102,21 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
 }
 
 async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Row[]) {
-  const input = { source, records: rows.map(({ record }) => record) };
+  const real = rows.filter(({ sampleOf }) => sampleOf === undefined);
+  const input = { source, records: real.map(({ record }) => record) };
   const { outcomes, before } = await recordWithBeforeImage({ ctx, input });
-  const recorded = rows.flatMap((row, i) => {
-    const outcome = outcomes[i];
+  const outcomeOf = new Map(real.map((row, i) => [row, outcomes[i]]));
+  const recorded = rows.flatMap((row) => {
+    const sample = row.sampleOf === undefined ? undefined : { outcome: "unchanged" as const, creatorId: row.sampleOf };
+    const outcome = sample ?? outcomeOf.get(row);
     return outcome ? [{ row, outcome }] : [];
   });
   const changed = new Set(outcomes.flatMap((one) => (isChange(one) ? (one.creatorId ?? []) : [])));
-  return { recorded, changed, opened: { lists: [], tags: [] }, before: { records: before, crm: null } };
+  return { recorded, changed, opened: { lists: [], tags: [], statuses: [] }, before: { records: before, crm: null } };
 }
 
 function reserve(held: NameQuota, reserved: Reserved): void {
-  for (const kind of ["lists", "tags"] as const)
+  for (const kind of ["lists", "tags", "statuses"] as const)
     for (const title of reserved[kind]) {
       const { titles, room } = held[kind];
       if (titles.has(title)) continue;
@@ -119,6 +125,10 @@ function reserve(held: NameQuota, reserved: Reserved): void {
     }
 }
 
-function lowerCase({ lists, tags }: RecordedRows["opened"]): RecordedRows["opened"] {
-  return { lists: lists.map((title) => title.toLowerCase()), tags: tags.map((title) => title.toLowerCase()) };
+function lowerCase({ lists, tags, statuses }: RecordedRows["opened"]): RecordedRows["opened"] {
+  return { lists: lists.map(lower), tags: tags.map(lower), statuses: statuses.map(lower) };
+}
+
+function lower(title: string): string {
+  return title.toLowerCase();
 }

@@ -1,12 +1,20 @@
 import type { Context } from "../../../context.ts";
-import { canonicalizeHandles, type CreatorRecord } from "../../creators/index.ts";
+import { canonicalizeHandles, findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
 import { selectFirstAccounts } from "../creators-store.ts";
 import { problemOf } from "./summarize.ts";
 
 /** A row that can be recorded. */
-export type Row = { item: Item; record: CreatorRecord; crm: CrmWords | null };
+export type Row = {
+  item: Item;
+  record: CreatorRecord;
+  crm: CrmWords | null;
+  /** A creator of the sample world, of which nothing but the place in the CRM is imported. */
+  sampleOf?: number | undefined;
+};
+
+const SAMPLE = "handles ending in .sample are reserved for sample data";
 
 type Publication = Extract<Item, { kind: "publication" }>;
 
@@ -15,8 +23,13 @@ export async function resolveRows(ctx: Context, items: readonly Item[]): Promise
   const recordOf = await findPublishers(ctx, items);
   const rows: Row[] = [];
   const problems: Problem[] = [];
+  const sampleOf = await findSamples(ctx, items);
   for (const item of items) {
-    if (item.kind === "record") rows.push({ item, record: item.record, crm: item.crm });
+    if (item.kind === "record" && isSample(item.record)) {
+      const creatorId = sampleOf.get(item);
+      if (creatorId === undefined) problems.push(problemOf(item, "failed", SAMPLE));
+      else rows.push({ item, record: item.record, crm: item.crm, sampleOf: creatorId });
+    } else if (item.kind === "record") rows.push({ item, record: item.record, crm: item.crm });
     else if (item.kind === "publication") {
       const record = recordOf(item);
       if (record) rows.push({ item, record, crm: null });
@@ -25,6 +38,25 @@ export async function resolveRows(ctx: Context, items: readonly Item[]): Promise
   }
   const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record) });
   return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
+}
+
+function isSample({ accounts }: CreatorRecord): boolean {
+  return accounts.some(({ username }) => isSampleHandle(username));
+}
+
+/** The creators of the sample world that rows are about. */
+async function findSamples(ctx: Context, items: readonly Item[]): Promise<ReadonlyMap<Item, number>> {
+  const found = items.flatMap((item) =>
+    item.kind === "record" && isSample(item.record) ? [{ item, record: item.record }] : [],
+  );
+  if (found.length === 0) return new Map();
+  const owners = await findOwners({ ctx, records: found.map(({ record }) => record) });
+  return new Map(
+    found.flatMap(({ item }, i) => {
+      const [owner, ...others] = new Set(owners[i]);
+      return owner !== undefined && others.length === 0 ? [[item, owner] as const] : [];
+    }),
+  );
 }
 
 /** Records of publications: each names its creator by one of their accounts. */

@@ -1,6 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import { isSampleHandle } from "#server/domains/creators/index.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
 import { cutText } from "./whole-text.ts";
 
@@ -39,7 +38,6 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
     return { reason: `a handle on ${label} has no @ inside: ${username}` };
   if (rules?.hasServer && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
     return { reason: `handles on ${label} are written name@server: ${username}` };
-  if (isSampleHandle(username)) return { reason: "handles ending in .sample are kept for sample data" };
   return handle;
 }
 

@@ -1,3 +1,5 @@
+import { unescapeFormula } from "../../../csv.ts";
+
 /** What spreadsheets write for missing values. Compared in lower case. */
 const NOTHING = new Set([
   "",
@@ -32,7 +34,8 @@ export function isMissing(text: string): boolean {
 /** A cell's text without what PostgreSQL cannot store, or undefined when it is missing. */
 export function cleanText(text: string): string | undefined {
   if (isMissing(text)) return undefined;
-  const clean = text
+  // Our own exports, and others, escape formulas with an apostrophe.
+  const clean = unescapeFormula(text.trimStart())
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, " ")
     .replaceAll(/ {2,}/g, " ")

@@ -17,7 +17,8 @@ export function networkOf(text: string): Network | undefined {
 
 /** The networks that a header or a file's name mentions, each once. A single letter, "x", is too often something else. */
 export function networksIn(text: string): Network[] {
-  const spaced = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
+  // "YouTube" is one word, "tiktokHandle" two.
+  const spaced = `${text} ${text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")}`.toLowerCase();
   const words = severalWords.reduce((all, [name, id]) => all.replaceAll(name, id), spaced).split(/[^a-z]+/);
   return [...new Set(words.flatMap((word) => (word.length === 1 ? [] : (byName.get(word) ?? []))))];
 }

@@ -26,7 +26,6 @@ describe("a handle", () => {
     ["Jos\uFFFD", "wrong encoding"],
     ["some one", "blanks"],
     ["x".repeat(201), "longer"],
-    ["ada.sample", "sample"],
   ])("cannot be read from %j", (cell, reason) => {
     expect(readHandle(cell, "instagram")).toEqual({ reason: expect.stringContaining(reason) });
   });

@@ -69,7 +69,7 @@ export function Draft() {
         </section>
       ) : (
         <p className="muted flush break-anywhere">
-          <Link {...paths.imports()}>{t("toFile")}</Link>
+          <Link {...paths.importsIntoCrm()}>{t("toFile")}</Link>
         </p>
       )}
     </div>

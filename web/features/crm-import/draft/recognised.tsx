@@ -13,6 +13,7 @@ export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
   const links = "links" in found ? found.links : [];
   const unknown = "unknown" in found ? found.unknown : [];
   const repeated = "repeated" in found ? found.repeated : 0;
+  const handles = "handles" in found ? found.handles : [];
   const byNetwork = Map.groupBy(links, (link) => link.network);
   return (
     <output className="grid gap-1 min-target tabular">
@@ -32,6 +33,12 @@ export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
         <span className="muted flush break-anywhere" title={unknown.join("\n")}>
           {t("unknown", many(unknown.length))}: {unknown.slice(0, SHOWN).join(", ")}
           {unknown.length > SHOWN && ", …"}
+        </span>
+      )}
+      {handles.length > 0 && (
+        <span className="muted flush break-anywhere" title={handles.join("\n")}>
+          {t("handles", many(handles.length))}: {handles.slice(0, SHOWN).join(", ")}
+          {handles.length > SHOWN && ", …"}
         </span>
       )}
     </output>

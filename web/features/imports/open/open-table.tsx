@@ -6,16 +6,16 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./open-table.module.css";
-import { openImport } from "#contract/imports.ts";
+import { openImport, planImport } from "#contract/imports.ts";
 import { useMutate } from "#web/api/queries.ts";
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json";
 
 /** Opens a table from a file or from cells pasted out of a spreadsheet. */
-export function OpenTable() {
+export function OpenTable({ intoCrm }: { /** Preselects the CRM as a destination. */ intoCrm: boolean }) {
   const { t } = useTranslation("imports");
   const [pasting, setPasting] = useState(false);
-  const { open, reading, problem } = useOpenImport();
+  const { open, reading, problem } = useOpenImport(intoCrm);
   return (
     <section className={styles.open} aria-label={t("open.title")}>
       {pasting ? <PasteBox busy={reading !== null} onTable={open} /> : <DropZone reading={reading} onFile={open} />}
@@ -106,10 +106,15 @@ function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => v
 }
 
 /** Uploads a table and opens its draft. */
-function useOpenImport() {
+function useOpenImport(intoCrm: boolean) {
   const navigate = useNavigate();
+  const planning = useMutate(planImport);
   const opening = useMutate(openImport, {
-    onSuccess: (reply) => void navigate(paths.import(reply.import._id)),
+    async onSuccess({ import: { _id: id, plan } }) {
+      if (intoCrm && !plan.intoCrm)
+        await planning.mutateAsync({ id, plan: { ...plan, intoCrm } }).catch(() => undefined);
+      void navigate(paths.import(id));
+    },
   });
   return {
     open: (file: File) => opening.mutate({ table: file }),

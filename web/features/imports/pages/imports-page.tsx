@@ -14,12 +14,12 @@ const route = getRouteApi("/signed-in/imports");
 
 export function ImportsPage() {
   const { t } = useTranslation("imports");
-  const { page = 1 } = route.useSearch();
+  const { page = 1, from } = route.useSearch();
   const canWrite = useCan("imports.write");
   const read = useRead(listImports, { page }, { keepRows: true });
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
-      {canWrite ? <OpenTable /> : <p>{PERMISSIONS["imports.write"].refusal}</p>}
+      {canWrite ? <OpenTable intoCrm={from === "crm"} /> : <p>{PERMISSIONS["imports.write"].refusal}</p>}
       <Loaded read={read} failed={t("history.failed")} placeholder={<SkeletonRows rows={3} figures={2} />}>
         {(data) => <ImportHistory {...data} page={page} />}
       </Loaded>

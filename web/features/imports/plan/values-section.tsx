@@ -2,6 +2,7 @@ import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contra
 import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { NewStatuses } from "./new-statuses.tsx";
 import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
@@ -18,8 +19,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
   const people = useAuthorDecisions(inspection.people, planning);
+  const { statuses = [] } = inspection;
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
-  if (!hasNumbers && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
+  if (!hasNumbers && statuses.length === 0 && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
       <div className={styles.fields}>
@@ -45,6 +47,7 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
         )}
       </div>
       {hasNumbers && <NumberStyles columns={inspection.columns} planning={planning} />}
+      {statuses.length > 0 && <NewStatuses statuses={statuses} planning={planning} />}
       {hasValues && (
         <div className="grid gap-6">
           <ValuesToReview kind="countries" words={inspection.countries} {...countries} />

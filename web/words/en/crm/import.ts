@@ -19,6 +19,8 @@ export const crmImport = {
   repeated_other: "{{formatted}} repeated links, counted once",
   unknown_one: "{{formatted}} link is not a profile",
   unknown_other: "{{formatted}} links are not profiles",
+  handles_one: "{{formatted}} handle without a network is left out – paste its link",
+  handles_other: "{{formatted}} handles without a network are left out – paste their links",
   links: "Links to import",
   brand: "Brand",
   brandOne: "{{name}} is a brand",

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm.ts";
+import { exportFile } from "#contract/exports.ts";
+import { getImport, openImport, runImport } from "#contract/imports.ts";
+import { getJobResult } from "#contract/jobs.ts";
+import { createList, exportListCsv } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { openTable, ran, workOff } from "./testing/tables.ts";
+
+const world = useWorld();
+
+const TABLE = [
+  "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Status,Tags,List,Note",
+  'Ada Round,ada.round,12500,adaround,900,FR,To contact,"vip; new",Spring,"Met in Oslo, twice"',
+  "Bob Round,bob.round,800,,,DE,In legal review,,Autumn; Spring,=cmd()",
+  "Cleo Round,,,cleoround,45000,ES,,vip,,",
+].join("\n");
+
+/** What a workspace knows of the creators in its CRM, by name. */
+async function crmOf({ browser }: Person) {
+  const { crmUser } = (await browser.call(getCrmUser, {})).body;
+  const titles = new Map([...crmUser.tags, ...crmUser.status].map(({ _id, title }) => [_id, title]));
+  const rows = (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
+  return rows
+    .map(({ creatorId, creator, status, tags, lists, customNote }) => ({
+      creatorId,
+      name: creator.full_name,
+      status: status === null ? null : titles.get(status),
+      tags: tags.map((tag) => titles.get(tag) ?? "").toSorted(),
+      lists: lists.map(({ title }) => title).toSorted(),
+      customNote,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Imports a file as it is proposed. */
+async function importAsIs({ browser }: Person, file: File) {
+  const { body } = await browser.call(openImport, { table: file });
+  const started = await browser.call(runImport, { id: body.import._id });
+  expect(started.status).toBe(200);
+  await workOff(world(), started.body.import.jobId);
+  return (await browser.call(getImport, { id: body.import._id })).body.import;
+}
+
+async function exporter() {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const { _id } = await openTable(owner, TABLE, { network: null });
+  expect((await ran(world(), owner, _id)).counts).toMatchObject({ failed: 0, skipped: 0 });
+  await world().indexSync.flush();
+  return owner;
+}
+
+async function csvOf({ browser }: Person): Promise<File> {
+  return new File([(await browser.call(exportCsv, {})).body.data ?? ""], "limelight-crm-2026-03-01.csv");
+}
+
+async function workbookOf({ browser }: Person): Promise<File> {
+  const { body } = await browser.call(exportFile, { format: "xlsx" });
+  await workOff(world(), body.jobId);
+  const url = `/api${getJobResult.path.replace("{id}", body.jobId ?? "")}`;
+  const { rawPayload } = await world().app.inject({ method: "GET", url, cookies: Object.fromEntries(browser.cookies) });
+  return new File([new Uint8Array(rawPayload)], "limelight-crm-2026-03-01.xlsx");
+}
+
+describe("an export comes back without loss", () => {
+  test.each([
+    ["CSV", csvOf],
+    ["XLSX", workbookOf],
+  ])("from the CRM as %s", async (_, exportOf) => {
+    const owner = await exporter();
+    const other = await makeOwner(world(), PLAN_IDS.agency);
+    const done = await importAsIs(other, await exportOf(owner));
+    expect(done.inspection.columns.filter(({ reason }) => reason.includes("all networks together"))).toEqual([
+      expect.objectContaining({ header: "Followers" }),
+      expect.objectContaining({ header: "Engagement rate" }),
+    ]);
+    expect(done.counts).toMatchObject({ failed: 0, skipped: 0, created: 0 });
+    expect(await crmOf(other)).toEqual(await crmOf(owner));
+  });
+
+  test("from a list", async () => {
+    const owner = await exporter();
+    const ids = (await crmOf(owner)).map(({ creatorId }) => creatorId);
+    const { list } = (await owner.browser.call(createList, { title: "All", creatorsId: ids })).body;
+    const { data } = (await owner.browser.call(exportListCsv, { topId: list._id })).body;
+    const other = await makeOwner(world(), PLAN_IDS.agency);
+    const done = await importAsIs(other, new File([data ?? ""], "limelight-all-2026-03-01.csv"));
+    expect(done.counts).toMatchObject({ failed: 0, skipped: 0, created: 0 });
+    expect(await crmOf(other)).toEqual(await crmOf(owner));
+  });
+
+  test("with creators of the sample world, without changing their figures", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const accounts = [{ network: "instagram" as const, username: "mia.round.sample", counts: [], posts: [] }];
+    const at = new Date("2026-01-01");
+    const [mia] = await recordCreators({
+      ctx: world().ctx,
+      input: {
+        source: { kind: "sample", name: "sample world" },
+        records: [{ accounts, facts: { fullName: "Mia Round" }, at, niches: [] }],
+      },
+    });
+    await owner.browser.call(addCreator, { creatorsId: [String(mia?.creatorId)] });
+    const [row] = (await owner.browser.call(listCrm, {})).body.crmCreators;
+    await owner.browser.call(updateCustomNote, { customCreatorId: row?._id ?? "", customNote: "Sample, with a note" });
+    await world().indexSync.flush();
+    const other = await makeOwner(world(), PLAN_IDS.agency);
+    const done = await importAsIs(other, await csvOf(owner));
+    expect(done.counts).toMatchObject({ unchanged: 1, failed: 0, skipped: 0 });
+    expect(await crmOf(other)).toEqual(await crmOf(owner));
+    const unknown = await importAsIs(other, new File(["username,note\nnoone.sample,x\n"], "instagram.csv"));
+    expect(unknown.counts).toMatchObject({ failed: 1 });
+  });
+});
