@@ -35,11 +35,19 @@ export const ERRORS = {
   setup_done: { status: 409, msg: "The first administrator exists already. Sign in instead." },
   invalid_setup_token: { status: 403, msg: "This setup link is not valid or has expired." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
+  database_unavailable: {
+    status: 503,
+    msg: "Limelight cannot reach its database right now. Wait a moment, then reload to see what was saved.",
+  },
+  storage_full: {
+    status: 507,
+    msg: "The server has no space left. Nothing was saved; please tell your administrator.",
+  },
   engine_unavailable: {
-    status: 500,
+    status: 503,
     msg: "Search is not available right now. Your lists and CRM still work; search comes back by itself.",
   },
-  engine_too_slow: { status: 500, msg: "This search took too long and was stopped. Narrow it and try again." },
+  engine_too_slow: { status: 503, msg: "This search took too long and was stopped. Narrow it and try again." },
   starting: { status: 503, msg: "Limelight is starting. Try again in a moment." },
   UNKNOWN_ERROR: { status: 500, msg: "An unexpected error occurred. Please try again." },
 } as const satisfies Record<string, { status: number; msg: string }>;

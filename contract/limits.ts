@@ -31,6 +31,8 @@ export const TAGS_MAX = 500;
 export const TAGS_PER_CREATOR_MAX = 200;
 export const STATUSES_MAX = 50;
 export const VIEWS_MAX = 100;
+/** Body of calls without sign-in, bytes: parsing is work that anyone can cause. */
+export const PUBLIC_BODY_LIMIT = 65_536;
 export const TIMELINE_PAGE_SIZE = 30;
 export const COMPARE_MAX = 5;
 export const LIST_PAGE_SIZE_MAX = 200;

@@ -17,6 +17,10 @@ import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
 
+const HSTS_SECONDS = 180 * 24 * 60 * 60;
+/** Request headers and body must have arrived within this time. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
 /** The HTTP server, ready to listen. Replies are checked against the contract everywhere except in production. */
 export async function buildApp(
   services: Services,
@@ -29,6 +33,7 @@ export async function buildApp(
     Fastify({
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
       // One trusted proxy: earlier entries of x-forwarded-for may be forged by the caller.
       trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -52,11 +57,16 @@ export async function buildApp(
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", "ws:", "wss:"],
+        fontSrc: ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: false,
+    // Only where the operator declares https: a browser would refuse plain http for all this time.
+    strictTransportSecurity: config.publicUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
+  });
+  app.addHook("onRequest", async ({ url }, reply) => {
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (url.startsWith("/api/")) reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
   });
   await app.register(cookie);
   await enableForms(app);
@@ -65,7 +75,7 @@ export async function buildApp(
   await serveOpenApi(app);
   const findActor = actorFinder((token) => findSession(services, token));
   for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor });
-  serveHealth(app);
+  serveHealth(app, services);
   serveFiles(app, services);
   await serveWeb(app, services);
   return app;

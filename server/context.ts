@@ -43,12 +43,15 @@ export type Context<A extends Actor = Actor> = {
   simulated: () => SimulatedNetworks | undefined;
   /** Notifies connected clients of a workspace; inside a transaction, after the commit. */
   emit: <N extends EventName>(customerId: string, event: N, payload: EventPayload<N>) => void;
+  /** Disconnects the clients of ended sessions from events. */
+  disconnect: (sessionIds: readonly string[]) => void;
 };
 
 /** Properties of the caller that only exist for HTTP calls. */
 export type Client = {
-  /** The client's IP address; loopback for direct requests from this machine, not through a proxy. */
+  /** The client's IPv4 address, or the /64 network of its IPv6 address. */
   address: string;
+  /** A direct request from this machine, not through a proxy. */
   isLoopback: boolean;
   userAgent: string | null;
   /** The client's tab id; a tab does not need notices of its own changes. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -29,6 +29,13 @@ async function lockElsewhere(): Promise<{ pid: number; kill(): Promise<void> }> 
     },
   };
 }
+
+test("keeps what customers store from other users, also in a directory of an earlier version", () => {
+  mkdirSync(path.join(dataDir, "files"), { recursive: true, mode: 0o755 });
+  lockDataDirectory(dataDir).release();
+  const modes = ["files", "uploads"].map((name) => statSync(path.join(dataDir, name)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700]);
+});
 
 test("names the variable when the directory cannot be written", () => {
   writeFileSync(dataDir, "a file");

@@ -7,9 +7,20 @@ import { hasCode, processIdentity } from "./processes.ts";
 
 type DataLock = { release(): void };
 
-/** Creates the data directory. Other users may traverse it: an embedded PostgreSQL may run as another user. */
+/** Customers' data; `secrets` and the cluster restrict themselves. */
+const PRIVATE = ["files", "uploads"];
+
+/**
+ * Creates the data directory. Other users may traverse it, because an embedded PostgreSQL may run as another user, but
+ * not read what customers store in it.
+ */
 export function createDataDirectory(dataDir: string): void {
   const first = inDataDirectory(dataDir, () => mkdirSync(dataDir, { recursive: true }));
+  for (const name of PRIVATE) {
+    const directory = path.join(dataDir, name);
+    inDataDirectory(dataDir, () => mkdirSync(directory, { recursive: true }));
+    chmodSync(directory, 0o700);
+  }
   if (first === undefined) return;
   for (let made = path.resolve(dataDir); made.startsWith(first); made = path.dirname(made)) chmodSync(made, 0o755);
 }

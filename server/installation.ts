@@ -42,9 +42,8 @@ export async function startInstallation(
   log: Logger,
   {
     onProgress = () => {},
-    emit,
-    simulated,
-  }: { onProgress?: Progress; emit?: Context["emit"]; simulated?: Context["simulated"] } = {},
+    ...given
+  }: { onProgress?: Progress } & Partial<Pick<Context, "emit" | "disconnect" | "simulated">> = {},
 ): Promise<Installation> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -59,7 +58,7 @@ export async function startInstallation(
     } finally {
       await migrating.$client.end();
     }
-    const open = await openServices({ config, log, ...reached, emit, simulated, features: FEATURES });
+    const open = await openServices({ config, log, ...reached, ...given, features: FEATURES });
     closers.push(open.close);
     const ctx = systemContext(open.services, log);
     await seedCategories({ ctx });

@@ -25,13 +25,14 @@ export async function run(config: Config, log: Logger): Promise<void> {
 
   const tabs: { sockets?: Sockets } = {};
   const emit: Context["emit"] = (...event) => tabs.sockets?.emit(...event);
+  const disconnect: Context["disconnect"] = (sessionIds) => tabs.sockets?.disconnect(sessionIds);
   const report = (step: string, progress: number | null) => {
     front.reportProgress(step, progress);
     printProgress(step, progress);
   };
   const simulation: { networks?: Networks } = {};
   const simulated = () => simulation.networks;
-  const installation = await startInstallation(config, log, { onProgress: report, emit, simulated });
+  const installation = await startInstallation(config, log, { onProgress: report, emit, disconnect, simulated });
   stop.atEnd(installation.close);
   const { services, ctx, indexSync } = installation;
   const changed = await prepareSampleWorld({

@@ -20,6 +20,7 @@ export async function openServices({
   databaseUrl,
   engine: address,
   emit = () => {},
+  disconnect = () => {},
   clock = { now: () => new Date() },
   simulated = () => undefined,
   features,
@@ -29,6 +30,7 @@ export async function openServices({
   databaseUrl: string;
   engine: EngineAddress;
   emit?: Context["emit"];
+  disconnect?: Context["disconnect"];
   clock?: Context["clock"];
   simulated?: Context["simulated"];
   features: Registry;
@@ -37,7 +39,18 @@ export async function openServices({
   const engine = createEngine(address);
   const jobs = await openQueue(databaseUrl, { log, queues: QUEUES });
   const files = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
-  const services: Services = { db: root, engine, files, queue: jobs.queue, clock, config, simulated, emit, features };
+  const services: Services = {
+    db: root,
+    engine,
+    files,
+    queue: jobs.queue,
+    clock,
+    config,
+    simulated,
+    emit,
+    disconnect,
+    features,
+  };
   return {
     services,
     root,

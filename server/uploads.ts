@@ -19,7 +19,7 @@ export async function withLocalCopy<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const directory = uploadsDirectory(config);
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(directory, "copy-"));
   try {
     const file = path.join(folder, `table${path.extname(fileName).slice(0, 10)}`);

@@ -19,11 +19,33 @@ export function connect(
 ): RootDatabase {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   pool.on("error", onError);
+  // The pool only listens to idle clients: one that loses its connection while in use would end the program.
+  pool.on("connect", (client) => void client.on("error", onError));
   return drizzle(shareAmongTenants(pool), { schema: tables, casing: "snake_case" });
 }
 
 /** The PostgreSQL error code behind a drizzle error ("23505" unique violation), or undefined. */
 export function errorCode(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof pg.DatabaseError ? cause.code : undefined;
+}
+
+/** Connection exceptions (class 08), shutdown and crash of the server (57P01–57P03), no connection left (53300). */
+const CONNECTION_CODES = /^(?:08|57P0[123]$|53300$)/;
+const SOCKET_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+/** Errors that pg throws without a code. */
+const CONNECTION_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether a statement failed because the database could not be reached or went away. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause = causeOf(error);
+  if (cause instanceof pg.DatabaseError) return CONNECTION_CODES.test(cause.code ?? "");
+  if (!(cause instanceof Error)) return false;
+  const code = "code" in cause ? String(cause.code) : "";
+  return (SOCKET_CODES.has(code) && "syscall" in cause) || CONNECTION_MESSAGES.test(cause.message);
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

@@ -1,4 +1,6 @@
 import "@fastify/cookie";
+import { isIPv6 } from "node:net";
+import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { TAB_HEADER } from "#contract/events.ts";
 import type { Client } from "../context.ts";
@@ -8,7 +10,7 @@ export const ACCESS_COOKIE = "limelight_access";
 export const REFRESH_COOKIE = "limelight_refresh";
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-const FORWARDED = new Set(["forwarded", "via", "x-real-ip"]);
+const FORWARDED = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"]);
 
 /** The caller as handlers see it, with functions for its cookies. */
 export function clientOf(
@@ -19,7 +21,7 @@ export function clientOf(
   const secure = request.protocol === "https" || publicUrl?.startsWith("https:") === true;
   const common = { httpOnly: true, sameSite: "lax", secure } as const;
   return {
-    address: request.ip,
+    address: networkOf(request.ip),
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(requestHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     tabId: tabIdOf(request),
@@ -41,6 +43,13 @@ export function clientOf(
       reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
     },
   };
+}
+
+/** An IPv4 address, or the /64 network of an IPv6 address: a single subscriber has at least one of those. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const address = new Address6(ip);
+  return address.isMapped4() ? address.to4().correctForm() : new Address6(`${ip}/64`).startAddress().correctForm();
 }
 
 /** Only compared for equality by other tabs of the same workspace. */

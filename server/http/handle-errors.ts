@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
-import { errorCode } from "../db/connect.ts";
+import { errorCode, isConnectionError } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";
+import { hasCode } from "../processes.ts";
 
 /**
  * Translates all thrown errors into the contract's error format, in one place. Details of unknown errors are only
@@ -21,6 +22,14 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (CLASHES.has(errorCode(error) ?? "")) {
     request.log.warn({ err: error }, "two changes clashed");
     return send(request, reply, new Refusal("conflict"));
+  }
+  if (isConnectionError(error)) {
+    request.log.warn({ err: error }, "the database could not be reached");
+    return send(request, reply.header("retry-after", "2"), new Refusal("database_unavailable"));
+  }
+  if (errorCode(error) === "53100" || hasCode(error, "ENOSPC")) {
+    request.log.error({ err: error }, "no space left");
+    return send(request, reply, new Refusal("storage_full"));
   }
   // The request was aborted together with its client.
   if (reply.raw.destroyed) request.log.info("the caller went away");

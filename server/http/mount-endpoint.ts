@@ -2,6 +2,7 @@ import "@fastify/cookie";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { PUBLIC_BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
@@ -29,6 +30,7 @@ export function mountEndpoint(
   const { picture, upload } = endpoint;
   app.route({
     method: endpoint.method,
+    ...(endpoint.auth === "public" && !picture && !upload && { bodyLimit: PUBLIC_BODY_LIMIT }),
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     schema: {
       summary: endpoint.summary,

@@ -3,7 +3,9 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
-import { Refusal } from "../errors.ts";
+import { sql } from "drizzle-orm";
+import { Refusal, refuse } from "../errors.ts";
+import type { Services } from "../services.ts";
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs with local assets only. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
@@ -28,19 +30,30 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
 /** Requests a minute per IP address; a user with several tabs stays far below. */
 const GENERAL_PER_MINUTE = 3_000;
 
+/** Counts by address, IPv6 by its /64 network: a single subscriber has at least one of those. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
+  // A connection that closes before its request is handled has no address to count by.
+  app.addHook("onRequest", async ({ socket }) => {
+    if (socket.remoteAddress === undefined) refuse("bad_request");
+  });
   await app.register(rateLimit, {
     max: GENERAL_PER_MINUTE,
     timeWindow: "1 minute",
-    // A connection that closes before its request is handled has no address any more.
-    keyGenerator: ({ socket, ip }) => (socket.remoteAddress === undefined ? "gone" : ip),
     errorResponseBuilder: () => new Refusal("too_many_requests"),
   });
 }
 
-/** Ready: until then the start-up server responds with 503. */
-export function serveHealth(app: FastifyInstance): void {
-  app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) =>
-    reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send({ status: "ok" }),
-  );
+/** Ready while the database responds: until the program has started, the start-up server responds with 503. */
+export function serveHealth(app: FastifyInstance, { db }: Pick<Services, "db">): void {
+  app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
+    const ready = await db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+    return reply
+      .code(ready ? 200 : 503)
+      .serializer(JSON.stringify)
+      .type("application/json; charset=utf-8")
+      .send({ status: ready ? "ok" : "database_unavailable" });
+  });
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Endpoint, Uploaded } from "#contract/endpoint.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
+import { hasCode } from "../processes.ts";
 import { uploadsDirectory } from "../uploads.ts";
 
 type Upload = NonNullable<Endpoint["upload"]>;
@@ -30,7 +31,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
   if (!request.isMultipart()) refuse("bad_request", { msg: "Send the file as multipart/form-data." });
   if (Number(request.headers["content-length"]) > maxBytes + FORM_EXTRA_BYTES) refuse("too_large", tooLarge);
   const tmpdir = uploadsDirectory(config);
-  await mkdir(tmpdir, { recursive: true });
+  await mkdir(tmpdir, { recursive: true, mode: 0o700 });
   try {
     const { files, values } = await request.saveRequestFiles({ tmpdir, limits: { files: 1, fileSize: maxBytes } });
     const [file] = files;
@@ -39,6 +40,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
     const uploaded: Uploaded = { fileName: plainName(file.filename), path: file.filepath, bytes };
     request.body = { [name]: uploaded };
   } catch (error) {
+    if (hasCode(error, "ENOSPC")) throw error;
     request.log.info({ reason: String(error) }, "an upload could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", tooLarge);
     refuse("bad_request", { msg: `Send one file, as “${name}”.` });

@@ -10,7 +10,7 @@ import { checkOrigin } from "../http/check-origin.ts";
 import { ACCESS_COOKIE } from "../http/client.ts";
 import type { Services } from "../services.ts";
 
-export type Sockets = { emit: Context["emit"]; close: () => Promise<void> };
+export type Sockets = Pick<Context, "emit" | "disconnect"> & { close: () => Promise<void> };
 
 type SocketData = { member: Member };
 type Cookies = (header: string) => Record<string, string | undefined>;
@@ -59,7 +59,8 @@ export function openSockets({
     void (async () => next(await signIn(socket, services, parseCookies, log)))();
   });
   io.on("connection", (socket) => {
-    void socket.join([`customer:${socket.data.member.customerId}`, `user:${socket.data.member.userId}`]);
+    const { customerId, userId, sessionId } = socket.data.member;
+    void socket.join([`customer:${customerId}`, `user:${userId}`, `session:${sessionId}`]);
     socket.emit("reload", { value: build });
   });
   io.of(PUBLIC_NAMESPACE).on("connection", (socket) => void socket.emit("reload", { value: build }));
@@ -73,6 +74,9 @@ export function openSockets({
 
   return {
     emit: (customerId, event, payload) => void io.to(`customer:${customerId}`).emit(event, payload),
+    disconnect: (sessionIds) => {
+      if (sessionIds.length > 0) io.in(sessionIds.map((id) => `session:${id}`)).disconnectSockets(true);
+    },
     async close() {
       clearInterval(checking);
       await io.close();

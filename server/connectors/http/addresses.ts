@@ -28,6 +28,8 @@ const NOT_PUBLIC_V6: [string, number][] = [
   ["2001::", 23], // Teredo and other tunnels
   ["2001:db8::", 32],
   ["2002::", 16], // IPv4 in IPv6
+  ["3fff::", 20], // documentation
+  ["5f00::", 16], // segment routing
   ["fc00::", 7], // unique-local
   ["fe80::", 10], // link-local
   ["fec0::", 10],
@@ -38,9 +40,10 @@ const notPublic = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(net, bits, "ipv6");
 for (const [net, bits] of NOT_PUBLIC_V4) {
   notPublic.addSubnet(net, bits, "ipv4");
-  // The same networks through NAT64, and IPv4-mapped.
+  // The same networks through NAT64, IPv4-mapped, and IPv4-translated (SIIT).
   notPublic.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
   notPublic.addSubnet(`::ffff:${net}`, 96 + bits, "ipv6");
+  notPublic.addSubnet(`::ffff:0:${net}`, 96 + bits, "ipv6");
 }
 
 /** Whether an IP address is on the public internet; false for anything that is not an IP address. */

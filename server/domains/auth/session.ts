@@ -66,13 +66,19 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
   });
 }
 
-/** Ends the session on this device, also when only the refresh token is left to identify it. */
-export async function endSession({ db, actor }: Pick<Context, "db" | "actor">, client: Client): Promise<void> {
-  const ids = [actor.kind === "member" && actor.sessionId, sessionIdOf(client.refreshToken ?? "")];
-  await store.deleteSessions(
-    db,
-    ids.filter((id) => typeof id === "string"),
-  );
+/**
+ * Ends the session on this device, also when only the refresh token is left to identify it, and disconnects its tabs.
+ * The id alone is not enough: it is no secret.
+ */
+export async function endSession(
+  { db, actor, disconnect }: Pick<Context, "db" | "actor" | "disconnect">,
+  client: Client,
+): Promise<void> {
+  const token = client.refreshToken ?? "";
+  const byToken = await store.deleteSessionOfToken(db, sessionIdOf(token), tokenHash(token));
+  const own = actor.kind === "member" ? [actor.sessionId] : [];
+  await store.deleteSessions(db, own);
+  disconnect([...own, ...byToken]);
   client.dropSession();
 }
 

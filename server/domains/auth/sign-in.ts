@@ -4,19 +4,21 @@ import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { verifyPassword } from "./password.ts";
 import { startSession, endSession, rotateSession } from "./session.ts";
-import { attempts } from "./sign-in-attempts.ts";
+import { beginSignIn, rememberDevice } from "./sign-in-attempts.ts";
 import { write } from "../../kernel/handler.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { createAccount } from "./create-account.ts";
 
 export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
-  if (ctx.config.rateLimits) attempts.count(input.email, ctx.clock.now());
+  const attempt = beginSignIn({ ctx, client, email: input.email });
   const user = await store.findUserByEmail(ctx.db, input.email);
   const fits = await verifyPassword({ ctx, stored: user?.passwordHash, password: input.password });
   // The sample passwords are public: they only work on this machine.
   if (user?.isSample && !client.isLoopback) refuse(fits ? "sample_sign_in_refused" : "invalid_credentials");
   if (!user || !fits) return refuse("invalid_credentials");
-  attempts.forget(input.email);
+  attempt.release();
+  rememberDevice({ ctx, client, email: input.email });
+  await endSession(ctx, client);
   await startSession(ctx, client, { userId: user.id, remember: input.remember });
   return { success: true, user: await readUser({ ctx, userId: user.id }) };
 });
@@ -41,6 +43,7 @@ export const signup = write(contract.signup, { transaction: "own" })(async ({ ct
     lastName: input.last_name,
     onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
   });
+  rememberDevice({ ctx, client, email: input.email });
   await startSession(ctx, client, { userId, remember: false });
   return { success: true, user: await readUser({ ctx, userId }) };
 });

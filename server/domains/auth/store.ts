@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
 import { customers, oneTimeTokens, sessions, users } from "#server/db/tables/index.ts";
 
@@ -55,6 +55,17 @@ export async function updateSession(db: Database, id: string, change: Partial<Ne
 
 export async function deleteSessions(db: Database, ids: string[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, ids));
+}
+
+/** Ends the session of a refresh token, the current or the previous one; returns its id. */
+export async function deleteSessionOfToken(db: Database, id: string | undefined, hash: Buffer): Promise<string[]> {
+  if (!id) return [];
+  const isOfToken = or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash));
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), isOfToken))
+    .returning({ id: sessions.id });
+  return ended.map((session) => session.id);
 }
 
 /** Which of these sessions are still valid. */

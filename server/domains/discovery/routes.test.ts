@@ -209,7 +209,7 @@ describe("the engine", () => {
       return askPage(question);
     };
     const { status, error } = await (await browserWith(slow)).call(discover, {});
-    expect([status, error.err, limits]).toEqual([500, "engine_too_slow", [5_000]]);
+    expect([status, error.err, limits]).toEqual([503, "engine_too_slow", [5_000]]);
   });
 
   test("is stopped when the client disconnects", async () => {
@@ -242,7 +242,7 @@ describe("the engine", () => {
   test("that is unreachable has an error code of its own", async () => {
     const engine = createEngine({ url: "http://127.0.0.1:9" });
     const { status, error } = await (await browserWith(engine)).call(discover, {});
-    expect([status, error.err]).toEqual([500, "engine_unavailable"]);
+    expect([status, error.err]).toEqual([503, "engine_unavailable"]);
     await engine.close();
   });
 
@@ -251,7 +251,7 @@ describe("the engine", () => {
     const before = await ask(person, { seed: 5 });
     await world.ctx.engine.command("DROP TABLE creator_index SYNC");
     const { status, error } = await ask(person, { seed: 5 });
-    expect([status, error.err]).toEqual([500, "engine_unavailable"]);
+    expect([status, error.err]).toEqual([503, "engine_unavailable"]);
     await prepareEngine(world.ctx);
     expect((await ask(person, { seed: 5 })).body).toEqual(before.body);
   });

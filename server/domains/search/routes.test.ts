@@ -249,7 +249,7 @@ describe("refusals", () => {
     const browser = new Browser(await buildApp({ ...world().ctx, engine }, silent));
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
     const { status, error } = await browser.call(quickSearch, { input: "zoe" });
-    expect([status, error.err]).toEqual([500, "engine_unavailable"]);
+    expect([status, error.err]).toEqual([503, "engine_unavailable"]);
     await engine.close();
   });
 });

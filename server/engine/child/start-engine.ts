@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -30,6 +30,7 @@ export async function startEngine({ dataDir, log }: { dataDir: string; log: Engi
   const directory = join(dataDir, "engine");
   const password = randomBytes(24).toString("base64url");
   let fresh = (await mkdir(directory, { recursive: true })) !== undefined;
+  await chmod(directory, 0o700);
   let stopping = false;
 
   async function spawnWithRetries(port: number): Promise<EngineChild> {
@@ -104,6 +105,6 @@ async function discard(directory: string): Promise<void> {
   const aside = `${directory}.broken`;
   await rm(aside, { recursive: true, force: true });
   await rename(directory, aside);
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   await rm(aside, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import { derive, secretKey } from "../../../secrets.ts";
 import { type SharedRow, findShared } from "../../lists/index.ts";
 import { refuse } from "../../../errors.ts";
 import { verifyPassword } from "../../auth/index.ts";
-import { attemptLimit } from "./attempt-limit.ts";
+import { beginAll, createAttemptLimit } from "../../../attempt-limit.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Browsers send these cookies only with calls of shared lists. */
@@ -35,6 +35,11 @@ function unlockKey({ config }: Pick<Context, "config">, { shareId, sharePassword
   return derive(secretKey(config), "share", `${shareId}\n${sharePassword}`);
 }
 
+const WINDOW_MS = 10 * 60_000;
+const perAddress = createAttemptLimit({ max: 30, windowMs: WINDOW_MS });
+/** From all addresses together: attempts from one address alone do not lock others out. */
+const perList = createAttemptLimit({ max: 300, windowMs: WINDOW_MS });
+
 /** Succeeds for a list without password. The response time does not reveal whether the list exists. */
 export const unlockSharedList = write(contract.unlockSharedList, { transaction: "own" })(async ({
   ctx,
@@ -43,12 +48,16 @@ export const unlockSharedList = write(contract.unlockSharedList, { transaction: 
 }) => {
   const now = ctx.clock.now();
   const list = await findShared({ ctx, shareId: input.id });
-  if (list && list.sharePassword !== null) attemptLimit.begin(input.id, now);
+  const limits = [
+    [perAddress, `${client.address}\n${input.id}`],
+    [perList, input.id],
+  ] as const;
+  const attempt = list && list.sharePassword !== null ? beginAll(limits, now) : undefined;
   const matches = await verifyPassword({ ctx, stored: list?.sharePassword, password: input.password });
   if (!list) refuse("invalid_parameters");
   if (list.sharePassword === null) return { success: true };
   if (!matches) refuse("wrong_password");
-  attemptLimit.release(input.id, now);
+  attempt?.release();
   setUnlockCookie({ ctx, client, list });
   return { success: true };
 });

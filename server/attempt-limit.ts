@@ -1,0 +1,46 @@
+import { refuse } from "./errors.ts";
+
+const KEYS_MAX = 10_000;
+
+type Tally = { count: number; until: number };
+type AttemptLimit = {
+  /**
+   * Counts an attempt before the password is verified, so that concurrent attempts count too. Throws too_many_requests
+   * after `max` failed ones within the window, even for the correct password.
+   */
+  begin: (key: string, now: Date) => void;
+  /** The password was correct: the attempt does not count. */
+  release: (key: string, now: Date) => void;
+};
+
+/** Limits failed attempts per key, per process; in addition to the rate limit per IP address. */
+export function createAttemptLimit({ max, windowMs }: { max: number; windowMs: number }): AttemptLimit {
+  const tallies = new Map<string, Tally>();
+  const current = (key: string, at: number) => {
+    const tally = tallies.get(key);
+    return tally && tally.until > at ? tally : { count: 0, until: at + windowMs };
+  };
+  const add = (key: string, now: Date, change: number) => {
+    const tally = current(key, now.getTime());
+    tallies.delete(key);
+    tallies.set(key, { ...tally, count: Math.max(0, tally.count + change) });
+    if (tallies.size > KEYS_MAX) tallies.delete(tallies.keys().next().value ?? "");
+  };
+  return {
+    begin(key, now) {
+      if (current(key, now.getTime()).count >= max) refuse("too_many_requests");
+      add(key, now, 1);
+    },
+    release: (key, now) => add(key, now, -1),
+  };
+}
+
+/** Several limits as one: an attempt counts in all of them. */
+export function beginAll(attempts: readonly (readonly [AttemptLimit, string])[], now: Date): { release: () => void } {
+  for (const [limit, key] of attempts) limit.begin(key, now);
+  return {
+    release: () => {
+      for (const [limit, key] of attempts) limit.release(key, now);
+    },
+  };
+}
