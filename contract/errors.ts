@@ -31,6 +31,7 @@ export const ERRORS = {
   password_required: { status: 403, msg: "This list is protected. Enter its password." },
   wrong_password: { status: 403, msg: "This is not the password of this list." },
   feedback_closed: { status: 403, msg: "This list does not take feedback." },
+  unknown_visitor: { status: 403, msg: "Reload this page and allow its cookies to give feedback." },
   undo_expired: { status: 409, msg: "This can no longer be undone." },
   setup_done: { status: 409, msg: "The first administrator exists already. Sign in instead." },
   invalid_setup_token: { status: 403, msg: "This setup link is not valid or has expired." },

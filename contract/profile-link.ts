@@ -16,7 +16,10 @@ const SITES = NETWORKS.map((network) => {
   return { network, host, usernameIn, hasServer: handle?.hasServer };
 }).toSorted((a, b) => Number(a.host === undefined) - Number(b.host === undefined));
 
-/** The profile a URL leads to, with or without `https://`; null for anything else, including posts and videos. */
+/**
+ * The profile a URL leads to, with or without `https://`; null for anything else, including posts, videos and URLs with
+ * a user name, which imitate another host.
+ */
 export function parseProfileLink(text: string): ProfileLink | null {
   const address = parseAddress(text.trim());
   if (!address) return null;
@@ -51,7 +54,8 @@ function parseAddress(text: string): URL | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined;
-  return new URL(whole);
+  const url = new URL(whole);
+  return url.username === "" && url.password === "" ? url : undefined;
 }
 
 /** Decoded and validated: one word, or one on each side of the @ where handles include a server. */

@@ -136,6 +136,6 @@ export const giveFeedback = endpoint({
     comment: typed(COMMENT_MAX).default(""),
   }),
   reply: z.object({ success: z.literal(true), mine: feedbackView.omit({ reviewer: true, at: true }) }),
-  errors: ["invalid_parameters", "password_required", "feedback_closed", "not_found"],
+  errors: ["invalid_parameters", "password_required", "feedback_closed", "unknown_visitor", "not_found"],
   perMinute: 60,
 });

@@ -36,6 +36,7 @@ const environment = z
     PUBLIC_URL: url(["http:", "https:"]).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
+    SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
     SOURCES_AT: url(["http:", "https:"]).optional(),
@@ -62,6 +63,8 @@ export type Config = {
   publicUrl: string | undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
+  /** The operator confirms that the key is another one than before. */
+  secretKeyChanged: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** The start script holds our standard input; when it closes, that script has exited. */
   parentPipe: boolean;
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
+    secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,

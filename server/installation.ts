@@ -8,6 +8,7 @@ import { lockDataDirectory, lockHolder, createDataDirectory } from "./data-direc
 import { connect } from "./db/connect.ts";
 import { startPostgres } from "./db/embedded/start-postgres.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { checkSecretKey } from "./domains/auth/index.ts";
 import { seedCategories } from "./domains/categories/index.ts";
 import { startEngine } from "./engine/child/start-engine.ts";
 import { FEATURES } from "./features.ts";
@@ -61,6 +62,7 @@ export async function startInstallation(
     const open = await openServices({ config, log, ...reached, ...given, features: FEATURES });
     closers.push(open.close);
     const ctx = systemContext(open.services, log);
+    await checkSecretKey({ ctx });
     await seedCategories({ ctx });
     onProgress("preparing the search engine", null);
     await prepareEngine(ctx, { onProgress: (progress) => onProgress("filling the search engine", progress) });

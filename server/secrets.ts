@@ -24,7 +24,10 @@ export function derive(secret: string, purpose: string, value: string): string {
 
 const known = new Map<string, string>();
 
-/** SECRET_KEY, or a key generated at first use and stored in the data directory, readable by its owner only. */
+/**
+ * SECRET_KEY, or a key generated at first use and stored in the data directory, readable by its owner only. Throws when
+ * the stored key is damaged: another one would end sessions and lose what depends on it.
+ */
 export function secretKey({ secretKey: given, dataDir }: Pick<Config, "secretKey" | "dataDir">): string {
   if (given) return given;
   const file = path.join(dataDir, "secrets", "secret-key");
@@ -35,7 +38,10 @@ export function secretKey({ secretKey: given, dataDir }: Pick<Config, "secretKey
 
 function readOrCreate(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  if (existsSync(file) && statSync(file).size < SHORTEST) rmSync(file);
+  if (existsSync(file) && statSync(file).size < SHORTEST)
+    throw new Error(
+      `The secret key in ${file} is damaged. Restore it from a backup; or delete it and start with SECRET_KEY_CHANGED=yes.`,
+    );
   // A link appears atomically with its content: a crash never leaves an empty, guessable key.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, newToken(), { mode: 0o600, flush: true });

@@ -48,6 +48,22 @@ test("connections lost while in use end no program, and writes are refused or sa
   expect(crmCreators.map(({ creatorId }) => creatorId)).toEqual(expect.arrayContaining(acknowledged));
 });
 
+test("transactions that cannot begin leave no connection behind", async () => {
+  const { root } = world();
+  for (let i = 0; i < 40; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const client = await root.$client.connect();
+    // oxlint-disable-next-line no-await-in-loop -- its connection is lost while it is idle in the pool, or begins
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    client.release();
+    const began = root.transaction(async () => undefined).catch(() => undefined);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await Promise.all([began, root.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`).catch(() => undefined)]);
+  }
+  const { totalCount, idleCount } = root.$client;
+  expect(totalCount - idleCount).toBe(0);
+});
+
 test("a transaction that loses its connection fails, and the pool goes on", async () => {
   const { root } = world();
   const lost = root.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -22,6 +23,13 @@ export function connect(
   // The pool only listens to idle clients: one that loses its connection while in use would end the program.
   pool.on("connect", (client) => void client.on("error", onError));
   return drizzle(shareAmongTenants(pool), { schema: tables, casing: "snake_case" });
+}
+
+export async function isReachable(db: Database): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The PostgreSQL error code behind a drizzle error ("23505" unique violation), or undefined. */

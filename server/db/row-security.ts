@@ -58,13 +58,32 @@ function inBothForms(connect: Connect) {
   };
 }
 
+/**
+ * Returns a client to the pool when its connection ends. Drizzle never releases one that is lost at the beginning of a
+ * transaction: after a few of those the pool would be empty for good.
+ */
+function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const lost = () => client.release(true);
+  client.release = (error) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.off("end", lost);
+    release(error);
+  };
+  client.once("end", lost);
+  return client;
+}
+
 /** Creating a drizzle database takes as long as a small query: those of so many workspaces are cached. */
 const CACHED_DATABASES_MAX = 500;
 const shared = new WeakMap<pg.Pool, { connect: Connect; databases: Map<string, Database> }>();
 
 /** Lets the owner role and the workspaces share one pool. */
 export function shareAmongTenants(pool: pg.Pool): pg.Pool {
-  const connect: Connect = pg.Pool.prototype.connect.bind(pool);
+  const connectPooled: Connect = pg.Pool.prototype.connect.bind(pool);
+  const connect = async () => releasedWhenLost(await connectPooled());
   shared.set(pool, { connect, databases: new Map() });
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }

@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
-import { sql } from "drizzle-orm";
+import { isReachable } from "../db/connect.ts";
 import { Refusal, refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
 
@@ -46,10 +46,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 /** Ready while the database responds: until the program has started, the start-up server responds with 503. */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Services, "db">): void {
   app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
-    const ready = await db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
+    const ready = await isReachable(db);
     return reply
       .code(ready ? 200 : 503)
       .serializer(JSON.stringify)

@@ -1,8 +1,7 @@
-import { reportError } from "#contract/error-report.ts";
+import { CAUSE_MAX, reportError, STACK_MAX } from "#contract/error-report.ts";
 import { call } from "./client.ts";
 
 const MESSAGE_MAX = 500;
-const STACK_MAX = 20_000;
 
 /** Sends an error caught by the screen to the server's log. Never throws: a report must not cause another. */
 export async function report(thrown: unknown, componentStack?: string | null): Promise<void> {
@@ -12,6 +11,7 @@ export async function report(thrown: unknown, componentStack?: string | null): P
       name: error.name.slice(0, MESSAGE_MAX),
       message: error.message.slice(0, MESSAGE_MAX),
       stack: error.stack?.slice(0, STACK_MAX),
+      ...(error.cause !== undefined && { cause: String(error.cause).slice(0, CAUSE_MAX) }),
     },
     errorInfo: { componentStack: componentStack?.slice(0, STACK_MAX) },
   }).catch(() => {});

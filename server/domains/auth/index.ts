@@ -1,3 +1,4 @@
+export { checkSecretKey } from "./check-secret-key.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { verifyPassword, hashPassword } from "./password.ts";
 export { findSession } from "./session.ts";

@@ -1,5 +1,5 @@
 import type { Client, Context } from "#server/context.ts";
-import { beginAll, createAttemptLimit } from "#server/attempt-limit.ts";
+import { beginAll, createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { derive, newToken, secretKey } from "#server/secrets.ts";
 import { timingSafeEqual } from "node:crypto";
 

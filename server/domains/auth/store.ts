@@ -68,6 +68,10 @@ export async function deleteSessionOfToken(db: Database, id: string | undefined,
   return ended.map((session) => session.id);
 }
 
+export async function deleteAllSessions(db: Database): Promise<void> {
+  await db.delete(sessions);
+}
+
 /** Which of these sessions are still valid. */
 export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db

@@ -6,7 +6,11 @@ import { write } from "../../kernel/handler.ts";
 const reportError = write(contract.reportError, { transaction: "own" })(async ({ ctx, input }) => {
   const userId = ctx.actor.kind === "member" ? ctx.actor.userId : null;
   ctx.log.error(
-    { browser: input.error, componentStack: input.errorInfo?.componentStack, userId },
+    {
+      browser: { ...input.error, cause: textOf(input.error.cause) },
+      componentStack: input.errorInfo?.componentStack,
+      userId,
+    },
     "a browser reported an error",
   );
   return { success: true };
@@ -16,3 +20,9 @@ export const errorReport = feature({
   name: "error-report",
   handlers: [reportError],
 });
+
+function textOf(cause: unknown): string | undefined {
+  return cause === undefined
+    ? undefined
+    : (typeof cause === "string" ? cause : JSON.stringify(cause)).slice(0, contract.CAUSE_MAX);
+}

@@ -54,6 +54,20 @@ describe("feedback", () => {
     expect(counts).toEqual({ approve: 0, maybe: 1050, reject: 0, comments: 1050 });
   });
 
+  test("is taken only from visitors of the page, and from so many new ones of an address", async () => {
+    const { id, ids } = await withShared(world(), 1, { feedback: true });
+    const bot = world().browser();
+    const refused = await bot.call(giveFeedback, feedbackOn(ids[0], id));
+    expect([refused.status, refused.error.err]).toEqual([403, "unknown_visitor"]);
+    const statuses = [];
+    for (let i = 0; i < 51; i += 1) {
+      const visitor = world().browser();
+      await read(visitor, id);
+      statuses.push((await visitor.call(giveFeedback, feedbackOn(ids[0], id))).status);
+    }
+    expect([statuses.at(49), statuses.at(50)]).toEqual([200, 429]);
+  });
+
   test("can be withdrawn", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 1, { feedback: true });
     await stranger.call(giveFeedback, feedbackOn(ids[0], id));
@@ -77,6 +91,7 @@ describe("feedback", () => {
     const [inCrm = "", nowhere = ""] = await makeCreators(world(), 2);
     await owner.browser.call(addCreator, { creatorsId: [inCrm] });
     await merge(world(), owner.customerId, ids[0], inCrm);
+    await read(stranger, id);
     const errors = await Promise.all(
       [ids[0], nowhere, "999999999999999"].map(
         async (one) => (await stranger.call(giveFeedback, feedbackOn(one, id))).error.err,

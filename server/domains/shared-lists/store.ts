@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { listPlaces, type Places } from "../../db/list-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { listFeedback, lists } from "../../db/tables/index.ts";
+import { listFeedback, lists, listVisits } from "../../db/tables/index.ts";
 
 export type Feedback = Pick<typeof listFeedback.$inferSelect, "creatorId" | "verdict" | "comment">;
 export type FeedbackAuthor = { listId: string; visitorId: string };
@@ -53,6 +53,18 @@ export async function selectReviewer(tenant: TenantDb, author: FeedbackAuthor): 
     .orderBy(desc(listFeedback.updatedAt))
     .limit(1);
   return row?.reviewer ?? null;
+}
+
+/** Whether the visitor has opened the page of the list, and given feedback on it before. */
+export async function selectVisitor(
+  { db, customerId }: TenantDb,
+  { listId, visitorId }: FeedbackAuthor,
+): Promise<{ hasVisited: boolean; hasFeedback: boolean }> {
+  const { rows } = await db.execute<{ hasVisited: boolean; hasFeedback: boolean }>(sql`
+    select exists (select from ${listVisits} v where v.list_id = l.id and v.visitor_id = ${visitorId}) as "hasVisited",
+      exists (select from ${listFeedback} f where f.list_id = l.id and f.visitor_id = ${visitorId}) as "hasFeedback"
+    from ${lists} l where l.id = ${listId} and l.customer_id = ${customerId}`);
+  return rows[0] ?? { hasVisited: false, hasFeedback: false };
 }
 
 /** Replaces the visitor's earlier feedback on the creator. */

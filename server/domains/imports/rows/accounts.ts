@@ -74,10 +74,10 @@ function findOwn(
   const link = links.find((one) => one.network === network);
   const given = cleanText(context.text(row, "external_id"));
   const id = given !== undefined && isOtherThanId(given, network) ? undefined : given;
-  const address = link?.url ?? webAddress(context.text(row, "url").trim());
   const rest = {
     ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
-    ...(address !== undefined && context.plan.target !== "posts" && { url: address }),
+    // Only a link to the network itself: it opens under the network's icon.
+    ...(link && context.plan.target !== "posts" && { url: link.url }),
   };
   const named = handleCell(context, row, link);
   const cell = isMissing(named) && id === undefined ? (given ?? named) : named;

@@ -5,7 +5,7 @@ import { derive, secretKey } from "../../../secrets.ts";
 import { type SharedRow, findShared } from "../../lists/index.ts";
 import { refuse } from "../../../errors.ts";
 import { verifyPassword } from "../../auth/index.ts";
-import { beginAll, createAttemptLimit } from "../../../attempt-limit.ts";
+import { beginAll, createAttemptLimit } from "../../../http/attempt-limit.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Browsers send these cookies only with calls of shared lists. */

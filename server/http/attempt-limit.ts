@@ -1,4 +1,4 @@
-import { refuse } from "./errors.ts";
+import { refuse } from "../errors.ts";
 
 const KEYS_MAX = 10_000;
 
