@@ -11,6 +11,7 @@ import { openImport, saveMapping } from "#contract/imports.ts";
 import { allows, PERMISSIONS } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
+import { ACCESS_COOKIE } from "#server/http/client.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
 import type { Browser } from "../support/browser.ts";
@@ -216,7 +217,7 @@ const pool: Browser[] = [];
 /** A signed-in person with a workspace; calls that end sessions get another. */
 async function signedIn(): Promise<Browser> {
   const member = pool[members++ % 5];
-  if (member && member.cookies.size > 0) return member;
+  if (member && member.cookies.has(ACCESS_COOKIE)) return member;
   const browser = world().browser();
   await browser.signUp();
   pool[(members - 1) % 5] = browser;
@@ -227,7 +228,7 @@ const inRoles = new Map<Role, Browser>();
 /** A user with this role in a workspace. */
 async function inRole(role: Role): Promise<Browser> {
   const found = inRoles.get(role);
-  if (found && found.cookies.size > 0) return found;
+  if (found && found.cookies.has(ACCESS_COOKIE)) return found;
   const browser = world().browser();
   const { _id } = await browser.signUp();
   await world().root.execute(sql`update users set member = ${role} where id = ${_id}`);
@@ -239,7 +240,7 @@ let staff: Browser | undefined;
 /** A user with the permission of the call: input is validated only for them. */
 async function whoMay({ auth }: Endpoint): Promise<Browser> {
   if (auth !== "admin") return signedIn();
-  if (staff && staff.cookies.size > 0) return staff;
+  if (staff && staff.cookies.has(ACCESS_COOKIE)) return staff;
   staff = world().browser();
   const { _id } = await staff.signUp();
   await world().root.execute(sql`update users set is_admin = true where id = ${_id}`);
