@@ -97,4 +97,5 @@ export const discover = endpoint({
     seed: z.int(),
   }),
   errors: ["forbidden", "engine_unavailable", "engine_too_slow"],
+  atOnce: { perWorkspace: 6, waiting: 30 },
 });

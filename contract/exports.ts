@@ -74,4 +74,5 @@ export const exportPdf = endpoint({
   reply: z.unknown(),
   errors: ["not_found", "bad_request"],
   perMinute: 30,
+  atOnce: { perWorkspace: 2, waiting: 6 },
 });

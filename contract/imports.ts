@@ -157,6 +157,7 @@ export const planImport = endpoint({
   body: z.strictObject({ plan: importPlan }),
   reply: one,
   errors: mayRefuse,
+  perMinute: 60,
 });
 
 export const tryImport = endpoint({
@@ -260,6 +261,7 @@ export const applyMapping = endpoint({
   body: z.strictObject({ mappingId: uuid }),
   reply: one,
   errors: mayRefuse,
+  perMinute: 60,
 });
 
 export const deleteMapping = endpoint({

@@ -55,6 +55,8 @@ export const IMPORT_BYTES_MAX = 100 * 1_048_576;
 export const IMPORT_COLUMNS_MAX = 300;
 /** Retention of the file of an import, and of one that was never run. */
 export const IMPORT_FILE_DAYS = 30;
+/** Bytes of imported files per workspace, until their retention ends. */
+export const IMPORT_STORAGE_MAX = 2_048 * 1_048_576;
 /** Drafts per workspace: their files take up disk space. */
 export const IMPORT_DRAFTS_MAX = 20;
 export const IMPORT_MAPPINGS_MAX = 100;

@@ -18,7 +18,7 @@ test("connections lost while in use end no program, and writes are refused or sa
   const creators = await makeCreators(world(), 30);
   const acknowledged: string[] = [];
   const refusals: unknown[] = [];
-  let writing = true;
+  const written = new AbortController();
   const writers = [0, 1, 2].map(async (writer) => {
     // Not by the contract: no endpoint declares that the database is away.
     for (const id of creators.filter((_, i) => i % 3 === writer)) {
@@ -29,7 +29,7 @@ test("connections lost while in use end no program, and writes are refused or sa
     }
   });
   const killer = (async () => {
-    while (writing) {
+    while (!written.signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- until all is written; it may lose its own connection
       await world()
         .root.execute(terminateOthers)
@@ -39,7 +39,7 @@ test("connections lost while in use end no program, and writes are refused or sa
     }
   })();
   await Promise.all(writers);
-  writing = false;
+  written.abort();
   await killer;
   expect(acknowledged.length + refusals.length).toBe(creators.length);
   for (const refusal of refusals) expect(refusal).toEqual([503, "database_unavailable"]);

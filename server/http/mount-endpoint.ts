@@ -13,6 +13,7 @@ import { clientOf, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
+import { createSlots } from "../kernel/slots.ts";
 import { assertAllowed } from "../kernel/permissions.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
@@ -28,6 +29,7 @@ export function mountEndpoint(
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
   const { picture, upload } = endpoint;
+  const slots = endpoint.atOnce && createSlots(endpoint.atOnce);
   app.route({
     method: endpoint.method,
     ...(endpoint.auth === "public" && !picture && !upload && { bodyLimit: PUBLIC_BODY_LIMIT }),
@@ -61,11 +63,12 @@ export function mountEndpoint(
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
       // The schemas above have parsed the input into what the handler is typed for.
-      const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({
-        ctx,
-        input,
-        client: clientOf(request, reply, services.config),
-      });
+      const client = clientOf(request, reply, services.config);
+      const answering = () => trust<(call: unknown) => Promise<unknown>>(handle)({ ctx, input, client });
+      const free = isOwn ? await slots?.take({ customerId: actor.customerId, signal: client.signal }) : undefined;
+      // A file is still being made while it is sent.
+      if (free) reply.raw.once("finish", free).once("close", free);
+      const answer = await answering();
       return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by the handler
     },
   });

@@ -55,6 +55,12 @@ async function start(dataDir: string): Promise<{ product: Product; call: Caller 
   return { product, call };
 }
 
+async function worksAgain({ url }: Product, call: Caller): Promise<void> {
+  const isReady = async () => (await fetch(`${url}/healthz`)).status === 200;
+  await expect.poll(isReady, { timeout: 20_000, interval: 50 }).toBe(true);
+  await call(addCreator, { creatorsId: creators.slice(20, 21) });
+}
+
 const countCreators = async (call: Caller) =>
   (await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults;
 
@@ -88,14 +94,8 @@ describe.concurrent("after kill -9", { timeout: 400_000 }, () => {
     for (const pid of pids) process.kill(pid, "SIGKILL");
     expect(acknowledged.size, "nothing was under way any more").toBeLessThan(additions.length);
     await writing;
-    if (!pids.includes(product.process.pid)) {
-      // The program outlives its database and its engine, and works again without a restart.
-      await vi.waitFor(async () => expect((await fetch(`${product.url}/healthz`)).status).toBe(200), {
-        timeout: 20_000,
-        interval: 50,
-      });
-      await call(addCreator, { creatorsId: creators.slice(20, 21) });
-    }
+    // A program outlives its database and its engine, and works again without a restart.
+    if (!pids.includes(product.process.pid)) await worksAgain(product, call);
     await product.end(pids.includes(product.process.pid) ? "SIGKILL" : "SIGTERM");
     await expectNoProcesses(dataDir);
 

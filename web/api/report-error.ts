@@ -11,8 +11,12 @@ export async function report(thrown: unknown, componentStack?: string | null): P
       name: error.name.slice(0, MESSAGE_MAX),
       message: error.message.slice(0, MESSAGE_MAX),
       stack: error.stack?.slice(0, STACK_MAX),
-      ...(error.cause !== undefined && { cause: String(error.cause).slice(0, CAUSE_MAX) }),
+      ...(error.cause !== undefined && { cause: causeOf(error.cause).slice(0, CAUSE_MAX) }),
     },
     errorInfo: { componentStack: componentStack?.slice(0, STACK_MAX) },
   }).catch(() => {});
+}
+
+function causeOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : (JSON.stringify(cause) ?? "");
 }

@@ -183,21 +183,21 @@ describe("sign-in", () => {
   });
 
   test("a refresh token that only begins with a session's id does not end it, and signing in ends the former", async () => {
-    const world = await createWorld();
-    const owner = world.browser();
+    const installation = await createWorld();
+    const owner = installation.browser();
     await owner.signUp();
     const id = owner.cookies.get("limelight_refresh")?.split(".")[0];
-    const stranger = world.browser();
+    const stranger = installation.browser();
     stranger.cookies.set("limelight_refresh", `${id}.x`);
     await stranger.call(logout, {});
     expect((await owner.call(registeredUser, {})).status).toBe(200);
-    const former = world.browser();
+    const former = installation.browser();
     for (const [name, value] of owner.cookies) former.cookies.set(name, value);
-    const other = world.browser();
+    const other = installation.browser();
     const { email } = await other.signUp();
     await owner.call(login, { email, password: PASSWORD });
     expect((await former.call(registeredUser, {})).status).toBe(401);
-    await world.close();
+    await installation.close();
   });
 
   test("slows down who tries many passwords on one account", async () => {

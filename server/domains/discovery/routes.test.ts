@@ -199,6 +199,34 @@ describe("the engine", () => {
     };
   }
 
+  test("takes a few searches of a workspace at once, lets some wait and refuses more", async () => {
+    const { engine } = given().world.ctx;
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    const slow: Engine = {
+      ...engine,
+      queryPage: async (question) => {
+        running += 1;
+        most = Math.max(most, running);
+        await opened;
+        running -= 1;
+        return engine.queryPage(question);
+      },
+    };
+    const browser = await browserWith(slow);
+    let refused = 0;
+    const asked = Array.from({ length: 45 }, async () => {
+      const { status } = await browser.call(discover, { filters: {}, page: 1 });
+      if (status === 429) refused += 1;
+      return status;
+    });
+    await expect.poll(() => [running, refused], { timeout: 5_000 }).toEqual([6, 9]);
+    open();
+    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(36);
+    expect(most).toBe(6);
+  });
+
   test("that is too slow is stopped and refused", async () => {
     const { world } = given();
     const limits: (number | undefined)[] = [];

@@ -64,8 +64,16 @@ export async function selectImports(
     .offset(page.offset);
 }
 
-export async function countDrafts({ db, customerId }: TenantDb): Promise<number> {
-  return db.$count(imports, and(eq(imports.customerId, customerId), eq(imports.state, "draft")));
+/** The workspace's drafts, and the bytes of its files that are stored. */
+export async function measureImports({ db, customerId }: TenantDb): Promise<{ drafts: number; stored: number }> {
+  const [row] = await db
+    .select({
+      drafts: sql`count(*) filter (where ${imports.state} = 'draft')`.mapWith(Number),
+      stored: sql`coalesce(sum(${imports.bytes}) filter (where ${imports.file} is not null), 0)`.mapWith(Number),
+    })
+    .from(imports)
+    .where(eq(imports.customerId, customerId));
+  return row ?? { drafts: 0, stored: 0 };
 }
 
 export async function updateImport(tenant: TenantDb, id: string, changes: ImportChanges): Promise<void> {

@@ -10,12 +10,16 @@ import { inferAgain } from "./infer-again.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Reads the table by a changed plan; the results of an earlier dry run are dropped. */
-export const changePlan = write(contract.planImport, { transaction: "own" })(async ({ ctx, input: { id, plan } }) => {
+export const changePlan = write(contract.planImport, { transaction: "own" })(async ({
+  ctx,
+  input: { id, plan },
+  client,
+}) => {
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);
   mustBeDraft(row.state);
   await fetchLists(tenant, plan.listIds);
-  const understood = await inferAgain({ ctx, row, plan });
+  const understood = await inferAgain({ ctx, row, client, plan });
   const changed = await updateDraft(tenant, id, { ...understood, tried: null, problems: null, error: null });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });

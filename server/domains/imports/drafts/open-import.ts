@@ -1,32 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { openImport as endpoint } from "#contract/imports.ts";
-import { IMPORT_DRAFTS_MAX } from "#contract/limits.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/limits.ts";
+import { lockTenant, tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
-import { countDrafts, insertImport } from "../store.ts";
-import { inferSchema } from "../inference/infer-schema.ts";
-import { findPeople } from "./find-people.ts";
+import { insertImport, measureImports } from "../store.ts";
+import { inferInThread } from "../inference/infer-in-thread.ts";
 import { write } from "../../../kernel/handler.ts";
 
+const NO_SPACE =
+  "The tables your team has imported take up 2 GB. They are deleted after 30 days; discard tables you do not need to import more now.";
 const FULL = `Your team has ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import some of them or throw them away first.`;
 
 /** Stores an uploaded table and infers its schema. */
-export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table } }) => {
+export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {
   const tenant = tenantOf(ctx);
-  if ((await countDrafts(tenant)) >= IMPORT_DRAFTS_MAX) refuse("bad_request", { msg: FULL });
   const { fileName, bytes } = table;
-  const understood = await inferSchema({
-    file: table.path,
-    fileName,
-    mappings: await readMappings(tenant),
-    findPeople: (names) => findPeople({ ctx, names }),
-    now: ctx.clock.now(),
-  });
+  await assertRoom(tenant, bytes);
+  const mappings = await readMappings(tenant);
+  const question = { file: table.path, fileName, mappings, now: ctx.clock.now() };
+  const understood = await inferInThread({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table.path, file);
   const { userId: actorId } = ctx.actor;
-  const row = await insertImport(tenant, { ...understood, actorId, fileName, bytes, file, createdAt: ctx.clock.now() });
-  return { import: presentImport(row) };
+  try {
+    const row = await inTransaction(ctx, async (tx) => {
+      const locked = tenantOf(tx);
+      await lockTenant(locked);
+      await assertRoom(locked, bytes);
+      return insertImport(locked, { ...understood, actorId, fileName, bytes, file, createdAt: ctx.clock.now() });
+    });
+    return { import: presentImport(row) };
+  } catch (error) {
+    await ctx.files.delete(file);
+    throw error;
+  }
 });
+
+/** Throws when the workspace has as many drafts, or as many bytes of tables, as it may. */
+async function assertRoom(tenant: TenantDb, bytes: number): Promise<void> {
+  const { drafts, stored } = await measureImports(tenant);
+  if (drafts >= IMPORT_DRAFTS_MAX) refuse("bad_request", { msg: FULL });
+  if (stored + bytes > IMPORT_STORAGE_MAX) refuse("bad_request", { msg: NO_SPACE });
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importPlan, type ImportPlan } from "#contract/import-plan.ts";
+import { Refusal } from "#server/errors.ts";
 import { useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -115,4 +116,93 @@ test("the texts of a row are limited in length", async () => {
     },
   });
   expect(item).not.toHaveProperty("record.facts.website");
+});
+
+describe("cells made to take long", () => {
+  const LENGTH = 10_000;
+  const HEADERS = [
+    "username",
+    "network",
+    "url",
+    "full_name",
+    "followers",
+    "engagement_rate",
+    "country",
+    "language",
+    "gender",
+    "category",
+    "email",
+    "bio",
+    "date",
+    "hashtags",
+    "mentions",
+    "posted at",
+    "tags",
+    "status",
+    "likes",
+    "podcast author",
+  ];
+  // Every kind of character that patterns of the import tell apart, and pairs that begin what they look for.
+  const KINDS = [
+    " ",
+    "\u00a0",
+    "\t",
+    "a",
+    "A",
+    "é",
+    "漢",
+    "0",
+    "1,",
+    "1.",
+    ".",
+    ",",
+    ";",
+    "|",
+    "/",
+    "\\",
+    "&",
+    "+",
+    "-",
+    "_",
+    "@",
+    "#",
+    "(",
+    ")",
+    "((",
+    "[",
+    "{",
+    "<",
+    "'",
+    '"',
+    ":",
+    "%",
+    "$",
+    "€",
+    "a.",
+    "a@",
+    "@a",
+    "#a",
+    "a ",
+    " a",
+    "a/",
+    "& ",
+    " and",
+    "http://",
+    "1 ",
+    "😀",
+    "\u200b",
+    "\u0301",
+  ];
+
+  test.each(KINDS)("are read in linear time: runs of %j", async (kind) => {
+    const run = kind.repeat(Math.ceil(LENGTH / kind.length));
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const rows = [`a${run}b`, run, `${run}b`, `a${run}`].map((text) => HEADERS.map(() => cell(text)).join(","));
+    const began = performance.now();
+    await tables
+      .inferSchema("instagram.csv", `${HEADERS.join(",")}\n${rows.join("\n")}\n`)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+    // 80 cells of 10 000 characters: quadratic patterns take much longer.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
 });

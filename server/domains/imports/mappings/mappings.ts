@@ -35,12 +35,12 @@ export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) =>
 });
 
 /** Applies a saved mapping to a table, column by column of the same header. */
-export const applyMapping = write(contract.applyMapping, { transaction: "own" })(async ({ ctx, input }) => {
+export const applyMapping = write(contract.applyMapping, { transaction: "own" })(async ({ ctx, input, client }) => {
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, input.id);
   mustBeDraft(row.state);
   const mapping = await fetchMapping(tenant, input.mappingId);
-  const understood = await inferAgain({ ctx, row, mapping });
+  const understood = await inferAgain({ ctx, row, client, mapping });
   const changed = await updateDraft(tenant, row.id, { ...understood, tried: null, problems: null, error: null });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });

@@ -149,6 +149,16 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
     expect((await openWorkbook(file)).width).toBe(1);
   });
 
+  test.each(["XFD1048576", "KO1", "A300001"])(
+    "with a cell at %s is refused before the space up to it is filled",
+    async (place) => {
+      const sheet = `<worksheet><sheetData><row r="1"><c r="${place}"><v>1</v></c></row></sheetData></worksheet>`;
+      const far = { "xl/worksheets/sheet1.xml": sheet };
+      const file = await writeWorkbook(tables.at("far.xlsx"), {}, far);
+      await expect(openGrid(file)).rejects.toThrow("beyond column 300 or row 300,000");
+    },
+  );
+
   test("is only what its directory names: what else lies in the file is not unpacked", async () => {
     const hidden = { "xl/sharedStrings.xml": "<sst><si><t>cut off" };
     const other = readFileSync(await writeWorkbook(tables.at("hidden.xlsx"), {}, hidden));

@@ -12,23 +12,36 @@ const DEFLATED = 8;
 
 const unpack = promisify(inflateRaw);
 
+/** A workbook has a few dozen. */
+const ENTRIES_MAX = 1_000;
+/** Of a cell, and of a row that its cells rely on. */
+const REFERENCE = /<(?:\w+:)?(?:c|row)\s[^>]*?\br="([A-Z]{0,3})(\d{1,10})"/g;
+
+type Limits = { maxBytes: number; maxColumns: number; maxRows: number };
 type Entry = { name: string; method: number; packed: number; offset: number };
 
 /**
  * The texts in a zip as a new one that holds nothing else and hides nothing: the reader of workbooks takes whatever
  * lies in a file, also what its directory does not name, and however much that unpacks to. "larger": they are more than
- * `max` bytes when unpacked; undefined: it cannot be read as a zip.
+ * `maxBytes` when unpacked; "beyond": a cell lies beyond the columns or rows that are read, and the reader would fill the
+ * space up to it; undefined: it cannot be read as a zip.
  */
-export async function plainZip(file: string, max: number): Promise<Readable | "larger" | undefined> {
+export async function plainZip(file: string, limits: Limits): Promise<Readable | "larger" | "beyond" | undefined> {
+  const { maxBytes, maxColumns, maxRows } = limits;
   const handle = await open(file);
   try {
-    const entries = (await readEntries(handle)).filter(({ name }) => /\.(?:xml|rels)$/i.test(name));
+    const { size } = await handle.stat();
+    const all = await readEntries(handle);
+    // Entries that overlap would be unpacked again and again.
+    if (all.length > ENTRIES_MAX || all.reduce((sum, { packed }) => sum + packed, 0) > size) return undefined;
+    const entries = all.filter(({ name }) => /\.(?:xml|rels)$/i.test(name));
     const zip = new yazl.ZipFile();
-    let left = max;
+    let left = maxBytes;
     for (const entry of entries) {
       // oxlint-disable-next-line no-await-in-loop -- stops as soon as it is too much
       const text = await textOf(handle, entry, left);
       if (text.length > left) return "larger";
+      if (/worksheets\//i.test(entry.name) && isBeyond(text, { maxColumns, maxRows })) return "beyond";
       left -= text.length;
       zip.addBuffer(text, entry.name, { compress: false });
     }
@@ -67,6 +80,14 @@ async function textOf(handle: FileHandle, { method, packed, offset }: Entry, max
   const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
   const bytes = await bytesAt(handle, start, packed);
   return method === DEFLATED ? unpack(bytes, { maxOutputLength: Math.max(1, max) }) : bytes;
+}
+
+function isBeyond(sheet: Buffer, { maxColumns, maxRows }: Pick<Limits, "maxColumns" | "maxRows">): boolean {
+  for (const [, column = "", row] of sheet.toString("latin1").matchAll(REFERENCE)) {
+    const place = [...column].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0);
+    if (place > maxColumns || Number(row) > maxRows) return true;
+  }
+  return false;
 }
 
 function isTooLarge(error: unknown): boolean {

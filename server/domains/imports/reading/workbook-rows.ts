@@ -14,15 +14,18 @@ export type WorkbookPart =
   | { rows: string[][] }
   | { problem: string };
 
-const workerInput = z.object({ file: z.string(), maxBytes: z.int(), maxRows: z.int() });
+const workerInput = z.object({ file: z.string(), maxBytes: z.int(), maxColumns: z.int(), maxRows: z.int() });
 
 if (parentPort) {
   const post = (part: WorkbookPart) => parentPort?.postMessage(part);
   try {
-    const { file, maxBytes, maxRows } = workerInput.parse(workerData);
-    const zip = await plainZip(file, maxBytes);
+    const { file, ...limits } = workerInput.parse(workerData);
+    const { maxBytes, maxColumns, maxRows } = limits;
+    const zip = await plainZip(file, limits);
     if (zip === undefined) post({ problem: "This is not an Excel workbook: it cannot be unpacked" });
     else if (zip === "larger") post({ problem: `This workbook is more than ${maxBytes / MEGABYTE} MB when unpacked` });
+    else if (zip === "beyond")
+      post({ problem: `Its sheet has cells beyond column ${maxColumns} or row ${maxRows.toLocaleString("en")}` });
     else await postRows(zip, { maxRows, post });
   } catch (error) {
     post({ problem: `It cannot be read as an Excel workbook (${error instanceof Error ? error.message : "broken"})` });

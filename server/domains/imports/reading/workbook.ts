@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import type { Grid, Row } from "./grid.ts";
 import type { WorkbookPart } from "./workbook-rows.ts";
@@ -8,7 +9,7 @@ import type { WorkbookPart } from "./workbook-rows.ts";
 /** Far beyond a sheet of a hundred thousand creators, and what the memory of a small machine takes. */
 const UNPACKED_MAX = 300 * 1_048_576;
 const ROWS_MAX = 300_000;
-const HEAP_MB = 1_500;
+const HEAP_MB = 1_024;
 /** After so many rows others have their turn: rows in memory never wait for the disk. */
 const TURN = 500;
 
@@ -42,7 +43,7 @@ async function* inTurns(rows: readonly string[][], width: number): AsyncGenerato
 /** The messages of the worker thread, in their order. */
 async function partsOf(file: string, maxBytes: number): Promise<WorkbookPart[]> {
   const worker = new Worker(new URL("workbook-rows.ts", import.meta.url), {
-    workerData: { file, maxBytes, maxRows: ROWS_MAX },
+    workerData: { file, maxBytes, maxColumns: IMPORT_COLUMNS_MAX, maxRows: ROWS_MAX },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     // It needs none of the flags its parent was started with.
     execArgv: [],

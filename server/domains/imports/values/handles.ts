@@ -46,6 +46,6 @@ function isAddress(text: string): boolean {
 }
 
 function splitLogin(text: string): Handle | undefined {
-  const match = /^(.+?)\s*\((\w+)\)$/.exec(text);
+  const match = /^(.*\S)\s*\((\w+)\)$/.exec(text);
   return match?.[1] && match[2] ? { username: match[2], fullName: match[1] } : undefined;
 }

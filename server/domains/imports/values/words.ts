@@ -61,8 +61,8 @@ export function nicheOf(name: string, words: CategoryWords = {}): number | null 
   return Object.hasOwn(words, key) ? words[key] : nicheIdsByName().get(key.replaceAll(/[\s_]+/g, " "));
 }
 
-/** Where a lost separator has glued names, and where one name joins two. */
-const SEAMS = [/(?<=\p{Ll})(?=\p{Lu})/u, /\s*[&/+]\s*|\s+and\s+/i];
+/** Where a lost separator has glued names, and where one name joins two. A run of spaces is tried once, at its start. */
+const SEAMS = [/(?<=\p{Ll})(?=\p{Lu})/u, /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+and\s+/i];
 
 /** "Sports with a ballFamily" and "fashion&beauty" → both, when every part is known. */
 function unglued(text: string, isKnown: (part: string) => boolean): string[] {
