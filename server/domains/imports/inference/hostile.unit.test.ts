@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { importPlan, type ImportPlan } from "#contract/import-plan.ts";
-import { Refusal } from "#server/errors.ts";
 import { useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -199,9 +198,11 @@ describe("cells made to take long", () => {
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const rows = [`a${run}b`, run, `${run}b`, `a${run}`].map((text) => HEADERS.map(() => cell(text)).join(","));
     const began = performance.now();
-    await tables
-      .inferSchema("instagram.csv", `${HEADERS.join(",")}\n${rows.join("\n")}\n`)
-      .catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+    // Some are refused; what counts is the time.
+    const [outcome] = await Promise.allSettled([
+      tables.inferSchema("instagram.csv", `${HEADERS.join(",")}\n${rows.join("\n")}\n`),
+    ]);
+    expect([undefined, "Refusal"]).toContain(outcome.status === "rejected" ? outcome.reason.name : undefined);
     // 80 cells of 10 000 characters: quadratic patterns take much longer.
     expect(performance.now() - began).toBeLessThan(2_000);
   });

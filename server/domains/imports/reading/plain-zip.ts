@@ -84,7 +84,7 @@ async function textOf(handle: FileHandle, { method, packed, offset }: Entry, max
 
 function isBeyond(sheet: Buffer, { maxColumns, maxRows }: Pick<Limits, "maxColumns" | "maxRows">): boolean {
   for (const [, column = "", row] of sheet.toString("latin1").matchAll(REFERENCE)) {
-    const place = [...column].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0);
+    const place = Array.from(column, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0);
     if (place > maxColumns || Number(row) > maxRows) return true;
   }
   return false;
