@@ -62,13 +62,12 @@ export function mountEndpoint(
       const db = isOwn ? tenantDatabase(services.db, actor.customerId) : services.db;
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
-      // The schemas above have parsed the input into what the handler is typed for.
       const client = clientOf(request, reply, services.config);
-      const answering = () => trust<(call: unknown) => Promise<unknown>>(handle)({ ctx, input, client });
       const free = isOwn ? await slots?.take({ customerId: actor.customerId, signal: client.signal }) : undefined;
       // A file is still being made while it is sent.
       if (free) reply.raw.once("finish", free).once("close", free);
-      const answer = await answering();
+      // The schemas above have parsed the input into what the handler is typed for.
+      const answer = await trust<(call: unknown) => Promise<unknown>>(handle)({ ctx, input, client });
       return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by the handler
     },
   });

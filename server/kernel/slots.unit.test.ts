@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSlots } from "./slots.ts";
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that a test ends, and the order in which it began. */
 function works() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

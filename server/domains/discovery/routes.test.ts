@@ -216,14 +216,14 @@ describe("the engine", () => {
     };
     const browser = await browserWith(slow);
     let refused = 0;
-    const asked = Array.from({ length: 45 }, async () => {
+    const searches = Array.from({ length: 45 }, async () => {
       const { status } = await browser.call(discover, { filters: {}, page: 1 });
       if (status === 429) refused += 1;
       return status;
     });
     await expect.poll(() => [running, refused], { timeout: 5_000 }).toEqual([6, 9]);
     open();
-    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(36);
+    expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(36);
     expect(most).toBe(6);
   });
 

@@ -24,8 +24,8 @@ type UploadedTable = {
 };
 
 /**
- * Infers the schema of an uploaded table in a thread with limits of time and memory: whatever is in it, other requests
- * are served meanwhile.
+ * Infers the schema of an uploaded table in a thread with limits of time and memory: whatever it contains, other requests
+ * are not delayed.
  */
 export async function inferInThread({ ctx, question, signal }: UploadedTable): Promise<InferredSchema> {
   const { customerId } = tenantOf(ctx);
@@ -74,9 +74,9 @@ const IDLE_MS = 60_000;
 const EVENTS = ["message", "error", "exit"] as const;
 
 function takeThread(): Worker {
-  const [kept] = idle;
-  if (kept) {
-    const [worker, timer] = kept;
+  const [reused] = idle;
+  if (reused) {
+    const [worker, timer] = reused;
     idle.delete(worker);
     clearTimeout(timer);
     for (const event of EVENTS) worker.removeAllListeners(event);
