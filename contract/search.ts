@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROFILE_TYPES } from "./collections/discovery.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { KEYWORD_LENGTH_MAX } from "./limits.ts";
@@ -66,7 +67,11 @@ export const suggestKeywords = endpoint({
   method: "POST",
   path: "/search/keywords-suggest",
   summary: "Words that begin as typed, with how many creators use them",
-  body: z.strictObject({ input: typed(KEYWORD_LENGTH_MAX) }),
+  body: z.strictObject({
+    input: typed(KEYWORD_LENGTH_MAX),
+    /** Which profiles are counted, as discovery filters them; all when absent. */
+    profileType: z.enum(PROFILE_TYPES).optional(),
+  }),
   reply: z.object({ keywords: z.array(z.object({ keyword: z.string(), creators: z.int() })) }),
   errors: ["engine_unavailable", "engine_too_slow"],
 });

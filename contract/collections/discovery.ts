@@ -36,6 +36,8 @@ const figures = mapFigures(figure);
 /** Creators in tables without a team's values: their columns, and the sorts of discovery. */
 export const creatorsCollection = collection({
   random: field.text({ label: "Random", sort: "random" }),
+  /** How much of what they write has the keywords, then by score. */
+  relevance: field.text({ label: "Relevance", sort: "relevance" }),
   ...figures,
   /** With the accounts they are on. */
   followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 172 }, sort: "followers" }),
@@ -43,7 +45,7 @@ export const creatorsCollection = collection({
   engagementRate: { ...figures.engagementRate, sort: "engagement" as const },
   niches: field.names({ label: "Niches", column: { width: 130 } }),
   score: field.count({ label: METRICS.score.name, column: { width: 52 }, sort: "score" }),
-  tier: field.count({ label: METRICS.tier.name, column: { width: 52 } }),
+  tier: field.count({ label: METRICS.tier.name, column: { width: 88 } }),
   country: field.text({ label: "Country", column: { width: 120 } }),
   language: field.text({ label: "Language", column: { width: 100 } }),
   biography: field.text({ label: "Biography", column: { width: 240 } }),
@@ -139,7 +141,7 @@ export const discoveryCollection = collection({
     filter: choiceFilter("activeAccounts", network, { match: "every", max: NETWORKS.length }),
   }),
   tiers: field.count({
-    label: "Tiers",
+    label: "Score bands",
     panel: { section: "more" },
     filter: choiceFilter("tiers", z.int().min(1).max(TIERS_MAX), { max: TIERS_MAX }),
   }),

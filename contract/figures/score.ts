@@ -20,7 +20,7 @@ export const score = metric({
 
 export const tier = metric({
   id: "tier",
-  name: "Tier",
+  name: "Score band",
   of: "creator",
   unit: "rank",
   definition: `1 (best) to ${TIER_BOUNDS.length + 1} by score: above ${TIER_BOUNDS.join(", ")}, and the rest.`,

@@ -7,7 +7,7 @@ export const MONTH_DAYS = 30;
 export const INFLUENCE_WEIGHTS = { followers: 0.5, engagementPerPost: 0.3, postFrequency: 0.2 } as const;
 export type InfluencePart = keyof typeof INFLUENCE_WEIGHTS;
 
-/** Lower bounds of tiers 1–9; a score above the n-th bound is tier n. */
+/** Lower bounds of score bands 1–9 (`tier` in the API); a score above the n-th bound is in band n. */
 export const TIER_BOUNDS = [9500, 9000, 8200, 7200, 6200, 5300, 4500, 3500, 2000] as const;
 
 const AS_PROVIDED = "Where posts were never collected: the source's own figure, as the source defines it.";

@@ -45,7 +45,7 @@ export function methodology(): string {
     TERMS.join("\n\n"),
     "## What the engagement rate is divided by",
     NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
-    "## Tiers",
+    "## Score bands",
     tiers().join("\n"),
   ].join("\n\n")}\n`;
 }
@@ -62,6 +62,6 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
 }
 
 function tiers(): string[] {
-  const ranks = TIER_BOUNDS.map((bound, i) => `- Tier ${i + 1}: a score above ${bound}`);
-  return [...ranks, `- Tier ${TIER_BOUNDS.length + 1}: any other score`];
+  const ranks = TIER_BOUNDS.map((bound, i) => `- Band ${i + 1}: a score above ${bound}`);
+  return [...ranks, `- Band ${TIER_BOUNDS.length + 1}: any other score`];
 }

@@ -13,6 +13,8 @@ const SHORTEST_HASHTAG = 2;
 /** A word used by more than this share of many creators is not selective: "the", "and". */
 const COMMON_SHARE = 0.25;
 const MANY = 1_000;
+/** Brands are among the creators. */
+const SHAPE = "word String, creators UInt32, brands UInt32";
 
 /**
  * Recounts how many creators use which words in their bios and hashtags, unless no creator has changed since. Runs in
@@ -25,14 +27,12 @@ export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void
       sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
       schema: z.object({ version: z.number() }),
     });
-    const fingerprint = `${tableFingerprint(await installationStamp(ctx.db))} @${newest?.version ?? 0}`;
+    const fingerprint = `${tableFingerprint(await installationStamp(ctx.db))} ${SHAPE} @${newest?.version ?? 0}`;
     const present = await tableComments(engine);
     if (present.get(VOCABULARY) === fingerprint) return;
     const next = nextOf(VOCABULARY);
     await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
-    await engine.command(
-      `CREATE TABLE ${next} (word String, creators UInt32) ENGINE = MergeTree ORDER BY word COMMENT '${fingerprint}'`,
-    );
+    await engine.command(`CREATE TABLE ${next} (${SHAPE}) ENGINE = MergeTree ORDER BY word COMMENT '${fingerprint}'`);
     await engine.command(`INSERT INTO ${next} ${WORDS_IN_USE}`);
     await replaceTable(engine, { next, serving: VOCABULARY, present });
     await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
@@ -43,9 +43,9 @@ export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void
 const UNSPACED = String.raw`[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]`;
 
 const WORDS_IN_USE = `
-  SELECT word, count() AS creators
+  SELECT word, count() AS creators, countIf(is_brand) AS brands
   FROM (
-    SELECT arrayJoin(arrayDistinct(arrayConcat(
+    SELECT is_brand, arrayJoin(arrayDistinct(arrayConcat(
       arrayFilter(tag -> lengthUTF8(tag) BETWEEN ${SHORTEST_HASHTAG} AND 60 AND NOT match(tag, '^[0-9]+$'), hashtags),
       arrayFilter(
         word -> lengthUTF8(word) BETWEEN ${SHORTEST} AND 40 AND NOT match(word, '^[0-9]+$|${UNSPACED}'),

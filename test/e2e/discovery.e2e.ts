@@ -104,6 +104,23 @@ test("a row's figures are of one account, on the network that the table is set t
   await expectAccessible(page);
 });
 
+test("keywords order by relevance, and the niche filtered by comes first", async ({ page }) => {
+  await page.goto("/discovery?keywords=tofu");
+  const order = page.getByRole("combobox", { name: "Order" });
+  await expect(order).toHaveValue("relevance");
+  await page.getByRole("button", { name: "Remove the filter “tofu”" }).click();
+  await expect(order).toHaveValue("score");
+  await expect(page).not.toHaveURL(/sort=/);
+
+  const { results } = discover.reply.parse(await (await page.request.post("/api/discovery", { data: {} })).json());
+  const niche = results.flatMap(({ categories }) => categories).find(({ primary }) => !primary);
+  if (!niche) throw new Error("all niches are primary");
+  await page.goto(`/discovery?niches=${niche.id}`);
+  const name = niche.name.replace(/^\P{ASCII}+\s*/u, "");
+  await expect(rows(page).first()).toContainText(name);
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain(name);
+});
+
 test("only the answer to the latest change is shown", async ({ page }) => {
   const asksFor = (request: Request, gender: number) =>
     request.url().endsWith("/api/discovery") && (request.postData()?.includes(`"gender":${gender}`) ?? false);
@@ -225,7 +242,7 @@ test("places, topics and figures narrow by list, group, line and word", async ({
   await page.getByRole("button", { name: "More figures 1 active filter" }).press("Tab");
   await expect(page.getByRole("tooltip")).toContainText("followers now − followers then");
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("button", { name: /^Tier 10:/ }).click();
+  await page.getByRole("button", { name: /^Score band 10:/ }).click();
   await expect(page).toHaveURL(/tiers=10/);
   await expect(page.getByText("Administration")).toHaveCount(0);
   await expectAccessible(page);

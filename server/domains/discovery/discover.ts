@@ -4,6 +4,7 @@ import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import type { Call, Member } from "../../context.ts";
 import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
+import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
 import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
@@ -55,7 +56,9 @@ async function find(
     now,
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });
-  const order = { sort: filters.sort ?? "random", networks: filters.networks ?? [], headline, seed };
+  const { keywords } = filters;
+  const relevance = filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now) : undefined;
+  const order = { sort: filters.sort ?? "random", relevance, networks: filters.networks ?? [], headline, seed };
   const { offset, limit } = pageWindow(page, shown);
   if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
   return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { NETWORKS } from "#contract/networks.ts";
+import { searchText } from "#contract/search-text.ts";
 import { fits } from "./testing/brute-force.ts";
 import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
 import { everyCreator, type Known } from "./testing/store.ts";
@@ -34,6 +35,24 @@ function ofLargest(
     .filter((account) => networks.includes(account.network) && isSought(account))
     .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || order(a.network) - order(b.network));
   return largest?.[metric] ?? -Infinity;
+}
+
+const VEGAN = {
+  keys: ["vegan", "pie"],
+  method: "or" as const,
+  searchIn: { posts: true, aiBio: true, socialBio: true },
+};
+
+function relevance({ title, biography, accounts, posts }: Known): number {
+  const has = (text: string, key: string) => ` ${searchText(text)} `.includes(` ${key} `);
+  const texts = [[title, biography], accounts.map((account) => account.biography)].map((some) => some.join(" | "));
+  const inBios = VEGAN.keys.flatMap((key) => texts.filter((text) => has(text, key))).length;
+  const lately = given().now.getTime() - 365 * 24 * 60 * 60 * 1000;
+  const hits = posts.filter(
+    ({ text, hashtags, publishedAt }) =>
+      publishedAt.getTime() > lately && VEGAN.keys.some((key) => [text, ...hashtags].some((one) => has(one, key))),
+  ).length;
+  return 2 * inBios + Math.log2(1 + hits);
 }
 
 const order = (network: string) => NETWORKS.findIndex((one) => one === network);
@@ -94,6 +113,8 @@ describe("order", () => {
       { sort: "engagement", networks: ["youtube"] },
       (creator) => best(creator, "engagementRate", ["youtube"]),
     ],
+    ["relevance without keywords", { sort: "relevance" }, (creator) => creator.score ?? 0],
+    ["relevance", { sort: "relevance", keywords: VEGAN }, (creator) => relevance(creator) * 1e6 + (creator.score ?? 0)],
     ["score", { sort: "score" }, (creator) => creator.score ?? 0],
   ];
   test.each(orders)("%s, unknown last, ties by id", async (_, filters, value) => {

@@ -25,5 +25,7 @@ export const searchbar = read(searchbarEndpoint)(async ({ ctx, input: { input },
 export const suggestKeywords = read(suggestKeywordsEndpoint)(async ({ ctx, input, client: { signal } }) => {
   const prefix = plainText(input.input);
   if (prefix === "") return { keywords: [] };
-  return { keywords: await wordsWithPrefix(ctx.engine, { beginning: prefix, limit: SUGGESTIONS_MAX, signal }) };
+  const { profileType = "all" } = input;
+  const query = { beginning: prefix, profileType, limit: SUGGESTIONS_MAX, signal };
+  return { keywords: await wordsWithPrefix(ctx.engine, query) };
 });

@@ -15,7 +15,13 @@ import { useWorld } from "#test/support/world.ts";
 const world = useWorld();
 let person: Person;
 
-type Made = { fullName: string; accounts: [Network, string, number][]; externalId?: string; biography?: string };
+type Made = {
+  fullName: string;
+  accounts: [Network, string, number][];
+  externalId?: string;
+  biography?: string;
+  isBrand?: boolean;
+};
 
 const PEOPLE: Made[] = [
   {
@@ -30,7 +36,7 @@ const PEOPLE: Made[] = [
   { fullName: "Katharina Weiß", accounts: [["instagram", "kathi", 70]] },
   { fullName: "Мария Петрова", accounts: [["twitter", "mpetrova", 50]] },
   { fullName: "東京太郎", accounts: [["youtube", "tokyotaro", 40]] },
-  { fullName: "Acme", accounts: [["linkedin", "acme", 10]], biography: "Quince jam and quince pie" },
+  { fullName: "Acme", accounts: [["linkedin", "acme", 10]], biography: "Quince jam and quince pie", isBrand: true },
   { fullName: "Apolline Masson", accounts: [["instagram", "apomasson", 8]] },
   { fullName: "Arthème Rolland", accounts: [["instagram", "arthrolland", 7]] },
   { fullName: "Laurence Lefebvre", accounts: [["instagram", "llefebvre_photo", 6]] },
@@ -44,7 +50,7 @@ beforeAll(async () => {
     ctx,
     input: {
       source: { kind: "file", name: "panel" },
-      records: PEOPLE.map(({ fullName, accounts, externalId, biography }) => ({
+      records: PEOPLE.map(({ fullName, accounts, externalId, biography, isBrand }) => ({
         accounts: accounts.map(([network, username, followers]) => ({
           network,
           username,
@@ -52,7 +58,13 @@ beforeAll(async () => {
           counts: [{ at, precision: "day" as const, followers }],
           posts: [],
         })),
-        facts: { fullName, country: "fr", email: "somebody@example.test", ...(biography && { biography }) },
+        facts: {
+          fullName,
+          country: "fr",
+          email: "somebody@example.test",
+          ...(biography && { biography }),
+          ...(isBrand && { isBrand }),
+        },
         at,
         niches: [],
       })),
@@ -210,6 +222,10 @@ describe("keyword suggestions", () => {
   test("are words in use, the most used first", async () => {
     const suggest = async (input: string) => (await person.browser.call(suggestKeywords, { input })).body.keywords;
     expect(await suggest("QUIN")).toEqual([{ keyword: "quince", creators: 2 }]);
+    const counted = async (profileType: "creators" | "brands") =>
+      (await person.browser.call(suggestKeywords, { input: "quin", profileType })).body.keywords;
+    expect(await counted("creators")).toEqual([{ keyword: "quince", creators: 1 }]);
+    expect(await counted("brands")).toEqual([{ keyword: "quince", creators: 1 }]);
     expect(await suggest("")).toEqual([]);
     expect(await suggest("!!")).toEqual([]);
     expect(await suggest("xyzzyx")).toEqual([]);

@@ -29,7 +29,7 @@ export const NO_FILTERS: DiscoverySearch = {
   ...discoveryCollection.filters.parse({}),
   networkStats: {},
   searchIn: [...KEYWORD_FIELDS],
-  sort: "random",
+  sort: "score",
   page: 1,
   seed: undefined,
   view: undefined,
@@ -42,13 +42,26 @@ const pageParam = oneParam(z.int().min(1).max(DISCOVERY_PAGE_MAX));
 const seedParam = oneParam(z.int().min(0).max(4_294_967_295));
 const viewParam = oneParam(z.enum(VIEWS));
 
+/** Without a choice: by relevance to the keywords, else by score. URLs of earlier versions have a seed alone. */
+export function usualSort({ keywords, seed }: Pick<DiscoverySearch, "keywords" | "seed">): DiscoverySort {
+  if (keywords.length > 0) return "relevance";
+  return seed === undefined ? NO_FILTERS.sort : "random";
+}
+
+/** Orders that mean something for a search. */
+export function sortsFor({ keywords }: Pick<DiscoverySearch, "keywords">): DiscoverySort[] {
+  return DISCOVERY_SORTS.filter((sort) => sort !== "relevance" || keywords.length > 0);
+}
+
 /** From a URL: what is missing or not valid is as in NO_FILTERS. */
 export function readSearch(url: UrlInput): DiscoverySearch {
-  const sort = sortParam.read(url["sort"]) ?? NO_FILTERS.sort;
   const places = placesParam.read(url["searchIn"]) ?? [];
   const filters = discoveryCollection.filters.parse(
     Object.fromEntries(FILTERS.map(({ id, name, read }) => [id, read(url[name])])),
   );
+  const seed = seedParam.read(url["seed"]);
+  const chosen = sortParam.read(url["sort"]);
+  const sort = sortsFor(filters).find((one) => one === chosen) ?? usualSort({ ...filters, seed });
   const networkStats = readRanges(url["networkStats"]);
   const bounded = NETWORKS.filter((one) => networkStats[one] || filters.activeAccounts.includes(one));
   return {
@@ -59,7 +72,7 @@ export function readSearch(url: UrlInput): DiscoverySearch {
     searchIn: places.length > 0 ? places : NO_FILTERS.searchIn,
     sort,
     page: pageParam.read(url["page"]) ?? NO_FILTERS.page,
-    seed: sort === "random" ? seedParam.read(url["seed"]) : undefined,
+    seed: sort === "random" ? seed : undefined,
     view: viewParam.read(url["view"]),
   };
 }
@@ -88,7 +101,9 @@ export function writeSearch(search: DiscoverySearch): UrlSearch {
     ...(keywords.length < 2 ? ["match"] : []),
     ...(keywords.length < 1 ? ["searchIn"] : []),
   ]);
-  return pickBy(parameters(search), (name, value) => value !== USUAL[name] && !idle.has(name));
+  return pickBy(parameters(search), (name, value) =>
+    name === "sort" ? value !== usualSort({ keywords, seed: undefined }) : value !== USUAL[name] && !idle.has(name),
+  );
 }
 
 export function validateSearch(url: UrlInput): UrlSearch {
@@ -102,7 +117,9 @@ export function missingSeed(url: UrlSearch): UrlSearch | null {
   return writeSearch({ ...search, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
 }
 
-/** Another search: from its first page and, in random order, with a new seed. */
+/** Another search: from its first page and, in random order, with a new seed. An order that was not chosen follows. */
 export function changed(search: DiscoverySearch, patch: Partial<DiscoverySearch>): DiscoverySearch {
-  return { ...search, page: 1, seed: undefined, ...patch };
+  const next = { ...search, page: 1, seed: undefined, ...patch };
+  const isUsual = patch.sort === undefined && search.sort === usualSort({ ...search, seed: undefined });
+  return { ...next, sort: isUsual ? usualSort(next) : next.sort };
 }

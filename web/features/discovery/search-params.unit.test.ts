@@ -129,13 +129,31 @@ describe("the address of a search", () => {
   it("has a seed exactly when the order is random", () => {
     expect(missingSeed({ sort: "followers" })).toBeNull();
     expect(missingSeed({ seed: 5 })).toBeNull();
-    expect(missingSeed({ countries: "fr" })).toEqual({ countries: "fr", seed: expect.any(Number) });
-    expect(validateSearch({ sort: "score", seed: 5 })).toEqual({ sort: "score" });
+    expect(missingSeed({ countries: "fr" })).toBeNull();
+    expect(missingSeed({ countries: "fr", sort: "random" })).toEqual({
+      countries: "fr",
+      sort: "random",
+      seed: expect.any(Number),
+    });
+    expect(validateSearch({ sort: "growth", seed: 5 })).toEqual({ sort: "growth" });
+  });
+
+  it("is by relevance to keywords, else by score, until another order is chosen", () => {
+    expect(readSearch({}).sort).toBe("score");
+    const words = changed(NO_FILTERS, { keywords: ["tofu"] });
+    expect(words.sort).toBe("relevance");
+    expect(writeSearch(words)).toEqual({ keywords: "tofu" });
+    expect(readSearch({ keywords: "tofu" }).sort).toBe("relevance");
+    expect(changed(words, { keywords: [] }).sort).toBe("score");
+    expect(changed({ ...words, sort: "followers" }, { keywords: [] }).sort).toBe("followers");
+    expect(readSearch({ sort: "relevance" }).sort).toBe("score");
+    expect(readSearch({ seed: 5 }).sort).toBe("random");
   });
 
   it("begins another search at its first page in a fresh order", () => {
-    expect(changed({ ...NO_FILTERS, page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({
+    expect(changed({ ...NO_FILTERS, sort: "random", page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({
       ...NO_FILTERS,
+      sort: "random",
       countries: ["fr"],
     });
   });
@@ -211,7 +229,7 @@ describe("active filters", () => {
 describe("the request", () => {
   it("says only what narrows", () => {
     expect(requestOf({ ...NO_FILTERS, seed: 7 })).toEqual({
-      filters: { sort: "random", profileType: "creators" },
+      filters: { sort: "score", profileType: "creators" },
       page: 1,
       seed: 7,
     });

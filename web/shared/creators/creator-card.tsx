@@ -5,6 +5,7 @@ import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { HeadlineFigureCell } from "./headline-figure-cell.tsx";
+import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creator-card.module.css";
 import { CreatorCell } from "./creator-cell.tsx";
 import { ScoreCell } from "./plain-cells.tsx";
@@ -16,7 +17,7 @@ const NICHES = 3;
 /** A creator as a card: the cells of a row in the same order, with a larger picture. */
 export function CreatorCard({ creator, action }: { creator: Card; action: ReactNode }) {
   const { t } = useTranslation("table");
-  const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  const niches = useNichesInOrder(creator.categories);
   return (
     <>
       <div className={styles.head}>

@@ -1,11 +1,12 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { splitIcon } from "#web/lib/names.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creators.module.css";
 
-/** The primary niche as text, the number of others, and their names on hover. */
+/** A niche that is filtered by, else the primary one, as text, the number of others, and their names on hover. */
 export function NichesCell({ creator }: { creator: Pick<CreatorCard, "categories"> }) {
-  const [first, ...others] = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  const [first, ...others] = useNichesInOrder(creator.categories);
   if (!first) return null;
   return (
     <div className={styles.niches}>

@@ -34,7 +34,7 @@ export const table = {
   moveUp: "Move {{column}} up",
   moveDown: "Move {{column}} down",
   resetColumns: "Reset columns",
-  noTier: "No tier without a score",
+  noTier: "No score band without a score",
   clearSearch: "Clear the search",
   columns: {
     ...labelsOf(creatorsCollection.fields),

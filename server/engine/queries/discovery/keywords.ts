@@ -12,18 +12,50 @@ const BIOS = { aiBio: "ai_text", socialBio: "social_text" } as const;
 /** More words do not narrow the index search any further; the phrase decides. */
 const INDEXED_WORDS = 32;
 
-/** Any or every keyword, each anywhere in the selected fields; by default both bios. */
-export function keywordsConditions({ keys, method, searchIn }: Keywords, now: Date): Condition[] {
-  if (keys.length === 0) return [];
+/** Where the keywords are looked for, by default in both bios, and the condition of each. */
+function searched({ keys, searchIn }: Keywords): { bios: string[]; meant: Key[] } {
   const { posts, aiBio, socialBio } = searchIn;
   const isNone = !posts && !aiBio && !socialBio;
-  const bios = [...(aiBio || isNone ? [BIOS.aiBio] : []), ...(socialBio || isNone ? [BIOS.socialBio] : [])];
-  const meant = keys.map((key, i) => keywordCondition(searchText(key), `key_${i}`));
-  const inPosts = (...some: Key[]) => (posts ? [inTheirPosts(any(some.map((key) => key("text"))), now)] : []);
+  return {
+    bios: [...(aiBio || isNone ? [BIOS.aiBio] : []), ...(socialBio || isNone ? [BIOS.socialBio] : [])],
+    meant: keys.map((key, i) => keywordCondition(searchText(key), `key_${i}`)),
+  };
+}
+
+/** Any or every keyword, each anywhere in the selected fields. */
+export function keywordsConditions(keywords: Keywords, now: Date): Condition[] {
+  const { keys, method, searchIn } = keywords;
+  if (keys.length === 0) return [];
+  const { bios, meant } = searched(keywords);
+  const inPosts = (...some: Key[]) => (searchIn.posts ? [inTheirPosts(any(some.map((key) => key("text"))), now)] : []);
 
   const found = meant.map((key) => any([...bios.map(key), ...(method === "and" ? inPosts(key) : [])]));
   // For any of the keywords one search of the posts is enough.
   return method === "and" ? found : [any([...found, ...inPosts(...meant)])];
+}
+
+/** How relevant creators are to the keywords: bios that have one count twice, posts by their logarithm. */
+export type Relevance = { sql: string; join: string; params: Record<string, unknown> };
+
+export function relevanceTo(keywords: Keywords, now: Date): Relevance {
+  const { bios, meant } = searched(keywords);
+  const inBios = meant.flatMap((key) => bios.map(key));
+  const points = inBios.map(({ sql }) => `2 * (${sql})`);
+  const { params } = any(inBios);
+  if (!keywords.searchIn.posts) return { sql: points.join(" + ") || "0", join: "", params };
+  const posts = any(meant.map((key) => key("text")));
+  return {
+    sql: [...points, "log2(1 + hits)"].join(" + "),
+    join: `LEFT JOIN (
+      SELECT creator_id, count() AS hits FROM ${POSTS}
+      WHERE published_at > {searched_since:DateTime('UTC')} AND (${posts.sql}) GROUP BY creator_id
+    ) AS relevant ON relevant.creator_id = id`,
+    params: { ...params, ...posts.params, searched_since: searchedSinceSeconds(now) },
+  };
+}
+
+function searchedSinceSeconds(now: Date): number {
+  return Math.floor(searchedSince(now).getTime() / 1000);
 }
 
 /** A keyword without words (an emoji) matches nothing. Several words form a phrase. */
@@ -41,9 +73,8 @@ function keywordCondition(key: string, name: string): Key {
 
 /** Creators with a matching post in the last year. */
 function inTheirPosts({ sql, params }: Condition, now: Date): Condition {
-  const since = Math.floor(searchedSince(now).getTime() / 1000);
   return condition(
     `id IN (SELECT creator_id FROM ${POSTS} WHERE published_at > {searched_since:DateTime('UTC')} AND (${sql}))`,
-    { ...params, searched_since: since },
+    { ...params, searched_since: searchedSinceSeconds(now) },
   );
 }

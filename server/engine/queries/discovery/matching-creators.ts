@@ -19,11 +19,11 @@ export async function matchingCreators(
   const position = headlinePosition(order.headline);
   const { rows, total } = await queryIndex(
     engine.queryPage({
-      sql: `SELECT id${position === undefined ? "" : `, ${position} AS headline`} FROM ${CREATOR_INDEX} FINAL
+      sql: `SELECT id${position === undefined ? "" : `, ${position} AS headline`} FROM ${CREATOR_INDEX} FINAL ${order.relevance?.join ?? ""}
             WHERE ${fitting.sql}
             ORDER BY ${orderBy(order)}
             LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      params: { ...fitting.params, seed: order.seed, limit, offset },
+      params: { ...fitting.params, ...order.relevance?.params, seed: order.seed, limit, offset },
       schema: z.object({ id: z.number(), headline: z.number().optional() }),
       limitMs: QUERY_LIMIT_MS,
       signal,

@@ -3,14 +3,23 @@ import type { Network } from "#contract/networks.ts";
 import { networkBits } from "../../network-bits.ts";
 import { metricColumn } from "../../tables.ts";
 import { headlineFigure, type Headline } from "./headline.ts";
+import type { Relevance } from "./keywords.ts";
 
-export type Order = { sort: DiscoverySort; networks: readonly Network[]; headline: Headline; seed: number };
+export type Order = {
+  sort: DiscoverySort;
+  networks: readonly Network[];
+  headline: Headline;
+  seed: number;
+  relevance?: Relevance | undefined;
+};
 
 /** A total order: ties are broken by id. Missing metrics come last. */
-export function orderBy({ sort, networks, headline }: Order): string {
+export function orderBy({ sort, networks, headline, relevance }: Order): string {
   switch (sort) {
     case "random":
       return "cityHash64(id, {seed:UInt32}), id";
+    case "relevance":
+      return `${relevance ? `${relevance.sql} DESC, ` : ""}score DESC, id`;
     case "followers":
       return `${followersOf(networks)} DESC, id`;
     case "growth":

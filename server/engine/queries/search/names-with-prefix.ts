@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PROFILE_TYPES } from "#contract/collections/discovery.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_NAMES, VOCABULARY } from "../../tables.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
@@ -42,19 +43,39 @@ export function longest(words: readonly string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), "");
 }
 
-/** Words and hashtags in use with this prefix, with the number of creators that use each; most used first. */
+type ProfileType = (typeof PROFILE_TYPES)[number];
+
+const COUNTED: Record<ProfileType, string> = {
+  all: "creators",
+  brands: "brands",
+  creators: "creators - brands",
+};
+
+/** Words and hashtags in use with this prefix, with the number of profiles that use each; most used first. */
 export async function wordsWithPrefix(
   engine: Engine,
-  { beginning, limit, signal }: { beginning: string; limit: number; signal?: AbortSignal },
+  {
+    beginning,
+    profileType,
+    limit,
+    signal,
+  }: {
+    beginning: string;
+    profileType: ProfileType;
+    limit: number;
+    signal?: AbortSignal;
+  },
 ): Promise<{ keyword: string; creators: number }[]> {
   return queryIndex(
     engine.query({
-      sql: `SELECT word AS keyword, creators FROM ${VOCABULARY}
-            WHERE startsWith(word, {beginning:String})
-            ORDER BY creators DESC, word
+      sql: `SELECT word AS keyword, ${COUNTED[profileType]} AS counted FROM ${VOCABULARY}
+            WHERE startsWith(word, {beginning:String}) AND counted > 0
+            ORDER BY counted DESC, word
             LIMIT {limit:UInt32}`,
       params: { beginning, limit },
-      schema: z.object({ keyword: z.string(), creators: z.number() }),
+      schema: z
+        .object({ keyword: z.string(), counted: z.number() })
+        .transform(({ keyword, counted }) => ({ keyword, creators: counted })),
       limitMs: QUERY_LIMIT_MS,
       signal,
     }),

@@ -7,7 +7,7 @@ import { exact } from "#web/lib/format.ts";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 import { useStore } from "#web/lib/store.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
+import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
@@ -49,21 +49,23 @@ export function DiscoveryPage() {
     <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
       <AddToCrmProvider>
         <FilteredNetworksProvider value={control.search.networks}>
-          <div className="flex grow gap-4 min-height-0">
-            {shown && (
-              <FilterFrame
-                key={resets}
-                control={withReset}
-                asDrawer={!beside}
-                found={found}
-                onClose={() => show(false)}
-              />
-            )}
-            <div className="column grow shrink min-height-0">
-              <Toolbar control={withReset} layout={layout} filtersShown={shown} onFilters={() => show(!shown)} />
-              <Results control={withReset} layout={layout} selection={selection} />
+          <FilteredNichesProvider value={control.search.niches}>
+            <div className="flex grow gap-4 min-height-0">
+              {shown && (
+                <FilterFrame
+                  key={resets}
+                  control={withReset}
+                  asDrawer={!beside}
+                  found={found}
+                  onClose={() => show(false)}
+                />
+              )}
+              <div className="column grow shrink min-height-0">
+                <Toolbar control={withReset} layout={layout} filtersShown={shown} onFilters={() => show(!shown)} />
+                <Results control={withReset} layout={layout} selection={selection} />
+              </div>
             </div>
-          </div>
+          </FilteredNichesProvider>
         </FilteredNetworksProvider>
       </AddToCrmProvider>
     </Page>

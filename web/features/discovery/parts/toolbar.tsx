@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { activeFilters } from "../active-filters.ts";
-import { VIEWS, type View } from "../search-params.ts";
+import { sortsFor, VIEWS, type View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { ActiveChips } from "./active-chips.tsx";
@@ -48,7 +48,7 @@ export function Toolbar({
           size="xs"
           aria-label={t("sort")}
           value={search.sort}
-          data={DISCOVERY_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          data={sortsFor(search).map((value) => ({ value, label: t(`sorts.${value}`) }))}
           onChange={(event) => {
             const sort = DISCOVERY_SORTS.find((one) => one === event.currentTarget.value);
             if (sort) change({ sort });

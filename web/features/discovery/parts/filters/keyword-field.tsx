@@ -10,6 +10,7 @@ import { Toggles } from "#web/ui/toggles.tsx";
 import { KEYWORD_FIELDS, type DiscoverySearch } from "../../search-params.ts";
 
 type Keywords = Pick<DiscoverySearch, "keywords" | "match" | "searchIn">;
+type Profiles = Pick<DiscoverySearch, "profileType">;
 
 const PAUSE_MS = 150;
 
@@ -17,11 +18,17 @@ const PAUSE_MS = 150;
  * Words they use: Enter or a comma adds one, words that creators here use are offered while typing. With two or more:
  * any of them, or all.
  */
-export function KeywordField({ value, onChange }: { value: Keywords; onChange: (patch: Partial<Keywords>) => void }) {
+export function KeywordField({
+  value,
+  onChange,
+}: {
+  value: Keywords & Profiles;
+  onChange: (patch: Partial<Keywords>) => void;
+}) {
   const { t } = useTranslation("discovery");
   const { keywords, match, searchIn } = value;
   const [typed, setTyped] = useState("");
-  const suggestions = useSuggestions(typed, keywords);
+  const suggestions = useSuggestions(typed, keywords, value);
 
   function toggleField(field: Keywords["searchIn"][number], on: boolean) {
     const next = KEYWORD_FIELDS.filter((one) => (one === field ? on : searchIn.includes(one)));
@@ -86,9 +93,13 @@ function Users({ count }: { count: number }) {
 }
 
 /** How many creators use each word that begins as typed, the most used first. A new letter cancels the question before. */
-function useSuggestions(typed: string, chosen: readonly string[]): ReadonlyMap<string, number> {
+function useSuggestions(
+  typed: string,
+  chosen: readonly string[],
+  { profileType }: Profiles,
+): ReadonlyMap<string, number> {
   const [input] = useDebouncedValue(typed.trim().slice(0, KEYWORD_LENGTH_MAX), PAUSE_MS);
-  const { data } = useRead(suggestKeywords, { input }, { enabled: input !== "", keepRows: true });
+  const { data } = useRead(suggestKeywords, { input, profileType }, { enabled: input !== "", keepRows: true });
   if (!data || typed.trim() === "") return new Map();
   return new Map(
     data.keywords.flatMap(({ keyword, creators }) => (chosen.includes(keyword) ? [] : [[keyword, creators] as const])),
