@@ -71,6 +71,8 @@ export const setupState = endpoint({
   reply: z.object({
     needsSetup: z.boolean(),
     signup: z.enum(["open", "invite", "closed"]),
+    /** The privacy notice that people accept when they sign up. */
+    privacyUrl: z.string(),
     /** Sign-ins of the sample world; only present for callers on the machine itself. */
     sampleSignIns: z.array(z.object({ email: z.string(), who: z.enum(["brand", "agency", "creator", "admin"]) })),
   }),

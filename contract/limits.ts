@@ -73,6 +73,9 @@ export const UNDO_DAYS = 30;
 export const RESULT_DAYS = 30;
 export const UNDO_TOAST_MS = 10_000;
 
+/** Where the product serves its privacy notice. */
+export const PRIVACY_NOTICE_PATH = "/privacy-notice";
+
 export const SOCKET_CLIENT_VERSION = "0.1.0";
 export const SOCKET_TIMEOUT_MS = 60_000;
 export const SOCKET_REAUTH_MAX = 10;

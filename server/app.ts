@@ -12,7 +12,7 @@ import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
 import { enableForms } from "./http/read-picture.ts";
-import { serveFiles, serveWeb } from "./http/serve-web.ts";
+import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
@@ -77,6 +77,7 @@ export async function buildApp(
   for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor });
   serveHealth(app, services);
   serveFiles(app, services);
+  servePrivacyNotice(app);
   await serveWeb(app, services);
   return app;
 }

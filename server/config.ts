@@ -34,6 +34,7 @@ const environment = z
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     ADMIN_PASSWORD: z.string().min(8).optional(),
     PUBLIC_URL: url(["http:", "https:"]).optional(),
+    PRIVACY_URL: url(["http:", "https:"]).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
@@ -61,6 +62,8 @@ export type Config = {
   signup: "open" | "invite" | "closed";
   admin: { email: string; password: string } | undefined;
   publicUrl: string | undefined;
+  /** The operator's own privacy notice, in place of the one served. */
+  privacyUrl: string | undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
   /** The operator confirms that the key is another one than before. */
@@ -109,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     signup: e.SIGNUP ?? (loopback ? "open" : "invite"),
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     publicUrl: e.PUBLIC_URL,
+    privacyUrl: e.PRIVACY_URL,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",

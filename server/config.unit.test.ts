@@ -10,6 +10,7 @@ test("has defaults for everything", () => {
     sample: true,
     sampleCreators: 20_000,
     signup: "open",
+    privacyUrl: undefined,
     roles: { web: true, worker: true },
     rateLimits: true,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 }, // OWASP's minimum for argon2id

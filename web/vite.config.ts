@@ -66,6 +66,7 @@ export default defineConfig({
       // Except the modules of web/api, which Vite serves under the same prefix.
       "^/api/(?![\\w/-]+\\.ts)": server,
       "/files/": server,
+      "/privacy-notice": server,
       "/socket.io": { target: server, ws: true },
     },
   },

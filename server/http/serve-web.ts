@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
@@ -48,6 +49,15 @@ export function buildStamp(): string {
   // The entry comes last, after scripts that it imports.
   const entry = [...readFileSync(file, "utf8").matchAll(/src="\/assets\/([^"]+)"/g)].at(-1);
   return entry?.[1] ?? UNBUILT;
+}
+
+const notice = fileURLToPath(new URL("../../docs/PRIVACY.md", import.meta.url));
+
+/** Serves the privacy notice: what this installation stores, as its documentation has it. */
+export function servePrivacyNotice(app: FastifyInstance): void {
+  app.get(PRIVACY_NOTICE_PATH, { schema: { hide: true } }, async (_, reply) =>
+    reply.type("text/plain; charset=utf-8").send(await readFile(notice, "utf8")),
+  );
 }
 
 const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" };

@@ -21,6 +21,8 @@ test.describe("as a visitor", () => {
     await page.getByLabel("Last name").fill("Example");
     await page.getByLabel("Work email").fill(`ada-${crypto.randomUUID()}@example.test`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    const notice = page.getByRole("link", { name: "Read the privacy notice" });
+    expect(await (await page.request.get((await notice.getAttribute("href")) ?? "")).text()).toContain("# Privacy");
     await page.getByLabel(/privacy policy/).check();
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
@@ -47,6 +49,7 @@ test("remember me remembers the email, sign-out forgets the person, other tabs f
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("This email and password do not match an account.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expect(page.getByText("This email and password do not match an account.")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: /^Account:/ })).toBeVisible();
   await page.getByRole("button", { name: /^Account:/ }).click();

@@ -159,6 +159,14 @@ test("members refresh a creator and read the reply of each network; the page is 
   await expectAccessible(page);
   await answers.getByRole("button", { name: "Close" }).click();
   await expect(answers).toHaveCount(0);
+
+  // Escape closes the answers, and leaves the panel that they are in.
+  await page.goto("/discovery?creator=1");
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(answers).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(answers).toHaveCount(0);
+  await expect(page.locator("dialog[open]")).toBeVisible();
   await page.goto("/sources");
   await expect(page.getByRole("heading", { name: "This page is for administrators" })).toBeVisible();
 });

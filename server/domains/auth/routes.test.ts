@@ -303,7 +303,10 @@ describe("first administrator", () => {
   const world = useWorld();
 
   test("is created once, with the printed link", async () => {
-    expect((await world().browser().call(setupState, {})).body.needsSetup).toBe(true);
+    const { body } = await world().browser().call(setupState, {});
+    expect(body.needsSetup).toBe(true);
+    const notice = await world().browser().send({ method: "GET" }, body.privacyUrl);
+    expect([notice.status, notice.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     const token = await prepareFirstAdmin(world().ctx);
     const person = { first_name: "Root", last_name: "Admin", email: "root@example.test", password: PASSWORD };
     const wrong = await world()

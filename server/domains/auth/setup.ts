@@ -1,4 +1,5 @@
 import { setup as endpoint, setupState } from "#contract/auth.ts";
+import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -34,6 +35,7 @@ export const readSetupState = read(setupState)(async ({ ctx, client }) => {
   return {
     needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
+    privacyUrl: ctx.config.privacyUrl ?? PRIVACY_NOTICE_PATH,
     sampleSignIns: await sampleSignIns(ctx, client),
   };
 });

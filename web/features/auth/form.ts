@@ -39,5 +39,6 @@ export function useSubmit<E extends Endpoint>(form: Target, send: (input: InputO
     }
   }
 
-  return { busy, problem, submit };
+  /** `edited`: on any change, since the message is about what was sent before. */
+  return { busy, problem, submit, edited: () => setProblem(null) };
 }

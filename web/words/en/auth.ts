@@ -38,6 +38,7 @@ export const auth = {
     company: "Company",
     role: "Your role",
     optional: "optional",
+    readPrivacy: "Read the privacy notice",
     privacy: "I accept that this installation stores my data under its privacy policy",
     newsletter: "Send me occasional product news",
     submit: "Create account",

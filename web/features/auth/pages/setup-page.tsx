@@ -50,12 +50,12 @@ function SetupForm({ token }: { token: string }) {
     initialValues: { token, first_name: "", last_name: "", email: "", password: "", company: "" },
     validate: checkBy(setup),
   });
-  const { busy, problem, submit } = useSubmit<typeof setup>(form, async (input) => {
+  const { busy, problem, submit, edited } = useSubmit<typeof setup>(form, async (input) => {
     await call(setup, input);
     await signedIn();
   });
   return (
-    <form className="grid gap-4" noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+    <form className="grid gap-4" noValidate onChange={edited} onSubmit={form.onSubmit((values) => submit(values))}>
       <AccountFields form={form} />
       <TextInput
         {...form.getInputProps("company")}

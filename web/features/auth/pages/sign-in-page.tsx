@@ -27,7 +27,7 @@ export function SignInPage() {
     // Loads the code of the next page while the visitor types.
     onValuesChange: () => void prepareForMembers(),
   });
-  const { busy, problem, submit } = useSubmit<typeof login>(form, async (input) => {
+  const { busy, problem, submit, edited } = useSubmit<typeof login>(form, async (input) => {
     void prepareForMembers();
     await signIn(input);
     rememberEmail(input.remember ? input.email : null);
@@ -52,7 +52,7 @@ export function SignInPage() {
         )
       }
     >
-      <form className="grid gap-4" noValidate onSubmit={form.onSubmit((values) => submit(values))}>
+      <form className="grid gap-4" noValidate onChange={edited} onSubmit={form.onSubmit((values) => submit(values))}>
         <TextInput
           {...form.getInputProps("email")}
           key={form.key("email")}

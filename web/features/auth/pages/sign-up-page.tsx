@@ -38,7 +38,7 @@ export function SignUpPage() {
   if (policy === "open") {
     return (
       <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
-        <SignUpForm />
+        <SignUpForm privacyUrl={installation?.privacyUrl} />
         <ToSignIn />
       </AuthFrame>
     );
@@ -62,19 +62,20 @@ function ToSignIn() {
   );
 }
 
-function SignUpForm() {
+function SignUpForm({ privacyUrl }: { privacyUrl: string | undefined }) {
   const { t } = useTranslation("auth");
   const form = useForm({
     mode: "uncontrolled",
     initialValues: EMPTY,
     validate: checkBy(signup),
   });
-  const { busy, problem, submit } = useSubmit<typeof signup>(form, async (input) => {
+  const { busy, problem, submit, edited } = useSubmit<typeof signup>(form, async (input) => {
     await call(signup, input);
     await signedIn();
   });
   return (
     <form
+      onChange={edited}
       className="grid gap-4"
       noValidate
       onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
@@ -106,6 +107,13 @@ function SignUpForm() {
         {...form.getInputProps("privacyAccepeted", { type: "checkbox" })}
         key={form.key("privacyAccepeted")}
         label={t("signUp.privacy")}
+        description={
+          privacyUrl && (
+            <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
+              {t("signUp.readPrivacy")}
+            </a>
+          )
+        }
         required
       />
       <Checkbox

@@ -1,6 +1,7 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { refreshCreator } from "#contract/sources.ts";
 import { Button, Popover } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +21,16 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
     onSuccess: () => setOpened(true),
     onError: () => setOpened(true),
   });
+  // Escape closes the answers, not the panel below: before its shortcut, wherever the focus is.
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (!opened || event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      setOpened(false);
+    },
+    { capture: true },
+  );
   return (
     <Popover
       opened={opened}
