@@ -76,7 +76,7 @@ test("reads links as they are pasted, imports those that are left, shows them, a
 
   await page.getByRole("button", { name: "Import 3 creators" }).click();
   await expect(page.getByRole("heading", { name: "3 creators imported" })).toBeVisible();
-  await expect(outcome(page).filter({ hasText: fresh.split("@")[1] ?? "" })).toContainText("Only the link is known.");
+  await expect(outcome(page).filter({ hasText: fresh.split("@")[1] ?? "" })).toContainText("Added without data.");
   await expectAccessible(page);
   expect(await inCrm(page)).toBe(3);
   await outcome(page)

@@ -14,7 +14,7 @@ export { hashesOf, type Identity } from "./suppression/hash.ts";
 export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";
 export { recordCreators, recordWithBeforeImage } from "./record-creators.ts";
 export { before as recordsBeforeImage, withoutCreator } from "./reverting/before-image.ts";
-export { revertRecords } from "./reverting/revert-records.ts";
+export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts";
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";

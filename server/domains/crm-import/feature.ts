@@ -1,14 +1,13 @@
 import { feature } from "../../kernel/feature.ts";
-import { undoAdding } from "../crm/index.ts";
 import { lookupCreator } from "../sources/index.ts";
 import { importLinks } from "./import-links.ts";
 import { linksInProgress, readLinkImport } from "./read-import.ts";
-import { deleteOldLinkImports, failPendingLinks, importTask } from "./run-import.ts";
+import { deleteOldLinkImports, failPendingLinks, importTask, undoLinkImport } from "./run-import.ts";
 
 export const crmImport = feature({
   name: "crm-import",
   handlers: [importLinks, linksInProgress, readLinkImport],
-  undo: { "crm.import": undoAdding },
+  undo: { "crm.import": undoLinkImport },
   jobs: { "crm-import": importTask(lookupCreator) },
   onJobEnd: { "crm-import": failPendingLinks },
   nightly: { after: deleteOldLinkImports },

@@ -155,7 +155,7 @@ describe("links to unknown creators", () => {
     await work(world(), begun.jobId, noConnector);
     const { influencers } = await read(owner, begun._id);
     expect(influencers).toMatchObject([
-      { status: "IMPORTED", full_name: person, msg: "Only the link is known. Nobody can be asked about tiktok." },
+      { status: "IMPORTED", full_name: person, msg: "Added without data. Nobody can be asked about tiktok." },
       { status: "IMPORTED", full_name: brand, isBrand: true, url: `https://www.linkedin.com/company/${brand}` },
     ]);
     const crm = new Map((await crmOf(owner)).map((row) => [row.creator.full_name, row]));
@@ -192,7 +192,7 @@ describe("links to unknown creators", () => {
     expect(over.influencers).toMatchObject([
       { status: "IMPORTED", creatorId: found, msg: null },
       { status: "NOT_FOUND", creatorId: null, msg: "Instagram knows nobody by this name." },
-      { status: "IMPORTED", full_name: links[2]?.username, msg: "Only the link is known. This account is private." },
+      { status: "IMPORTED", full_name: links[2]?.username, msg: "Added without data. This account is private." },
       { status: "ERRORED", creatorId: null, msg: "Instagram was asked too often. Try again in an hour." },
     ]);
     expect(await crmOf(owner)).toHaveLength(2);

@@ -4,15 +4,18 @@ import type { Context } from "../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import type { JobEnd, Task } from "../../kernel/feature.ts";
+import type { JobEnd, LogUndo, Task } from "../../kernel/feature.ts";
+import { deleteBareCreators } from "../creators/index.ts";
+import { undoAdding } from "../crm/index.ts";
 import { memberContext } from "../users/index.ts";
 import { emitResults } from "./emit-results.ts";
-import { matchLinks, type LookupCreator } from "./matching/match-links.ts";
+import { matchLinks, PASTED_LINKS, type LookupCreator } from "./matching/match-links.ts";
 import { saveResults } from "./results/save-results.ts";
 import {
   deleteCreatedBefore,
   finishImportOfJob,
   selectImport,
+  selectLinkedCreators,
   selectLinks,
   updateImport,
   updateLinks,
@@ -71,6 +74,17 @@ export const failPendingLinks: JobEnd = async ({ ctx, job }) => {
     links.map((link) => ({ link, to: "ERRORED", creatorId: null, reason: NOT_REACHED })),
   );
   await emitResults(ctx, tenant, { links, importId, isOver: true });
+};
+
+/** Also deletes creators known by their link alone that no other CRM or list has. */
+export const undoLinkImport: LogUndo = {
+  async after(call) {
+    await undoAdding.after?.(call);
+    const { ctx, actionId } = call;
+    const tenant = tenantOf(ctx);
+    const creatorIds = await selectLinkedCreators(tenant, actionId);
+    await deleteBareCreators({ ctx, creatorIds, customerId: tenant.customerId, source: PASTED_LINKS });
+  },
 };
 
 /** Pasted links are of use only as long as their import can be undone or retried. */

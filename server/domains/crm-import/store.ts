@@ -49,6 +49,16 @@ export async function finishImportOfJob(
   return row?.id;
 }
 
+/** The creators of the links that an action has imported. */
+export async function selectLinkedCreators({ db, customerId }: TenantDb, actionId: string): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ creatorId: importedLinks.creatorId })
+    .from(importedLinks)
+    .innerJoin(linkImports, eq(linkImports.id, importedLinks.importId))
+    .where(and(eq(linkImports.customerId, customerId), eq(linkImports.actionId, actionId)));
+  return rows.flatMap(({ creatorId }) => creatorId ?? []);
+}
+
 const importColumns = {
   id: linkImports.id,
   jobId: linkImports.jobId,

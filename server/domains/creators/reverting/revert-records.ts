@@ -1,10 +1,11 @@
 import type { Context } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { renameNameless } from "../recording/store.ts";
 import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
 import { planRevert } from "./plan-revert.ts";
-import { deleteUnreferenced, deleteUnsupportedAccounts } from "./unreferenced-store.ts";
+import { deleteUnreferenced, deleteUnsupportedAccounts, selectBare } from "./unreferenced-store.ts";
 import { applyRevert } from "./revert-store.ts";
 import { refreshShownFacts } from "./shown-store.ts";
 import { creatorsOf, loadWritten } from "./written-store.ts";
@@ -54,6 +55,28 @@ export async function revertRecords({
     accounts: before.accounts.filter(([id, creatorId]) => !removed.has(creatorId) && !unsupported.has(id)),
   };
   return isEmpty(rest) ? null : rest;
+}
+
+/**
+ * Deletes those of these creators who have nothing but accounts a team has entered under this source, and who
+ * are in no CRM and no list. Within a transaction.
+ */
+export async function deleteBareCreators({
+  ctx,
+  ...bare
+}: {
+  ctx: Pick<Context, "db">;
+  creatorIds: readonly number[];
+  customerId: string;
+  source: string;
+}): Promise<void> {
+  // CRMs and lists of other workspaces count as well.
+  await acrossTenants(ctx.db, async (db) => {
+    await lockCreators(db, [...bare.creatorIds]);
+    const { accounts, sourceIds } = await selectBare(db, bare);
+    const creators = [...new Set(accounts.map(([, creatorId]) => creatorId))];
+    await markForIndexing(db, await deleteUnreferenced(db, { creators, accounts }, sourceIds));
+  });
 }
 
 /** Which of these creators and accounts any of the batches has created. */

@@ -11,12 +11,20 @@ import { bigints } from "./bigints-store.ts";
 export async function deleteUnreferenced(
   db: Database,
   made: Pick<BeforeImage, "creators" | "accounts">,
+  /** Facts of these sources are no references. */
+  sourceIds: readonly number[] = [],
 ): Promise<number[]> {
   if (made.creators.length === 0) return [];
   // A transaction that adds one of them to a CRM finishes first, and the next statement sees its rows.
   await db.execute(sql`select from ${creators} where id = any(${bigints(made.creators)}) order by id for update`);
   const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
-  const held = [...HOLDING.map((table) => ofCreator(table)), ofCreator("accounts", others), sql`c.user_id is not null`];
+  const facts = ofCreator("creator_facts", sql`and x.source_id <> all(${bigints(sourceIds)})`);
+  const held = [
+    ...HOLDING.map((table) => ofCreator(table)),
+    facts,
+    ofCreator("accounts", others),
+    sql`c.user_id is not null`,
+  ];
   const { rows } = await db.execute<{ id: number }>(sql`
     delete from ${creators} where id in (
       select c.id from ${creators} c where c.id = any(${bigints(made.creators)}) and not (${sql.join(held, sql` or `)})
@@ -29,7 +37,6 @@ function ofCreator(table: string, more: SQL = sql``): SQL {
 }
 
 const HOLDING = [
-  "creator_facts",
   "creator_niches",
   "account_counts",
   "posts",
@@ -51,4 +58,20 @@ export async function deleteUnsupportedAccounts(db: Database, ids: readonly numb
         select from creator_facts x where x.creator_id = a.creator_id and x.field = 'account:' || a.id || ':biography'
       ) returning id`);
   return rows.map(({ id }) => id);
+}
+
+/** Accounts of these creators without data, with the creators, and the team's own sources of that name. */
+export async function selectBare(
+  db: Database,
+  { creatorIds, customerId, source }: { creatorIds: readonly number[]; customerId: string; source: string },
+): Promise<{ accounts: [number, number][]; sourceIds: number[] }> {
+  const { rows } = await db.execute<{ id: number; creatorId: number }>(sql`
+    select a.id, a.creator_id as "creatorId" from ${accounts} a
+    where a.creator_id = any(${bigints(creatorIds)}) and not a.is_sample`);
+  const found = await db.execute<{ id: number }>(sql`
+    select id from sources where kind = 'manual' and name = ${source} and customer_id = ${customerId}`);
+  return {
+    accounts: rows.map(({ id, creatorId }) => [id, creatorId]),
+    sourceIds: found.rows.map(({ id }) => id),
+  };
 }

@@ -24,6 +24,8 @@ export type Matches = Map<number, Match>;
 
 /** Without a source for the network, or with a private account, the creator is recorded from the link alone. */
 const RECORDED_FAILURES = new Set<FailureKind | "no_connector">(["no_connector", "private"]);
+/** The source of what is known from a link alone. */
+export const PASTED_LINKS = "Pasted links";
 const NO_SAMPLE = "Handles that end in .sample belong to sample creators, and none of them has this one.";
 
 /** Looks an account up at its network and records the result. */
@@ -79,7 +81,7 @@ async function lookUpLink(link: LinkRow, { ctx, lookup }: MatchContext): Promise
   // Sample creators come from the sample source only: none is recorded from a link.
   if (isSampleHandle(username) && RECORDED_FAILURES.has(failure))
     return { status: "NOT_FOUND", reason: failure === "no_connector" ? NO_SAMPLE : msg };
-  if (RECORDED_FAILURES.has(failure)) return { unresolved: `Only the link is known. ${msg}` };
+  if (RECORDED_FAILURES.has(failure)) return { unresolved: `Added without data. ${msg}` };
   return { status: failure === "not_found" ? "NOT_FOUND" : "ERRORED", reason: msg };
 }
 
@@ -91,7 +93,7 @@ async function recordUnresolved(ctx: Context<Member>, unresolved: readonly Unres
   const outcomes = await recordCreators({
     ctx,
     input: {
-      source: { kind: "manual", name: "Pasted links", customerId: ctx.actor.customerId },
+      source: { kind: "manual", name: PASTED_LINKS, customerId: ctx.actor.customerId },
       records: unresolved.map(({ link }) => recordOf(link, at)),
     },
   });
