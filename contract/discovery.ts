@@ -46,11 +46,13 @@ export const discoveryFilters = z.strictObject({
     .strictObject({
       keys: z.array(typed(KEYWORD_LENGTH_MAX).min(1)).max(KEYWORDS_MAX),
       method: z.enum(["or", "and"]).default("or"),
-      searchIn: z.strictObject({
-        posts: z.boolean().optional(),
-        aiBio: z.boolean().optional(),
-        socialBio: z.boolean().optional(),
-      }),
+      searchIn: z
+        .strictObject({
+          posts: z.boolean().optional(),
+          aiBio: z.boolean().optional(),
+          socialBio: z.boolean().optional(),
+        })
+        .default({}),
     })
     .optional(),
   /** Administrators only. */

@@ -4,6 +4,8 @@ import { jobView } from "./jobs.ts";
 import { TAGS } from "./tags.ts";
 
 /** Request header that identifies the browser tab. */
+/** The socket namespace of visitors: it only sends `reload`. */
+export const PUBLIC_NAMESPACE = "/public";
 export const TAB_HEADER = "x-tab-id";
 
 /** Socket events of the main namespace and their payloads. */

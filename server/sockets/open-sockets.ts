@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
+import { PUBLIC_NAMESPACE } from "#contract/events.ts";
 import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import type { Context, Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
@@ -17,7 +18,6 @@ type Cookies = (header: string) => Record<string, string | undefined>;
 
 /** Maximum delay until a session that was ended elsewhere receives no more events. */
 const CHECK_SESSIONS_MS = 60_000;
-const PUBLIC_NAMESPACE = "/public";
 
 /**
  * Main namespace for signed-in users, by the same cookie as the API; a public one that only receives `reload`. Without

@@ -1,5 +1,10 @@
 import { expect, test } from "./support/fixtures.ts";
 
+test("the specification's address of the application opens discovery", async ({ page }) => {
+  await page.goto("/_app");
+  await expect(page).toHaveURL(/\/discovery/);
+});
+
 test("scrolling a table to its end never moves the page under it", async ({ page }) => {
   await page.goto("/discovery");
   await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ }).first()).toBeVisible();

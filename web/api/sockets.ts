@@ -1,4 +1,4 @@
-import { EVENTS, type EventName, type EventPayload } from "#contract/events.ts";
+import { EVENTS, PUBLIC_NAMESPACE, type EventName, type EventPayload } from "#contract/events.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getJob } from "#contract/jobs.ts";
 import {
@@ -38,9 +38,9 @@ const HANDLERS: Handlers = {
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 
-/** Opens the socket of the signed-in user; returns a function that closes it. */
-export function connect(): () => void {
-  const socket = io("/", {
+/** Opens the socket of the signed-in user, or the public one; returns a function that closes it. */
+export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
+  const socket = io(isSignedIn ? "/" : PUBLIC_NAMESPACE, {
     transports: ["websocket", "polling"],
     timeout: SOCKET_TIMEOUT_MS,
     reconnectionDelay: 1_000,
@@ -50,8 +50,12 @@ export function connect(): () => void {
     auth: { version: SOCKET_CLIENT_VERSION },
   });
   listen(socket);
-  renewOnRefusal(socket);
-  return () => socket.close();
+  const closed = new AbortController();
+  renewOnRefusal(socket, closed.signal);
+  return () => {
+    closed.abort();
+    socket.close();
+  };
 }
 
 function listen(socket: Socket): void {
@@ -66,7 +70,7 @@ function listen(socket: Socket): void {
 }
 
 /** The server refuses an expired access token at the handshake: renew it and reconnect, 3 s apart, at most 10 times. */
-function renewOnRefusal(socket: Socket): void {
+function renewOnRefusal(socket: Socket, closed: AbortSignal): void {
   let attempts = 0;
   socket.on("connect", () => {
     attempts = 0;
@@ -80,12 +84,14 @@ function renewOnRefusal(socket: Socket): void {
     const refusedAt = Date.now();
     await wait(SOCKET_REAUTH_DELAY_MS);
     await refreshAccess(refusedAt).catch(() => {});
-    socket.connect();
+    // A closed socket must not be opened again: its user has signed out.
+    if (!closed.aborted) socket.connect();
   });
 }
 
 /** In session storage: each tab has its own page to reload. */
 const RELOADED_FOR = "limelight.reloaded-for";
+const RELOADS_MAX = 20;
 
 /** The build of this page, identified by its entry script as on the server. */
 function ownBuild(): string | undefined {
@@ -94,13 +100,22 @@ function ownBuild(): string | undefined {
   return entry?.src.split("/").at(-1);
 }
 
-/** Reloads the page once per build id. The same id again means that reloading did not bring the new build. */
+/** The reload ids this tab has reported: each connection sends the current one again. */
+const reported = new Set<string>();
+
+/**
+ * Reloads the page once per build id, also when two builds are served in turn. The same id again means that reloading
+ * did not bring the new build.
+ */
 function reloadOnce(value: string): void {
   // The development server updates modules itself.
   if (value === ownBuild() || import.meta.env.DEV) return;
-  if (sessionStorage.getItem(RELOADED_FOR) === value) {
+  const earlier = (sessionStorage.getItem(RELOADED_FOR) ?? "").split(" ");
+  if (earlier.includes(value)) {
+    if (reported.has(value)) return;
+    reported.add(value);
     return void report(new Error(`bad client version: ${SOCKET_CLIENT_VERSION} after a reload for ${value}`));
   }
-  sessionStorage.setItem(RELOADED_FOR, value);
+  sessionStorage.setItem(RELOADED_FOR, [...earlier, value].slice(-RELOADS_MAX).join(" "));
   location.reload();
 }

@@ -22,7 +22,14 @@ class Line extends EventEmitter {
 }
 
 let line = new Line();
-vi.mock("socket.io-client", () => ({ io: () => line }));
+let close: () => void = () => {};
+const opened: string[] = [];
+vi.mock("socket.io-client", () => ({
+  io: (namespace: string) => {
+    opened.push(namespace);
+    return line;
+  },
+}));
 
 let requested: string[] = [];
 const renewals = () => requested.filter((url) => url.endsWith(refreshToken.path)).length;
@@ -53,7 +60,7 @@ beforeEach(() => {
     requested.push(url);
     return Response.json({ success: true });
   });
-  connect();
+  close = connect({ isSignedIn: true });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +83,19 @@ it("gives up after ten refusals and says so once", async () => {
   expect([renewals(), line.knocks.mock.calls.length, reports()]).toEqual([10, 10, 1]);
 });
 
-it("counts anew once it was let in", async () => {
+it("does not connect again once it is closed", async () => {
+  await refuse();
+  close();
+  await later(SOCKET_REAUTH_DELAY_MS);
+  expect(line.knocks.mock.calls.length).toBe(0);
+});
+
+it("connects visitors to the public namespace", () => {
+  connect({ isSignedIn: false });
+  expect(opened.slice(-2)).toEqual(["/", "/public"]);
+});
+
+it("starts counting again once it was let in", async () => {
   await refuseTimes(10);
   line.emit("connect");
   await refuseTimes(1);

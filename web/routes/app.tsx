@@ -27,27 +27,27 @@ export function App() {
     case "ready":
       return (
         <>
-          {now.user && <LiveConnection key={now.user._id} />}
+          <LiveConnection key={now.user?._id} isSignedIn={Boolean(now.user)} />
           <RouterProvider router={router} />
         </>
       );
   }
 }
 
-/** Keeps the socket open while signed in. Its library is a separate chunk, loaded after the screen. */
-function LiveConnection() {
+/** Keeps a socket open: visitors hear only of new versions. Its library is a separate chunk, loaded after the screen. */
+function LiveConnection({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => {
     const unmounted = new AbortController();
-    void open(unmounted.signal);
+    void open(unmounted.signal, isSignedIn);
     return () => unmounted.abort();
-  }, []);
+  }, [isSignedIn]);
   return null;
 }
 
-async function open(unmounted: AbortSignal): Promise<void> {
+async function open(unmounted: AbortSignal, isSignedIn: boolean): Promise<void> {
   try {
     const { connect } = await import("../api/sockets.ts");
-    if (!unmounted.aborted) unmounted.addEventListener("abort", connect());
+    if (!unmounted.aborted) unmounted.addEventListener("abort", connect({ isSignedIn }));
   } catch (error) {
     await report(error);
   }

@@ -31,6 +31,15 @@ const home = createRoute({
   },
 });
 
+/** The specification's address of the application. */
+const application = createRoute({
+  getParentRoute: () => root,
+  path: "/_app",
+  beforeLoad: () => {
+    throw redirect({ ...paths.discovery(), replace: true });
+  },
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/signin",
@@ -182,6 +191,7 @@ const shared = createRoute({
 
 export const routeTree = root.addChildren([
   home,
+  application,
   signIn,
   signUp,
   setup,

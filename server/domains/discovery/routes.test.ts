@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/networks.ts";
 import { buildApp } from "#server/app.ts";
@@ -25,6 +26,14 @@ async function browserWith(engine: Engine): Promise<Browser> {
 }
 
 describe("a page", () => {
+  test("of keywords without a place to search in is found in the bios", async () => {
+    const total = async (keywords: NonNullable<InputOf<typeof discover>["filters"]>["keywords"]) =>
+      (await ask(given().person, { filters: { keywords } })).body.totalResults;
+    expect(await total({ keys: ["vegan"] })).toBe(
+      await total({ keys: ["vegan"], searchIn: { aiBio: true, socialBio: true } }),
+    );
+  });
+
   test("holds cards that say whether they are in my CRM, and never an email", async () => {
     const { everyone, inCrm } = given();
     const { body } = await ask(given().person, { filters: { profileType: "all", hideWithoutEmail: true }, seed: 3 });
