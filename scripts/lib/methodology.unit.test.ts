@@ -14,5 +14,5 @@ test("says every figure's definition and every tier's bound", () => {
     expect(text).toContain(`### ${name}\n\n${definition}\n`);
     expect(text).toContain(`- Window: ${window}\n`);
   }
-  expect(text.match(/^- Tier \d+: a score above \d+$/gm)).toHaveLength(TIER_BOUNDS.length);
+  expect(text.match(/^- Band \d+: a score above \d+$/gm)).toHaveLength(TIER_BOUNDS.length);
 });
