@@ -13,7 +13,7 @@ export const score = metric({
   name: "Score",
   of: "creator",
   unit: "points",
-  definition: `100 × the highest account influence, where influence = ${influence} and P is the percentile among all accounts of the network. A missing part is left out and the weights rescaled.`,
+  definition: `0–100: the highest account influence, where influence = ${influence} and P is the percentile among all accounts of the network. The API gives it × 100. A missing part is left out and the weights rescaled.`,
   window:
     "Latest. Percentiles are whole numbers, measured again every night and after large imports. Missing when no account has followers that its source allows to be compared.",
 });
@@ -23,6 +23,6 @@ export const tier = metric({
   name: "Score band",
   of: "creator",
   unit: "rank",
-  definition: `1 (best) to ${TIER_BOUNDS.length + 1} by score: above ${TIER_BOUNDS.join(", ")}, and the rest.`,
+  definition: `1 (best) to ${TIER_BOUNDS.length + 1} by score: above ${TIER_BOUNDS.map((bound) => bound / 100).join(", ")}, and the rest.`,
   window: "Missing without a score.",
 });

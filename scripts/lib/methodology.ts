@@ -62,6 +62,6 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
 }
 
 function tiers(): string[] {
-  const ranks = TIER_BOUNDS.map((bound, i) => `- Band ${i + 1}: a score above ${bound}`);
+  const ranks = TIER_BOUNDS.map((bound, i) => `- Band ${i + 1}: a score above ${bound / 100}`);
   return [...ranks, `- Band ${TIER_BOUNDS.length + 1}: any other score`];
 }

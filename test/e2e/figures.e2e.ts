@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { listDisputes } from "../../contract/privacy.ts";
 import { SAMPLE_PASSWORD } from "../../contract/sample.ts";
-import { fillCrm } from "./support/crm.ts";
+import { fillCrm, someCreators } from "./support/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
@@ -36,6 +36,8 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
   await expect(last).toBeFocused();
   await expect(explanation(page)).toContainText("Score");
   await expect(explanation(page).getByRole("list", { name: "Components" })).toBeVisible();
+  await expect(explanation(page)).toContainText("Of the account on");
+  await expect(explanation(page).locator("b").first()).toHaveText(/^\d{1,3}$/);
   await page.keyboard.press("Escape");
   await expect(explanation(page)).toHaveCount(0);
   await expect(last).toBeFocused();
@@ -52,6 +54,21 @@ test("the CRM and the cards of discovery explain theirs by the same", async ({ p
   await page.goto("/crm");
   await page.getByRole("grid").locator("[data-figure]:visible").first().hover();
   await expect(explanation(page)).toContainText("Sample world (sample data)");
+});
+
+test("the rows behind views have the views, and those used are marked", async ({ page }) => {
+  const [id] = await someCreators(page, 1);
+  await page.goto(`/compare?ids=${id}`);
+  await page
+    .getByRole("row", { name: /^Views per post/ })
+    .getByRole("button", { name: /^Views per post: / })
+    .last()
+    .click();
+  const card = explanation(page);
+  await card.getByRole("button", { name: /^Show the .*source rows?$/ }).click();
+  const used = card.getByRole("listitem").filter({ hasText: "Used" });
+  await expect(used.first()).toContainText(/[\d,]+ views?/);
+  await expectAccessible(page);
 });
 
 test("a figure is disputed where it is shown, answered by an administrator, and shown with the answer", async ({

@@ -9,8 +9,8 @@ const ARROWS = { up: "↗", down: "↘", flat: "→" } as const;
 
 type FigureProps = {
   value: number | null | undefined;
-  /** `count` 12.3K · `exact` 12,345 · `rate` and `growth` take fractions. */
-  as?: "count" | "exact" | "rate" | "growth";
+  /** `count` 12.3K · `exact` 12,345 · `rate` and `growth` take fractions · `score` takes 0–10,000 and shows 0–100. */
+  as?: "count" | "exact" | "rate" | "growth" | "score";
   /** The value is too small to be known: all that is known is that it is below this fraction, up or down. */
   below?: number | null | undefined;
   /** The explanation shown on hover and focus. */
@@ -80,6 +80,8 @@ function write(value: number, as: NonNullable<FigureProps["as"]>): string {
       return rate(value);
     case "growth":
       return growth(value);
+    case "score":
+      return exact(Math.round(value / 100));
   }
 }
 

@@ -47,7 +47,7 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
 }
 
 function formatOf(figure: FigureName, value: number | null): ShownFigure["as"] {
-  if (figure === "growth") return "growth";
+  if (figure === "growth" || figure === "score") return figure;
   const { unit } = METRICS[figure];
   if (unit === "fraction") return "rate";
   return unit === "count" && (value ?? 0) >= SHORTENED_FROM ? "count" : "exact";

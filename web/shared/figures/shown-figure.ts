@@ -14,7 +14,7 @@ const shownFigure = z.object({
   together: z.array(z.object({ network, username: z.string(), value: z.number() })).optional(),
   value: z.number().nullable(),
   /** Its format when written in full. */
-  as: z.enum(["count", "exact", "rate", "growth"]),
+  as: z.enum(["count", "exact", "rate", "growth", "score"]),
   /** The value is too small to be known exactly: it is below this, up or down. */
   below: z.number().nullish(),
   /** Among the accounts of its network, 0–100. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { exact, MISSING } from "../../lib/format.ts";
+import { MISSING } from "../../lib/format.ts";
 import styles from "./people.module.css";
 
 const SCORE_MAX = 10_000;
@@ -7,13 +7,13 @@ const STROKE = 3;
 /** Up to this size the number has the smallest text size. */
 const TABLE_SIZE = 32;
 
-/** A score of 0–10,000 as a ring with its percentage; the points on hover. */
+/** A score of 0–10,000 as a ring, on the scale of 0–100 that screens have. */
 export function ScoreRing({ score, size = 32 }: { score: number | null; size?: number }) {
   const { t } = useTranslation("ui");
   const radius = (size - STROKE) / 2;
   const around = 2 * Math.PI * radius;
   const share = Math.min(1, Math.max(0, (score ?? 0) / SCORE_MAX));
-  const says = score === null ? t("score.missing") : t("score.points", { points: exact(score) });
+  const says = score === null ? t("score.missing") : t("score.points", { points: Math.round(share * 100) });
   return (
     <span className={styles.ring} style={{ width: size, height: size }} title={says}>
       <span className="visually-hidden">{says}</span>

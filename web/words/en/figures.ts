@@ -10,7 +10,8 @@ export const figures = {
   newest: "The newest {{count}}.",
   recorded: "recorded {{when}}",
   notAllowed: "Not used: the source’s terms do not allow it.",
-  unused: "Not used for this figure.",
+  used: "Used",
+  unused: "Not used",
   values: {
     likes_one: "{{formatted}} like",
     likes_other: "{{formatted}} likes",

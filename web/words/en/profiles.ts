@@ -137,6 +137,7 @@ export const profiles = {
       hidden: "The likes are hidden.",
       licence: "The source’s terms do not allow it.",
     },
+    scoreOf: "Of the account on {{network}}, the one with the highest score",
     noScore: "No account has a follower count.",
   },
 } as const;

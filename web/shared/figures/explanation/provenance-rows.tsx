@@ -48,20 +48,34 @@ function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
         {[sourceLabel(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
       </span>
       {use === "licence" && <span className={styles.withheld}>{t("notAllowed")}</span>}
-      {use === "unused" && <span className="visually-hidden">{t("unused")}</span>}
+      {use !== "licence" && <span className={styles.use}>{t(use)}</span>}
     </li>
   );
 }
+
+const ENGAGEMENT = ["likes", "comments", "shares", "saves"] as const;
+
+/** What posts show of the figures that are computed from them. */
+const VALUES_OF: Record<Figure, readonly ((typeof ENGAGEMENT)[number] | "views")[]> = {
+  followers: [],
+  growth: [],
+  engagementRate: [...ENGAGEMENT, "views"],
+  engagementPerPost: ENGAGEMENT,
+  viewsPerPost: ["views"],
+  postFrequency: [],
+  monthlyViews: ["views"],
+  score: ENGAGEMENT,
+};
 
 /** The row's value of the figure, or of what the figure is computed from. */
 function useValue(figure: Figure, { kind, values }: ProvenanceRow): string {
   const { t } = useTranslation("figures");
   if (kind === "post") {
-    const texts = (["likes", "comments", "shares", "saves", "views"] as const).flatMap((name) => {
+    const texts = VALUES_OF[figure].flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [t(`values.${name}`, { count: value, formatted: exact(value) })];
     });
-    return texts.slice(0, 2).join(", ");
+    return texts.join(", ");
   }
   const own = values[figure];
   if (own !== undefined && figure !== "followers") return METRICS[figure].unit === "fraction" ? rate(own) : exact(own);

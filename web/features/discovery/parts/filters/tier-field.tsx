@@ -14,8 +14,9 @@ export function TierField({ value, onChange }: { value: number[]; onChange: (tie
 
   function meaning(tier: number): string {
     const above = TIER_BOUNDS[tier - 1];
-    if (above === undefined) return t("tierLast", { tier, bound: exact(TIER_BOUNDS[TIER_BOUNDS.length - 1] ?? 0) });
-    return t("tierAbove", { tier, bound: exact(above) });
+    if (above === undefined)
+      return t("tierLast", { tier, bound: exact((TIER_BOUNDS[TIER_BOUNDS.length - 1] ?? 0) / 100) });
+    return t("tierAbove", { tier, bound: exact(above / 100) });
   }
 
   return (
