@@ -48,5 +48,5 @@ export function simulatedName({ label }: Pick<LiveSource, "label">): string {
 
 /** Why there is no connector for accounts of a network. */
 export function missingConnectorReason(network: Network): string {
-  return `${NETWORK_FACTS[network].label} needs the creator's own consent (OAuth); files only for now.`;
+  return `${NETWORK_FACTS[network].label} data can only be imported from a file: its API needs the creator's consent.`;
 }

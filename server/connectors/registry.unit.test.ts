@@ -15,7 +15,7 @@ describe("live sources", () => {
     expect(uncovered).toEqual(NETWORKS.filter((network) => NETWORK_FACTS[network].api === "consent"));
     expect(uncovered).toContain("tiktok");
     expect(missingConnectorReason("tiktok")).toBe(
-      "TikTok needs the creator's own consent (OAuth); files only for now.",
+      "TikTok data can only be imported from a file: its API needs the creator's consent.",
     );
   });
 

@@ -73,7 +73,7 @@ describe("an export comes back without loss", () => {
     const owner = await exporter();
     const other = await makeOwner(world(), PLAN_IDS.agency);
     const done = await importAsIs(other, await exportOf(owner));
-    expect(done.inspection.columns.filter(({ reason }) => reason.includes("all networks together"))).toEqual([
+    expect(done.inspection.columns.filter(({ reason }) => reason.includes("total of all networks"))).toEqual([
       expect.objectContaining({ header: "Followers" }),
       expect.objectContaining({ header: "Engagement rate" }),
     ]);

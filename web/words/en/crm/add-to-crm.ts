@@ -6,7 +6,7 @@ export const addToCrm = {
   submit_one: "Add {{formatted}} creator",
   submit_other: "Add {{formatted}} creators",
   lists: "Lists",
-  listsHint: "Optional. Creators are added to your CRM either way.",
+  listsHint: "Optional – they're added to your CRM either way.",
   chooseHint: "Type to find or create a list; Enter picks it.",
   chosen: "Into {{lists}}",
   allIn_one: "already in it",
