@@ -95,7 +95,13 @@ export const crmCollection = collection(
       export: { id: "growth", width: 10 },
     }),
     /** 0–10 000. */
-    score: field.count({ label: "Score", column: { width: 52 }, sort: "score", export: { id: "score", width: 9 } }),
+    score: field.count({
+      label: "Score",
+      column: { width: 52 },
+      sort: "score",
+      filter: countFilter("score", { max: 10_000 }),
+      export: { id: "score", width: 9 },
+    }),
     country: field.text({
       label: "Country",
       column: { width: 120 },

@@ -18,6 +18,7 @@ describe("the address of the CRM", () => {
         text: "90",
         followers: { min: 1_000, max: 50_000 },
         engagementRate: { min: 0.02, max: -1 },
+        score: { min: 500, max: 9_000 },
         growth: { min: -0.5, max: -1 },
         gender: [0, 1],
         types: ["brand"],

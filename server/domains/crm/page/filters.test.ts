@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
 import { deleteList } from "#contract/lists.ts";
 import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
-import { setEngagement } from "./testing/store.ts";
+import { setEngagement, setScores } from "./testing/store.ts";
 
 const crm = peopleInCrm();
 const ALL = ["Ada", "Bo", "Chi", "Dee", "Élodie"];
@@ -79,6 +79,17 @@ describe("filters", () => {
     expect(await fitting(crm().person, filters)).toEqual(expected);
     const { crmStats, totalCreators } = await pageOf(crm().person, { filters, pagination: 20, page: 2 });
     expect([crmStats, totalCreators]).toEqual([{ totalCreators: 5, totalResult: expected.length }, 5]);
+  });
+
+  test("score, without creators that have none", async () => {
+    const { world, person, ids } = crm();
+    await setScores(world.root, [
+      { id: ids.Ada, score: 1_000 },
+      { id: ids.Bo, score: 7_500 },
+      { id: ids.Dee, score: 9_000 },
+    ]);
+    expect(await fitting(person, { score: { min: 7_500 } })).toEqual(["Bo", "Dee"]);
+    expect(await fitting(person, { score: { min: 500, max: 8_000 } })).toEqual(["Ada", "Bo"]);
   });
 
   test("engagement rate, without creators whose rate is unknown", async () => {

@@ -14,3 +14,12 @@ export async function setEngagement(db: Database, rates: { id: string; rate: num
     from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(id uuid, rate double precision)
     where crm_creators.id = r.id`);
 }
+
+/** As if scores had been derived from their accounts; the others have none. */
+export async function setScores(db: Database, scores: { id: string; score: number }[]): Promise<void> {
+  await db.execute(sql`
+    update crm_creators set score = s.score
+    from (select id, given.score from crm_creators left join
+      jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as given(id uuid, score double precision) using (id)) s
+    where crm_creators.id = s.id`);
+}
