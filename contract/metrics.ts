@@ -10,6 +10,7 @@ import { peers } from "./figures/peers.ts";
 import { postFrequency } from "./figures/post-frequency.ts";
 import { score, tier } from "./figures/score.ts";
 import { viewsPerPost } from "./figures/views-per-post.ts";
+import { NETWORK_FACTS, type Network } from "./networks.ts";
 import { trust } from "./trust.ts";
 
 /** The only list of metrics of accounts, in display order. */
@@ -45,4 +46,11 @@ export const FIGURES: readonly Figure[] = [...RANGE_METRICS, "score"];
 export function mapFigures<Value>(read: (metric: RangeMetric) => Value): Record<RangeMetric, Value> {
   // Its keys are those of RANGE_METRICS, which are all of them.
   return trust<Record<RangeMetric, Value>>(Object.fromEntries(RANGE_METRICS.map((id) => [id, read(id)])));
+}
+
+/** A metric's name as its network has it: "Subscribers" instead of "Followers" where the network says so. */
+export function metricNameOn(metric: MetricName, network: Network): string {
+  return metric === "followers" && NETWORK_FACTS[network].audience === "subscribers"
+    ? "Subscribers"
+    : METRICS[metric].name;
 }

@@ -30,7 +30,7 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
   await page.keyboard.press("j");
   await page.keyboard.press("i");
   await expect(figures(page, 1).first()).toBeFocused();
-  await expect(explanation(page)).toContainText("Followers");
+  await expect(explanation(page)).toContainText(/Followers|Subscribers/);
   const last = figures(page, 1).last();
   for (let i = 0; i < (await figures(page, 1).count()); i += 1) await page.keyboard.press("ArrowRight");
   await expect(last).toBeFocused();

@@ -1,6 +1,6 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { GENDER_CHOICES, PROFILE_TYPES } from "#contract/collections/discovery.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { metricNameOn, METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -9,8 +9,7 @@ import { date } from "#web/lib/format.ts";
 import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import type { ActiveFilter, FieldId } from "./active-filters.ts";
 import type { Relaxation } from "./relaxations.ts";
-import { textsOf } from "#web/shared/ranges/range-texts.ts";
-import type { Range, Ranged } from "#web/shared/ranges/range.ts";
+import { textsOf, type Texts } from "#web/shared/ranges/range-texts.ts";
 import type { ListedRange } from "./ranges.ts";
 
 type T = TFunction<"discovery">;
@@ -52,7 +51,7 @@ function labelOf(filter: ActiveFilter, t: T, roots: readonly CategoryView[]): st
     case "range":
       return rangeLabel(filter.value, t);
     case "anyFollowers":
-      return boundsLabel(t("chips.anyNetwork"), "followers", filter.range, t);
+      return boundsLabel(t("chips.anyNetwork"), METRICS.followers.name, textsOf("followers", filter.range), t);
     case "countryGroup":
       return t(`countryGroups.${filter.value}`);
     case "added":
@@ -77,13 +76,13 @@ function nicheName(roots: readonly CategoryView[], id: string | number): string 
 }
 
 function rangeLabel({ on, of, range }: ListedRange, t: T): string {
-  return boundsLabel(NETWORK_FACTS[on].label, of, range, t);
+  return boundsLabel(NETWORK_FACTS[on].label, metricNameOn(of, on), textsOf(of, range), t);
 }
 
-function boundsLabel(network: string, of: Ranged, range: Range, t: T): string {
-  const shared = { network, what: METRICS[of].name.toLowerCase(), ...textsOf(of, range) };
-  if (range.min === undefined) return t("chips.to", shared);
-  if (range.max === undefined) return t("chips.from", shared);
+function boundsLabel(network: string, name: string, { min, max }: Texts, t: T): string {
+  const shared = { network, what: name.toLowerCase(), min, max };
+  if (min === "") return t("chips.to", shared);
+  if (max === "") return t("chips.from", shared);
   return t("chips.between", shared);
 }
 

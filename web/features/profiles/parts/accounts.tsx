@@ -1,4 +1,4 @@
-import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { metricNameOn, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
@@ -25,7 +25,7 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
             <dl className={styles.figures}>
               {RANGE_METRICS.map((figure) => (
                 <div key={figure} className={styles.figure} data-lead={figure === "followers"}>
-                  <dt>{METRICS[figure].name}</dt>
+                  <dt>{metricNameOn(figure, account.network)}</dt>
                   <dd>
                     <ExplainedFigure
                       creatorId={creator._id}

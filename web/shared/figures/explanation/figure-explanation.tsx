@@ -1,4 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
+import { metricNameOn, METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { Skeleton } from "@mantine/core";
@@ -31,7 +31,7 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
       <div className="row justify-between gap-3 text-table">
         <span className="inline-row gap-1 semibold">
           {account && <NetworkIcon network={account.network} size={14} labelled />}
-          {name}
+          {account ? metricNameOn(figure, account.network) : name}
         </span>
         {value !== null && (
           <b className="figures">{typeof below === "number" ? lessThan(below) : figureInFull(value, as)}</b>
