@@ -60,7 +60,7 @@ describe.each(recordings)("%s", (name) => {
       const { action } = await call(undoAction, { id });
       expect(action.undoneAt, verb).not.toBeNull();
       if (verb === "imports.run") await finishUndo(world, call);
-      const apart = verb.endsWith("merge") ? [...TIMES, "createdAt"] : TIMES;
+      const apart = [...TIMES, ...REDEFINED, ...(verb.endsWith("merge") ? ["createdAt"] : [])];
       // Later versions may add fields to replies.
       expect(comparable(await readTeam(call), apart), verb).toMatchObject(Object(comparable(before, apart)));
       // oxlint-enable no-await-in-loop
@@ -68,8 +68,10 @@ describe.each(recordings)("%s", (name) => {
   }, 120_000);
 });
 
-/** Tables whose rows a migration has moved elsewhere. */
-const CONVERTED = new Set(["crm_changes"]);
+/** Tables whose rows a migration has moved elsewhere, and the queue of rows to be indexed again. */
+const CONVERTED = new Set(["crm_changes", "outbox"]);
+/** Figures of CRM rows that are defined otherwise since: of the largest account, no longer the best of any. */
+const REDEFINED = ["growth", "engagementRate"];
 /** Rows that this test itself adds by signing in. */
 const ADDED: Record<string, number> = { sessions: 1 };
 

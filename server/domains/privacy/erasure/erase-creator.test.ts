@@ -320,6 +320,7 @@ describe("a suppressed creator", () => {
     const input = readArguments([file, "--network", "instagram", "--date", "2026-03-01"]);
     const result = await importFile({ ctx, input });
     expect(describeResult(result, false)).toEqual([
+      "line 2: skipped, on the suppression list",
       expect.stringContaining("Rows that were skipped or failed"),
       "1 row was skipped: on the suppression list.",
       "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 1 skipped, 0 failed",

@@ -41,7 +41,7 @@ describe("networks without connector", () => {
   test.each(["tiktok", "linkedin", "pinterest", "snapchat"] as const)("such as %s say why", async (network) => {
     expect(await look("somebody", network)).toMatchObject({
       failure: "no_connector",
-      msg: expect.stringContaining("needs the creator's own consent"),
+      msg: expect.stringContaining("needs the creator's consent"),
     });
   });
 
