@@ -2,7 +2,7 @@ import { discover } from "#contract/discovery.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { createList, setPublic, updateShare } from "#contract/lists.ts";
-import { giveFeedback } from "#contract/shared-lists.ts";
+import { getSharedList, giveFeedback } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
@@ -42,7 +42,9 @@ export async function sayOf(
   feedback: { creatorId: string; reviewer: string; verdict: Verdict | null; comment?: string },
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.LIMELIGHT_URL ?? "" });
-  const path = giveFeedback.path.replace("{id}", url.split("/").at(-1) ?? "");
+  const shareId = url.split("/").at(-1) ?? "";
+  await context.request.get(`/api${getSharedList.path.replace("{id}", shareId)}`); // feedback is for visitors of the page
+  const path = giveFeedback.path.replace("{id}", shareId);
   const answer = await context.request.post(`/api${path}`, { data: feedback });
   expect(answer.ok(), await answer.text()).toBe(true);
   await context.close();
