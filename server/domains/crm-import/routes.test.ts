@@ -155,7 +155,7 @@ describe("links to unknown creators", () => {
     await work(world(), begun.jobId, noConnector);
     const { influencers } = await read(owner, begun._id);
     expect(influencers).toMatchObject([
-      { status: "IMPORTED", full_name: person, msg: "Added without data. Nobody can be asked about tiktok." },
+      { status: "IMPORTED", full_name: person, msg: "Added without data. There is no API for tiktok." },
       { status: "IMPORTED", full_name: brand, isBrand: true, url: `https://www.linkedin.com/company/${brand}` },
     ]);
     const crm = new Map((await crmOf(owner)).map((row) => [row.creator.full_name, row]));

@@ -44,7 +44,7 @@ export async function makeList({ browser }: Person, title: string): Promise<stri
 
 /** A network without a live source. */
 export const noConnector: LookupCreator = async ({ requested: { network } }) => {
-  return { failure: "no_connector", msg: `Nobody can be asked about ${network}.` };
+  return { failure: "no_connector", msg: `There is no API for ${network}.` };
 };
 
 /** Runs an import's job in this process, with this lookup. */
