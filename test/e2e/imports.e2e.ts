@@ -49,7 +49,7 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await expectAccessible(page);
   const [problems] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download rows with problems" }).click(),
+    page.getByRole("button", { name: "Download rows with problems" }).click(),
   ]);
   expect(problems.suggestedFilename()).toMatch(/\.csv$/);
 

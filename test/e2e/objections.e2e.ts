@@ -31,7 +31,7 @@ test("all data about a creator is shown with its sources and can be downloaded",
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download as JSON" }).click(),
+    page.getByRole("button", { name: "Download as JSON" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^what-we-hold-\d+\.json$/);
   const file: unknown = JSON.parse(await readFile(await download.path(), "utf8"));

@@ -1,16 +1,9 @@
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
 import { ApiError } from "./api-error.ts";
-import { buildRequest } from "./build-request.ts";
+import { buildRequest, type BuiltRequest } from "./build-request.ts";
 import { refreshAccess } from "./refresh.ts";
-import { send } from "./send.ts";
-
-let sessionEnded = () => {};
-
-/** Registers the one listener (the session) for responses that say the session has ended. */
-export function onSessionEnded(listener: () => void): void {
-  sessionEnded = listener;
-}
+import { send, sendForFile, type ReceivedFile } from "./send.ts";
 
 /**
  * Calls the API. An expired access token is renewed once, silently, and the call repeated. Throws `ApiError` only; a
@@ -21,18 +14,30 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
-  const request = buildRequest(endpoint, { ...trust<Record<string, unknown>>(input) }); // `InputOf` is always an object.
+  const reply = await renewing(requestOf(endpoint, input), (request) => send(request, signal));
+  // The server validates its replies against the same schema in tests and development.
+  return trust<ReplyOf<E>>(reply);
+}
+
+/**
+ * Downloads the file of an endpoint into memory. A plain link could not renew an expired access token. Throws `ApiError`
+ * only.
+ */
+export function callForFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReceivedFile> {
+  return renewing(requestOf(endpoint, input), sendForFile);
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): BuiltRequest {
+  return buildRequest(endpoint, { ...trust<Record<string, unknown>>(input) }); // `InputOf` is always an object.
+}
+
+async function renewing<T>(request: BuiltRequest, exchange: (request: BuiltRequest) => Promise<T>): Promise<T> {
   const sentAt = Date.now();
   try {
-    const reply = await send(request, signal).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.err !== "access_expired") throw error;
-      await refreshAccess(sentAt);
-      return await send(request, signal);
-    });
-    // The server validates its replies against the same schema in tests and development.
-    return trust<ReplyOf<E>>(reply);
+    return await exchange(request);
   } catch (error) {
-    if (error instanceof ApiError && error.err === "bad_access_token") sessionEnded();
-    throw error;
+    if (!(error instanceof ApiError) || error.err !== "access_expired") throw error;
+    await refreshAccess(sentAt);
+    return exchange(request);
   }
 }

@@ -1,6 +1,8 @@
 import { listActions } from "#contract/actions.ts";
+import { getJobResult } from "#contract/jobs.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { call, onSessionEnded } from "./client.ts";
+import { call, callForFile } from "./client.ts";
+import { onSessionEnded } from "./send.ts";
 
 const refusal = (err: string) => ({ success: false, err, msg: `said ${err}` });
 const REFRESH = "/api/registered/user/refresh-token";
@@ -155,5 +157,37 @@ describe("call", () => {
       "/api/actions",
       expect.objectContaining({ credentials: "include", headers: {} }),
     );
+  });
+});
+
+describe("callForFile", () => {
+  const id = "0195b7a0-0000-7000-8000-000000000000";
+  const path = `/api/jobs/${id}/result`;
+
+  it("renews an expired access, then downloads the file under its name", async () => {
+    answer(path, [401, refusal("access_expired")], [200, "a;b"]);
+    answer(REFRESH, [200, { success: true }]);
+    const file = await callForFile(getJobResult, { id });
+    expect(requested).toEqual([path, REFRESH, path]);
+    await expect(file.content.text()).resolves.toBe("a;b");
+    vi.stubGlobal("fetch", async () => {
+      return new Response("", { headers: { "content-disposition": "attachment; filename*=UTF-8''caf%C3%A9.csv" } });
+    });
+    await expect(callForFile(getJobResult, { id })).resolves.toMatchObject({ fileName: "café.csv" });
+  });
+
+  it.each([
+    ["at once", [[401, refusal("bad_access_token")]], []],
+    ["when the renewal is refused", [[401, refusal("access_expired")]], [[401, refusal("bad_access_token")]]],
+  ] satisfies [string, [number, unknown][], [number, unknown][]][])("ends the session %s", async (_, file, renewal) => {
+    answer(path, ...file);
+    answer(REFRESH, ...renewal);
+    await expect(callForFile(getJobResult, { id })).rejects.toMatchObject({ err: "bad_access_token" });
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("rejects with what the server replied", async () => {
+    answer(path, [404, refusal("not_found")]);
+    await expect(callForFile(getJobResult, { id })).rejects.toMatchObject({ err: "not_found", msg: "said not_found" });
   });
 });

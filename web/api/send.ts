@@ -1,11 +1,41 @@
 import { TAB_HEADER } from "#contract/events.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
-import { errorFromBody, errorFromThrown } from "./api-error.ts";
+import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
 import { TAB_ID } from "./tab-id.ts";
 
-/** Sends one request. Throws `ApiError` only. */
-export async function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
+let sessionEnded = () => {};
+
+/** Registers the one listener (the session) for responses that say the session has ended. */
+export function onSessionEnded(listener: () => void): void {
+  sessionEnded = listener;
+}
+
+/** Sends one request and reads its JSON. Throws `ApiError` only. */
+export function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
+  return exchange(request, { signal }, async (response) => {
+    const body = await readJson(response);
+    if (body === undefined) throw errorFromBody(body, response.status);
+    return body;
+  });
+}
+
+export type ReceivedFile = { fileName: string; content: Blob };
+
+/** Sends one request and reads the file it responds with. Throws `ApiError` only. */
+export function sendForFile(request: BuiltRequest): Promise<ReceivedFile> {
+  return exchange(request, {}, async (response) => ({
+    fileName: fileNameIn(response.headers),
+    content: await response.blob(),
+  }));
+}
+
+/** Every request goes through here, so that each learns that the session has ended. */
+async function exchange<T>(
+  request: BuiltRequest,
+  { signal }: { signal?: AbortSignal | undefined },
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   try {
     const response = await fetch(request.url, {
@@ -19,13 +49,24 @@ export async function send(request: BuiltRequest, signal?: AbortSignal): Promise
       body: request.body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const body: unknown = await response.json().catch((thrown: unknown) => {
-      if (thrown instanceof SyntaxError) return undefined;
-      throw thrown;
-    });
-    if (!response.ok || body === undefined) throw errorFromBody(body, response.status);
-    return body;
+    if (!response.ok) throw errorFromBody(await readJson(response), response.status);
+    return await read(response);
   } catch (thrown) {
-    throw errorFromThrown(thrown, signal);
+    const error = errorFromThrown(thrown, signal);
+    if (error instanceof ApiError && error.err === "bad_access_token") sessionEnded();
+    throw error;
   }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch((thrown: unknown) => {
+    if (thrown instanceof SyntaxError) return undefined;
+    throw thrown;
+  });
+}
+
+/** The server encodes names so that every header can carry them. */
+function fileNameIn(headers: Headers): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "") ?? [];
+  return encoded === undefined ? "limelight" : decodeURIComponent(encoded);
 }

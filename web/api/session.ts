@@ -8,9 +8,10 @@ import { registeredUser, type UserView } from "#contract/users.ts";
 import { trust } from "#contract/trust.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { ApiError, errorFromThrown } from "./api-error.ts";
-import { call, onSessionEnded } from "./client.ts";
+import { call } from "./client.ts";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
+import { onSessionEnded } from "./send.ts";
 
 export type Session =
   | { phase: "loading" }
@@ -55,8 +56,11 @@ export async function loadApp(): Promise<void> {
     }
     session.set({ phase: "ready", user, left: false });
   } catch (thrown) {
-    // The session may have ended while loading; then it is already in another phase.
-    if (session.get().phase === "loading") session.set({ phase: "failed", error: errorFromThrown(thrown) });
+    const error = errorFromThrown(thrown);
+    // Revoked after the user was read: signed out, not failed.
+    if (error.err === "bad_access_token") return reset({ left: false });
+    // Another tab may have signed out while this one was loading.
+    if (session.get().phase === "loading") session.set({ phase: "failed", error });
   }
 }
 

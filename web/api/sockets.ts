@@ -23,7 +23,8 @@ type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
 /** The handler of each server event. */
 const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
-  refresh_user: () => void refreshUser(),
+  // A failure leaves the user as shown; a session that has ended signs out by itself.
+  refresh_user: () => void refreshUser().catch(() => {}),
   changed: ({ tags, by }) => {
     if (by !== TAB_ID) invalidateTags(tags);
   },
@@ -83,8 +84,8 @@ function renewOnRefusal(socket: Socket, closed: AbortSignal): void {
     attempts += 1;
     const refusedAt = Date.now();
     await wait(SOCKET_REAUTH_DELAY_MS);
+    // Without a session to renew this signs out, which closes the socket.
     await refreshAccess(refusedAt).catch(() => {});
-    // A closed socket must not be opened again: its user has signed out.
     if (!closed.aborted) socket.connect();
   });
 }

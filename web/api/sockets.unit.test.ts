@@ -6,6 +6,7 @@ import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
+import { onSessionEnded } from "./send.ts";
 import { connect } from "./sockets.ts";
 
 /** A socket with a server that refuses or accepts on demand. */
@@ -112,6 +113,15 @@ it("knocks again even when the access could not be renewed", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await refuseTimes(1);
   expect(line.knocks).toHaveBeenCalledOnce();
+});
+
+it("signs out a tab that has no session left to renew, and does not knock again", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ success: false, err: "bad_access_token" }, { status: 401 }));
+  const ended = vi.fn<() => void>(close);
+  onSessionEnded(ended);
+  await refuseTimes(1);
+  expect(ended).toHaveBeenCalledOnce();
+  expect(line.knocks).not.toHaveBeenCalled();
 });
 
 it("shows what became of a pasted link in the import it belongs to, and in no other", () => {

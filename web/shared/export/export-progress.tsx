@@ -1,13 +1,12 @@
-import type { JobView } from "#contract/jobs.ts";
+import { getJobResult, type JobView } from "#contract/jobs.ts";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/ui/toast.tsx";
-import { i18n } from "#web/words/i18n.ts";
 import { JobProgress } from "../jobs/job-progress.tsx";
 import { useJob } from "../jobs/use-job.ts";
-import { saveJobResult } from "./save-file.ts";
 import type { ExportJob } from "./export-job.ts";
+import { useDownload } from "./use-download.ts";
 
 /** How far a large export is, with a way to stop it, and its file in the end. */
 export function ExportProgress({
@@ -20,14 +19,17 @@ export function ExportProgress({
   const { t } = useTranslation("exporting");
   const job = useJob(id);
   const file = job.view?.state === "done" ? job.view.result : null;
-  const toFetch = fetchWhenDone ? file : null;
+  const { download, isDownloading } = useDownload(getJobResult, {
+    onSaved: (fileName) => {
+      toast({ message: t("saved", { fileName }), tone: "good" });
+      onClose();
+    },
+  });
   // Downloads automatically when finished: a second click would be superfluous.
+  const isExpected = fetchWhenDone && file !== null;
   useEffect(() => {
-    if (toFetch === null) return;
-    saveJobResult(id, toFetch);
-    toast({ message: i18n.t("saved", { ns: "exporting", fileName: toFetch }), tone: "good" });
-    onClose();
-  }, [id, toFetch, onClose]);
+    if (isExpected) download({ id });
+  }, [id, isExpected, download]);
   return (
     <JobProgress
       job={job}
@@ -37,13 +39,7 @@ export function ExportProgress({
       onClose={onClose}
     >
       {file !== null && (
-        <Button
-          size="compact-sm"
-          onClick={() => {
-            saveJobResult(id, file);
-            onClose();
-          }}
-        >
+        <Button size="compact-sm" loading={isDownloading} onClick={() => download({ id })}>
           {t("download")}
         </Button>
       )}

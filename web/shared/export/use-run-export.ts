@@ -4,10 +4,11 @@ import { exportFile, exportPdf } from "#contract/exports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
+import { callForFile } from "#web/api/client.ts";
 import { useMutate } from "#web/api/queries.ts";
+import type { ReceivedFile } from "#web/api/send.ts";
 import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { fetchFile, type FetchedFile } from "./fetch-file.ts";
 import type { Format } from "./last-choice.ts";
 import { saveCsv, saveFile } from "./save-file.ts";
 import type { ExportScope } from "./sources.ts";
@@ -18,10 +19,6 @@ type ExportRequest = { scope: ExportScope; format: Format; columns: ExportColumn
 /** Downloads the file, or passes the job that generates it to `onJob`. */
 export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => void; onDone: () => void }) {
   const { t, i18n } = useTranslation("exporting");
-  const onSaved = (fileName: string) => {
-    toast({ message: t("saved", { fileName }), tone: "good" });
-    onDone();
-  };
   const csv = useMutate(exportCsv, {
     onSuccess: ({ data, fileName, rows, jobId }) => {
       if (jobId) onJob({ id: jobId });
@@ -38,11 +35,12 @@ export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => voi
       onDone();
     },
   });
-  const pdf = useMutation<FetchedFile, ApiError, ExportScope>({
-    mutationFn: (scope) => fetchFile(exportPdf, { ...scope, lang: i18n.language }),
+  const pdf = useMutation<ReceivedFile, ApiError, ExportScope>({
+    mutationFn: (scope) => callForFile(exportPdf, { ...scope, lang: i18n.language }),
     onSuccess: ({ fileName, content }) => {
       saveFile(fileName, content);
-      onSaved(fileName);
+      toast({ message: t("saved", { fileName }), tone: "good" });
+      onDone();
     },
   });
   const busy = csv.busy || file.busy || pdf.isPending;

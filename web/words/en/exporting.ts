@@ -40,6 +40,7 @@ export const exporting = {
   ready: "Your file is ready",
   gone: "This file was deleted because a creator in it has been erased. Export again.",
   download: "Download",
+  notDownloaded: "The file was not downloaded. {{msg}}",
   failed: "The export failed. {{msg}}",
   cancelled: "The export was cancelled.",
 } as const;

@@ -5,11 +5,11 @@ import { IconArrowBackUp, IconDownload, IconFileImport } from "@tabler/icons-rea
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buildRequest } from "#web/api/build-request.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -22,6 +22,7 @@ type Ended = "done" | "failed" | "cancelled" | "undone";
 /** The result of an import, with undo. */
 export function Result({ view, state }: { view: ImportView; state: Ended }) {
   const { t } = useTranslation("imports");
+  const { download, isDownloading } = useDownload(getImportProblems);
   const about = state === "done" ? "doneText" : state === "undone" ? "undoneText" : "partText";
   return (
     <section className={styles.result} aria-label={t(`result.${state}`)}>
@@ -43,9 +44,8 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
         {view.hasProblems && (
           <Button
             variant="default"
-            component="a"
-            href={buildRequest(getImportProblems, { id: view._id }).url}
-            download
+            loading={isDownloading}
+            onClick={() => download({ id: view._id })}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
             {t("result.problems")}

@@ -5,9 +5,9 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buildRequest } from "#web/api/build-request.ts";
 import { date, dateTime, exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { useDownload } from "#web/shared/export/use-download.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
@@ -20,6 +20,7 @@ export type Holding = ReplyOf<typeof getSubjectData>;
 export function StoredData({ held }: { held: Holding }) {
   const { t } = useTranslation("privacy");
   const [objecting, setObjecting] = useState(false);
+  const { download, isDownloading } = useDownload(exportSubjectData);
   const { creator } = held;
   return (
     <>
@@ -33,9 +34,8 @@ export function StoredData({ held }: { held: Holding }) {
         <div className="flex wrap gap-2">
           <Button
             variant="default"
-            component="a"
-            href={buildRequest(exportSubjectData, { id: creator._id }).url}
-            download
+            loading={isDownloading}
+            onClick={() => download({ id: creator._id })}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
             {t("holding.download")}
