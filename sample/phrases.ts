@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutIcon } from "#server/domains/categories/index.ts";
+import { splitIcon } from "#contract/category-name.ts";
 import type { Member } from "./cast.ts";
 import type { Random } from "./random.ts";
 import { readTsv } from "./read-tsv.ts";
@@ -115,7 +115,7 @@ export function topicOf(member: Member): string {
 }
 
 function nicheNames({ niches }: Member): string[] {
-  return niches.map(({ name }) => lowerCase(withoutIcon(name)).replace(/ (brands|labels)$/, ""));
+  return niches.map(({ name }) => lowerCase(splitIcon(name).label).replace(/ (brands|labels)$/, ""));
 }
 
 /** "Home Decor & Interiors" → "home decor & interiors"; proper names and abbreviations keep their case ("AI Tools"). */

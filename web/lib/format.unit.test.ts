@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compact, date, direction, exact, growth, lessThan, money, rate, when } from "./format.ts";
-import { initials, splitIcon } from "./names.ts";
+import { initials } from "./names.ts";
 import { countryName, flagEmoji, languageName } from "./locale-names.ts";
 
 const en = "en-GB";
@@ -57,11 +57,6 @@ describe("times", () => {
 describe("names", () => {
   it("takes initials from the first and last word", () => {
     expect(["Ana de la Cruz", "mia", "  ", "@@ Zoë", "李 小龙"].map(initials)).toEqual(["AC", "M", "", "Z", "李小"]);
-  });
-
-  it("splits a category's icon from its name", () => {
-    expect(splitIcon("🎮 Gaming")).toEqual({ icon: "🎮", label: "Gaming" });
-    expect(splitIcon("Gaming")).toEqual({ icon: "G", label: "Gaming" });
   });
 
   it("names places and draws flags", () => {

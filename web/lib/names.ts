@@ -9,13 +9,3 @@ function firstLetter(word: string): string {
   const [letter = ""] = word.match(/[\p{L}\p{N}]/u) ?? [];
   return letter;
 }
-
-/**
- * Splits a category name into its icon (leading non-ASCII characters such as an emoji, else the first letter) and
- * label: "🎮 Gaming" → { icon: "🎮", label: "Gaming" }.
- */
-export function splitIcon(name: string): { icon: string; label: string } {
-  const [lead = ""] = name.match(/^\P{ASCII}+/u) ?? [];
-  if (!lead.trim()) return { icon: name.slice(0, 1), label: name };
-  return { icon: lead.trim(), label: name.slice(lead.length).trim() };
-}

@@ -1,3 +1,4 @@
+import { splitIcon } from "#contract/category-name.ts";
 import { brandTaxonomy, creatorTaxonomy } from "./taxonomy.ts";
 import type { TaxonomyRoot } from "./taxonomy.ts";
 
@@ -14,13 +15,8 @@ export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): Readonly
   const ids = new Map<string, number>();
   const claim = (label: string, id: number) => ids.set(label.toLowerCase(), ids.get(label.toLowerCase()) ?? id);
   // Names have priority over synonyms, regardless of their order.
-  for (const { id, name, slug } of niches) for (const label of [withoutIcon(name), slug]) claim(label, id);
+  for (const { id, name, slug } of niches) for (const label of [splitIcon(name).label, slug]) claim(label, id);
   for (const { id, synonyms } of niches) for (const label of synonyms) claim(label, id);
   maps.set(side, ids);
   return ids;
-}
-
-/** "🧴 Skincare" → "Skincare". */
-export function withoutIcon(name: string): string {
-  return name.replace(/^\P{ASCII}+ (?=\S)/u, "");
 }

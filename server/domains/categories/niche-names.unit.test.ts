@@ -1,5 +1,6 @@
+import { splitIcon } from "#contract/category-name.ts";
 import { describe, expect, it } from "vitest";
-import { nicheIdsByName, withoutIcon } from "./niche-names.ts";
+import { nicheIdsByName } from "./niche-names.ts";
 import { creatorTaxonomy } from "./taxonomy.ts";
 
 describe("nicheIdsByName", () => {
@@ -15,7 +16,7 @@ describe("nicheIdsByName", () => {
   it("knows every niche of a side by its own name, and none of the other side", () => {
     const niches = creatorTaxonomy.flatMap((root) => root.niches);
     const ids = nicheIdsByName("creator");
-    expect(niches.filter((niche) => ids.get(withoutIcon(niche.name).toLowerCase()) !== niche.id)).toEqual([]);
+    expect(niches.filter((niche) => ids.get(splitIcon(niche.name).label.toLowerCase()) !== niche.id)).toEqual([]);
     expect(Math.min(...nicheIdsByName("brand").values())).toBeGreaterThan(Math.max(...ids.values()));
   });
 });

@@ -254,7 +254,10 @@ test("a niche that was removed by hand stays removed, and one primary niche stay
   if (!one || !two) throw new Error("the taxonomy is seeded");
   const record = someone({ niches: [{ id: one.id, primary: false }] });
   const { creatorId } = await recordOne(record);
-  await world().root.update(creatorNiches).set({ state: -1 }).where(eq(creatorNiches.creatorId, creatorId));
+  await world()
+    .root.update(creatorNiches)
+    .set({ state: -1, isPrimary: false })
+    .where(eq(creatorNiches.creatorId, creatorId));
   const both = { ...record, niches: [one, two].map(({ id }) => ({ id, primary: true })) };
   expect((await recordOne(both)).outcome).toBe("updated");
   expect((await recordOne(both)).outcome).toBe("unchanged");
@@ -267,6 +270,23 @@ test("a niche that was removed by hand stays removed, and one primary niche stay
     { nicheId: one.id, state: -1, isPrimary: false },
     { nicheId: two.id, state: 0, isPrimary: true },
   ]);
+});
+
+test("the first niche that is not removed becomes primary when no source names one", async () => {
+  const [one, two, three] = await world().root.select({ id: niches.id }).from(niches).limit(3);
+  if (!one || !two || !three) throw new Error("the taxonomy is seeded");
+  const record = someone({ niches: [{ id: one.id, primary: false }] });
+  const { creatorId } = await recordOne(record);
+  const mine = eq(creatorNiches.creatorId, creatorId);
+  const primaries = async () => {
+    const rows = await world().root.select().from(creatorNiches).where(mine);
+    return rows.filter(({ isPrimary }) => isPrimary).map(({ nicheId }) => nicheId);
+  };
+  expect(await primaries()).toEqual([one.id]);
+
+  await world().root.update(creatorNiches).set({ state: -1, isPrimary: false }).where(mine);
+  await recordOne({ ...record, niches: [one, two, three].map(({ id }) => ({ id, primary: id === one.id })) });
+  expect(await primaries()).toEqual([two.id]);
 });
 
 test("a post keeps its newest figures", async () => {

@@ -1,5 +1,5 @@
+import { splitIcon } from "#contract/category-name.ts";
 import type { CreatorCard } from "#contract/creators.ts";
-import { splitIcon } from "#web/lib/names.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creators.module.css";

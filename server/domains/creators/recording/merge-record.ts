@@ -160,17 +160,24 @@ export function mergeFacts(changeSet: ChangeSet, creatorId: number, facts: Creat
   return isChanged;
 }
 
-/** A niche that a user removed stays removed; the first source with a primary niche decides it. */
+/**
+ * A niche that a user removed stays removed; the first source with a primary niche decides it. Without one, the first
+ * niche that is not removed becomes primary.
+ */
 export function mergeNiches(changeSet: ChangeSet, creatorId: number, niches: CreatorRecord["niches"]): boolean {
+  const rowOf = (id: number) => changeSet.niches.get(keys.niche(creatorId, id));
+  const active = niches.filter(({ id }) => rowOf(id)?.state !== NICHE_REMOVED);
+  const primary = changeSet.withPrimary.has(creatorId)
+    ? undefined
+    : (active.find((niche) => niche.primary) ?? active[0])?.id;
   let isChanged = false;
-  for (const { id, primary } of niches) {
-    const key = keys.niche(creatorId, id);
-    const old = changeSet.niches.get(key);
-    const isPrimary = primary && !changeSet.withPrimary.has(creatorId) && old?.state !== NICHE_REMOVED;
+  for (const { id } of active) {
+    const old = rowOf(id);
+    const isPrimary = id === primary;
     if (old && !isPrimary) continue;
     if (isPrimary) changeSet.withPrimary.add(creatorId);
     const row = { creatorId, nicheId: id, state: NICHE_ACTIVE, isPrimary, sourceId: changeSet.source.id };
-    changeSet.niches.put(key, old ? { ...old, isPrimary } : row);
+    changeSet.niches.put(keys.niche(creatorId, id), old ? { ...old, isPrimary } : row);
     isChanged = true;
   }
   return isChanged;

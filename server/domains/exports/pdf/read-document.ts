@@ -3,7 +3,7 @@ import { headlineAccount, type AccountView, type CreatorCard } from "#contract/c
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { withoutIcon } from "../../categories/index.ts";
+import { splitIcon } from "#contract/category-name.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
 import { leftOutNote } from "../rows/columns.ts";
@@ -132,7 +132,7 @@ function creatorOf(card: CreatorCard, { picture, account, counts, format }: Crea
     picture,
     country,
     place: [card.city, card.country && format.country(card.country)].filter(Boolean).join(", "),
-    niches: card.categories.map(({ name }) => withoutIcon(name)),
+    niches: card.categories.map(({ name }) => splitIcon(name).label),
     accounts: card.networks.map(({ network, username, followers, url }) => ({
       network,
       label: NETWORK_FACTS[network].label,

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmStatuses, crmTags, niches } from "../../../db/tables/index.ts";
-import { withoutIcon } from "../../categories/index.ts";
+import { splitIcon } from "#contract/category-name.ts";
 
 type TitleRow = { id: string; title: string };
 
@@ -46,5 +46,5 @@ async function selectStatuses({ db, customerId }: TenantDb): Promise<TitleRow[]>
 
 async function selectNiches(db: Database): Promise<TitleRow[]> {
   const rows = await db.select({ id: niches.id, title: niches.name }).from(niches);
-  return rows.map(({ id, title }) => ({ id: String(id), title: withoutIcon(title) }));
+  return rows.map(({ id, title }) => ({ id: String(id), title: splitIcon(title).label }));
 }

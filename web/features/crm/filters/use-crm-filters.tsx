@@ -1,3 +1,4 @@
+import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { fieldWith, type Field } from "#contract/collections/collection.ts";
 import type { Filter } from "#contract/collections/filters.ts";
@@ -23,7 +24,6 @@ import type { ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
-import { splitIcon } from "#web/lib/names.ts";
 import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
 import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import {
@@ -93,8 +93,8 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     const niches = [...categories, ...brands].flatMap((root) => root.sub_categories);
     const niche = niches.find((one) => String(one.id) === id);
     if (!niche) return { label: t("gone") };
-    const { icon, label } = splitIcon(niche.name);
-    return icon === label.slice(0, 1) ? { label } : { label, icon: <span aria-hidden>{icon}</span> };
+    const { icon, label, isPictograph } = splitIcon(niche.name);
+    return isPictograph ? { label, icon: <span aria-hidden>{icon}</span> } : { label };
   }
 
   function labelName(labels: typeof tags, id: string): ChoiceName {

@@ -1,10 +1,10 @@
+import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
-import { splitIcon } from "#web/lib/names.ts";
 import { countryName, flagEmoji } from "#web/lib/locale-names.ts";
 import type { PickOption } from "#web/ui/pick-list.tsx";
 import type { Planning } from "./use-plan.ts";

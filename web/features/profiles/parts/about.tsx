@@ -1,5 +1,5 @@
+import { splitIcon } from "#contract/category-name.ts";
 import { useTranslation } from "react-i18next";
-import { splitIcon } from "#web/lib/names.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";

@@ -1,0 +1,16 @@
+/** One pictograph, as displayed: a flag, or a symbol with its variations and those joined to it. */
+const PICTOGRAPH =
+  /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\uFE0F|\p{EMod})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{EMod})?)*)/u;
+const LEADING = new RegExp(`^(?:${PICTOGRAPH.source}\\s*)+`, "u");
+
+/**
+ * Splits the name of a category into its icon (the pictographs it begins with, else its first letter) and its label:
+ * "🎮 Gaming" → { icon: "🎮", label: "Gaming" }. Other non-ASCII letters belong to the name: "Économie" stays whole.
+ */
+export function splitIcon(name: string): { icon: string; label: string; isPictograph: boolean } {
+  const [lead = ""] = name.match(LEADING) ?? [];
+  const label = name.slice(lead.length).trim() || name;
+  if (lead !== "") return { icon: lead.trim(), label, isPictograph: true };
+  const [first = ""] = name.match(/[\p{L}\p{N}]/u) ?? name;
+  return { icon: first.toUpperCase(), label, isPictograph: false };
+}
