@@ -121,7 +121,7 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
     "date",
   ],
   counts: [...who, "date", ...FIGURE_FIELDS],
-  list: [...who, "list", "status", "tags", "note"],
+  list: [...who, "email", "list", "status", "tags", "note"],
   podcasts: ["podcast_title", "podcast_url", "podcast_author", "biography", "date"],
 };
 

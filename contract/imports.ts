@@ -33,6 +33,8 @@ const importInspection = z.object({
       guess: importField.nullable(),
       /** The reason, in a sentence. */
       reason: z.string(),
+      /** What else to know about importing it. */
+      note: z.string().optional(),
       /** Sampled cells that could not be parsed as the plan's field. */
       unread: z.array(z.string()),
       /** Numbers that can be read with a decimal point or a decimal comma, or that mix both. */

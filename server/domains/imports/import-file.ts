@@ -63,7 +63,7 @@ export async function importFile({
   onUnderstood(understood);
   const { plan, inspection } = understood;
   if (inspection.refusal !== null) refuse("bad_request", { msg: refusalFor(understood) });
-  const { items, context, table } = await openItems({ file: input.file, plan, now });
+  const { items, context, table } = await openItems({ file: input.file, plan, isPublic: true, now });
   const report = openReport(input.dryRun ? undefined : ctx.config.dataDir, {
     file: input.file,
     headers: table.headers,
@@ -77,7 +77,7 @@ export async function importFile({
         batches,
         shared: await findShared(
           ctx,
-          batchesOf(readItems({ file: input.file, plan, now }), { size: STEP_ROWS, after: 0 }),
+          batchesOf(readItems({ file: input.file, plan, isPublic: true, now }), { size: STEP_ROWS, after: 0 }),
         ),
         openDestination: async () => destination,
       })
@@ -104,6 +104,7 @@ async function inferFile(ctx: Context, { file, choices, people }: ImportInput): 
   const question = {
     file,
     fileName: path.basename(file),
+    isPublic: true,
     now: ctx.clock.now(),
     changedAt: await readModifiedDay(file),
     findPeople: (names: string[]) => findPeople({ ctx, names }),

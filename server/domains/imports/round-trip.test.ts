@@ -13,10 +13,10 @@ import { openTable, ran, workOff } from "./testing/tables.ts";
 const world = useWorld();
 
 const TABLE = [
-  "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Status,Tags,List,Note",
-  'Ada Round,ada.round,12500,adaround,900,FR,To contact,"vip; new",Spring,"Met in Oslo, twice"',
-  "Bob Round,bob.round,800,,,DE,In legal review,,Autumn; Spring,=cmd()",
-  "Cleo Round,,,cleoround,45000,ES,,vip,,",
+  "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Status,Tags,List,Note,Email",
+  'Ada Round,ada.round,12500,adaround,900,FR,To contact,"vip; new",Spring,"Met in Oslo, twice",ada@round.test',
+  "Bob Round,bob.round,800,,,DE,In legal review,,Autumn; Spring,=cmd(),",
+  "Cleo Round,,,cleoround,45000,ES,,vip,,,cleo@round.test",
 ].join("\n");
 
 /** What a workspace knows of the creators in its CRM, by name. */
@@ -25,13 +25,14 @@ async function crmOf({ browser }: Person) {
   const titles = new Map([...crmUser.tags, ...crmUser.status].map(({ _id, title }) => [_id, title]));
   const rows = (await browser.call(listCrm, { pagination: 200 })).body.crmCreators;
   return rows
-    .map(({ creatorId, creator, status, tags, lists, customNote }) => ({
+    .map(({ creatorId, creator, status, tags, lists, customNote, customEmail }) => ({
       creatorId,
       name: creator.full_name,
       status: status === null ? null : titles.get(status),
       tags: tags.map((tag) => titles.get(tag) ?? "").toSorted(),
       lists: lists.map(({ title }) => title).toSorted(),
       customNote,
+      customEmail,
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

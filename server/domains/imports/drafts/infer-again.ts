@@ -9,7 +9,7 @@ type InferAgain = { ctx: Context<Member>; row: ImportRow; client: Client } & Pic
 
 /** Infers the schema of an import's table again, by another plan or mapping. */
 export async function inferAgain({ ctx, row, client, plan, mapping }: InferAgain): Promise<InferredSchema> {
-  const question = { fileName: row.fileName, plan, mapping, now: ctx.clock.now() };
+  const question = { fileName: row.fileName, plan, mapping, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
   return withLocalCopy(ctx, fileOf(row), (file) =>
     inferInThread({ ctx, question: { ...question, file }, signal: client.signal }),
   );

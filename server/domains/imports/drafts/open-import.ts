@@ -20,7 +20,7 @@ export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, 
   const { fileName, bytes } = table;
   await assertRoom(tenant, bytes);
   const mappings = await readMappings(tenant);
-  const question = { file: table.path, fileName, mappings, now: ctx.clock.now() };
+  const question = { file: table.path, fileName, mappings, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
   const understood = await inferInThread({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table.path, file);

@@ -56,7 +56,9 @@ function stepWithoutCreator({ records, crm }: StepBefore, who: ErasedCreator): S
       rows: crm.rows.filter(ofOthers),
       members: crm.members.filter(ofOthers),
       tagged: crm.tagged.filter(ofOtherRows),
-      notes: crm.notes.filter(ofOtherRows),
+      moved: crm.moved.filter(ofOtherRows),
+      values: crm.values.filter(ofOtherRows),
+      notes: crm.notes?.filter(ofOtherRows),
     },
   };
 }

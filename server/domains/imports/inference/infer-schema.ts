@@ -13,6 +13,7 @@ import {
   withDecimals,
   type TableDecimals,
 } from "./find-decimals.ts";
+import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
@@ -35,6 +36,8 @@ export type Question = {
   mappings?: readonly SavedMapping[];
   /** Used whatever the headers: column by column of the same header. */
   mapping?: SavedMapping;
+  /** See RowContext. */
+  isPublic?: boolean;
   /** Choices of the user that replace guesses. */
   choices?: Choices;
   /** Creators that go by these names, for podcasts. */
@@ -49,7 +52,7 @@ const SAMPLE_LENGTH = 200;
 
 /** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
 export async function inferSchema(question: Question): Promise<InferredSchema> {
-  const { file, fileName, plan: given, now } = question;
+  const { file, fileName, plan: given, isPublic = false, now } = question;
   const grid = await openGrid(file, fileName);
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
@@ -67,13 +70,13 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const fitting = given ? { ...given, columns: headers.map((_, i) => given.columns[i] ?? { field: null }) } : proposed;
   const decimals = findDecimals(profile, fitting, table);
   const plan = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const { preview, unread, implausible } = previewOf(profile, { plan, now });
+  const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, now });
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, proposal, unread, decimals }),
+    columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
     refusal: refusalOf(plan, profile, now) ?? refuseUndecided(plan, decimals),
     doubts: [...grid.doubts, ...doubtsOf(profile, plan, proposal), ...decimalDoubts(plan, decimals), ...implausible],
     ...wordsToReview(profile, plan),
@@ -92,10 +95,17 @@ function inspectColumns(
   profile: TableProfile,
   {
     plan,
+    isPublic,
     proposal,
     unread,
     decimals,
-  }: { plan: ImportPlan; proposal: Proposal; unread: ReadonlyMap<number, string[]>; decimals: TableDecimals },
+  }: {
+    plan: ImportPlan;
+    isPublic: boolean;
+    proposal: Proposal;
+    unread: ReadonlyMap<number, string[]>;
+    decimals: TableDecimals;
+  },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
   const { mapping } =
@@ -110,7 +120,14 @@ function inspectColumns(
     reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
+    note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
   }));
+}
+
+function noteOnEmail(plan: ImportPlan, isPublic: boolean): string {
+  if (goesIntoCrm(plan)) return "Imported into your CRM: only your workspace sees these addresses.";
+  if (isPublic) return "Imported as public addresses: every workspace sees them.";
+  return "Not imported: addresses are imported only together with “Also into our CRM”.";
 }
 
 function doubtsOf({ broken, rows }: TableProfile, plan: ImportPlan, proposal: Proposal): string[] {

@@ -27,9 +27,12 @@ type Preview = Pick<ImportInspection, "preview"> & {
 };
 
 /** The first rows as the plan parses them, and the cells that could not be parsed. */
-export function previewOf(profile: TableProfile, { plan, now }: { plan: ImportPlan; now: Date }): Preview {
+export function previewOf(
+  profile: TableProfile,
+  { plan, isPublic, now }: { plan: ImportPlan; isPublic: boolean; now: Date },
+): Preview {
   const headers = profile.columns.map(({ header }) => header);
-  const context = openRowContext({ plan, headers, sample: profile.first, now });
+  const context = openRowContext({ plan, isPublic, headers, sample: profile.first, now });
   const read = createRowReader(context);
   const items = profile.first.map((row) => ({ row, item: read(row) }));
   const unread = new Map(

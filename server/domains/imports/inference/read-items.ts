@@ -12,6 +12,8 @@ const SAMPLE = 2_000;
 type Question = {
   file: string;
   plan: ImportPlan;
+  /** See RowContext. */
+  isPublic: boolean;
   now: Date;
 };
 
@@ -25,12 +27,13 @@ export async function* readItems(question: Question): AsyncGenerator<Item> {
 export async function openItems({
   file,
   plan,
+  isPublic,
   now,
 }: Question): Promise<{ items: () => AsyncGenerator<Item>; context: RowContext; table: Table }> {
   const table = await tableOf(await openGrid(file), plan.headerRow);
   const sample: Row[] = [];
   for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
-  const context = openRowContext({ plan, headers: table.headers, sample, now });
+  const context = openRowContext({ plan, isPublic, headers: table.headers, sample, now });
   return {
     table,
     context,

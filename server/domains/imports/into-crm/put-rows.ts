@@ -1,11 +1,12 @@
+import { CUSTOM_FIELDS, type CustomField } from "#contract/crm.ts";
 import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
-import { putIntoCrm, selectEntriesOf, updateWritten, type Entry } from "../../crm/index.ts";
+import { putIntoCrm, selectEntriesOf, writeField, type Entry } from "../../crm/index.ts";
 import { moveRows, tagRows } from "../../labels/index.ts";
 import { addMembers, recordMoves } from "../../memberships/index.ts";
-import { recordEachEvent, recordEvents } from "../../timeline-events/index.ts";
+import { recordEvents } from "../../timeline-events/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { CrmBefore } from "./before.ts";
 
@@ -45,10 +46,10 @@ type PutRows = {
   title: string;
 };
 
-type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses">;
+type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses" | "notes">;
 
 /**
- * Adds creators of a table to the CRM, with the lists, statuses, tags and notes of their rows. There is room for all of them.
+ * Adds creators of a table to the CRM, with the lists, statuses, tags, notes and values of their rows. There is room for all of them.
  * Returns the changes and the changed creators. Throws NoRoomFor creators who would have too many tags. Within a
  * transaction that holds the tenant lock.
  */
@@ -63,12 +64,12 @@ export async function putRows({ ctx, rows, named, actionId, title }: PutRows): P
   );
   const tagged = await addTags({ ctx, rows, named, actionId, entries });
   const moved = await setStatuses({ ctx, rows, named, actionId, entries });
-  const notes = await addNotes({ ctx, rows, actionId, entries });
+  const values = await enterValues({ ctx, rows, actionId, entries });
   emitChanged(ctx, ["crm", "lists", "labels", "timeline"]);
-  const touched = new Set([...tagged, ...moved, ...notes].map(({ rowId }) => rowId));
+  const touched = new Set([...tagged, ...moved, ...values].map(({ rowId }) => rowId));
   const changed = new Set([...came, ...members.map((member) => member.creatorId)]);
   for (const [creatorId, { id }] of entries) if (touched.has(id)) changed.add(creatorId);
-  return { rows: added, members, tagged, moved, notes, changed };
+  return { rows: added, members, tagged, moved, values, changed };
 }
 
 type Adding = Omit<PutRows, "title">;
@@ -134,27 +135,36 @@ async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & 
   return moved;
 }
 
-/** Appended to the team's own notes. */
-async function addNotes({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["notes"]> {
-  const written = new Map<number, string>();
+/** Notes are appended to; of several rows about one creator the last has the other values. */
+async function enterValues({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["values"]> {
+  const entered = new Map<Entry, Map<CustomField, string>>();
   for (const { creatorId, words } of rows) {
     const entry = entries.get(creatorId);
-    if (!entry || !words.note) continue;
-    written.set(creatorId, withNote(written.get(creatorId) ?? entry.customNote, words.note));
+    if (!entry) continue;
+    const values = entered.get(entry) ?? new Map<CustomField, string>();
+    entered.set(entry, values);
+    if (words.note) values.set("customNote", withNote(values.get("customNote") ?? entry.customNote, words.note));
+    for (const field of CUSTOM_FIELDS) {
+      const text = words.values[field];
+      if (text !== undefined) values.set(field, text);
+    }
   }
-  const changed = [...written].flatMap(([creatorId, note]) => {
-    const entry = entries.get(creatorId);
-    return entry && entry.customNote !== note ? [{ entry, note }] : [];
-  });
-  if (changed.length === 0) return [];
-  const rowsOf = changed.map(({ entry, note }) => ({ id: entry.id, customEmail: entry.customEmail, customNote: note }));
-  await updateWritten(tenantOf(ctx), rowsOf, ctx.clock.now());
-  const events = changed.map(({ entry, note }) => ({
-    creatorIds: [entry.creatorId],
-    data: { kind: "field" as const, field: "customNote" as const, text: note },
-  }));
-  await recordEachEvent({ ctx, events, actionId });
-  return changed.map(({ entry, note }) => ({ rowId: entry.id, was: entry.customNote, wrote: note }));
+  const changes = [...entered].flatMap(([entry, values]) =>
+    [...values].flatMap(([field, wrote]) =>
+      fileText(entry, field) === wrote ? [] : [{ rowId: entry.id, field, was: entry[field] ?? "", wrote }],
+    ),
+  );
+  for (const [field, some] of Map.groupBy(changes, (change) => change.field)) {
+    const texts = new Map(some.map(({ rowId, wrote }) => [rowId, wrote]));
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
+    await writeField({ ctx, field, texts, actionId, skipMissing: true });
+  }
+  return changes;
+}
+
+/** What files write for the row: the creator's public address until the team enters its own. */
+function fileText(entry: Entry, field: CustomField): string {
+  return (field === "customEmail" ? entry.email : entry[field]) ?? "";
 }
 
 /** Appends to a note, unless the note contains it already or would be too long. */

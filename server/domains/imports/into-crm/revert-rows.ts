@@ -1,3 +1,4 @@
+import { customFieldEdit } from "#contract/crm.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { deleteUnlisted, selectEntriesOf, updateWritten } from "../../crm/index.ts";
@@ -10,7 +11,8 @@ import type { CrmBefore } from "./before.ts";
  * Within a transaction that holds the tenant lock.
  */
 export async function revertRows({ ctx, before }: { ctx: Context<Member>; before: CrmBefore }): Promise<void> {
-  await revertNotes(ctx, before.notes);
+  const notes = (before.notes ?? []).map((note) => Object.assign(note, { field: "customNote" as const }));
+  await revertValues(ctx, [...notes, ...before.values]);
   await revertTags({ ctx, tagged: before.tagged });
   await revertStatuses({ ctx, moved: before.moved });
   await deleteMembers({ ctx, members: before.members });
@@ -22,15 +24,20 @@ export async function revertRows({ ctx, before }: { ctx: Context<Member>; before
   for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }
 
-/** Notes that have changed since stay. */
-async function revertNotes(ctx: Context<Member>, notes: CrmBefore["notes"]): Promise<void> {
-  if (notes.length === 0) return;
+/** Values that have changed since stay. */
+async function revertValues(ctx: Context<Member>, values: CrmBefore["values"]): Promise<void> {
+  if (values.length === 0) return;
   const tenant = tenantOf(ctx);
-  const entries = await selectEntriesOf(tenant, { rowIds: notes.map(({ rowId }) => rowId) });
-  const written = new Map(notes.map((note) => [note.rowId, note]));
-  const rows = entries.flatMap(({ id, customEmail, customNote }) => {
-    const note = written.get(id);
-    return note && note.wrote === customNote ? [{ id, customEmail, customNote: note.was }] : [];
-  });
-  if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
+  for (const [field, some] of Map.groupBy(values, (value) => value.field)) {
+    const written = new Map(some.map((value) => [value.rowId, value]));
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
+    const entries = await selectEntriesOf(tenant, { rowIds: [...written.keys()] });
+    const { schema } = customFieldEdit(field);
+    const patches = entries.flatMap((entry) => {
+      const value = written.get(entry.id);
+      return value && value.wrote === (entry[field] ?? "") ? [{ id: entry.id, [field]: schema.parse(value.was) }] : [];
+    });
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
+    await updateWritten(tenant, patches, ctx.clock.now());
+  }
 }

@@ -1,3 +1,5 @@
+import { crmCollection } from "#contract/collections/crm.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
@@ -6,18 +8,30 @@ import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
 import type { RowContext } from "./row-context.ts";
 
-/** Lists, status, tags and note of a row; null when the plan does not import into the CRM. */
+/** Lists, status, tags, note and address of a row; null when the plan does not import into the CRM. */
 export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
-  const { target, intoCrm, listIds } = context.plan;
-  if (target !== "list" && !intoCrm && listIds.length === 0) return null;
+  if (!goesIntoCrm(context.plan)) return null;
   const notes = context.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
   const note = cutText(notes.join("\n"), TEXT_MAX);
+  const email = context.understood(row, "email", readEmail);
   return {
     lists: namesIn(context.texts(row, "list")),
     statuses: statusIn(context.text(row, "status")),
     tags: namesIn(context.texts(row, "tags")),
     note: note === "" ? null : note,
+    values: email === undefined ? {} : { customEmail: email },
   };
+}
+
+export function goesIntoCrm({ target, intoCrm, listIds }: ImportPlan): boolean {
+  return target === "list" || intoCrm || listIds.length > 0;
+}
+
+/** Of several addresses the first. */
+export function readEmail(text: string): string | undefined {
+  const [first = ""] = text.split(/[\s,;|]+/);
+  const address = first.toLowerCase();
+  return crmCollection.fields.email.edit.schema.safeParse(address).success ? address : undefined;
 }
 
 /** A status contains commas or not: it is one name. */

@@ -3,6 +3,7 @@ import type { Row } from "../reading/grid.ts";
 import { cleanText, isDamaged } from "../values/missing.ts";
 import { countryOf, languageOf } from "../values/places.ts";
 import { webAddress } from "../values/web-address.ts";
+import { goesIntoCrm, readEmail } from "./crm-words.ts";
 import { cutText } from "../values/whole-text.ts";
 import { genderOf, nichesOf } from "../values/words.ts";
 import type { Identity } from "./accounts.ts";
@@ -12,14 +13,15 @@ const NAME_MAX = 200;
 
 /** The facts of a row about the creator. */
 export function readFacts(context: RowContext, row: Row, account: Identity): CreatorFacts {
-  const { understood, text, plan } = context;
+  const { understood, text, plan, isPublic } = context;
   return withoutAbsent({
     fullName: cut(findFullName(context, row, account)),
     country: understood(row, "country", (word) => readCountry(word, plan.words.countries)),
     city: cut(cleanText(text(row, "city"))),
     language: understood(row, "language", languageOf),
     gender: understood(row, "gender", genderOf),
-    email: understood(row, "email", readEmail),
+    // What a team knows of a creator is its own: see crmWordsIn.
+    email: isPublic && !goesIntoCrm(plan) ? understood(row, "email", readEmail) : undefined,
     website: understood(row, "website", webAddress),
   });
 }
@@ -33,12 +35,6 @@ function cut(name: string | undefined): string | undefined {
 export function readCountry(text: string, words: Readonly<Record<string, string | null>>): string | undefined {
   const key = text.trim().toLowerCase();
   return Object.hasOwn(words, key) ? (words[key] ?? undefined) : countryOf(text);
-}
-
-/** Of several addresses the first. */
-function readEmail(text: string): string | undefined {
-  const [first = ""] = text.split(/[\s,;|]+/);
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first) ? first.toLowerCase() : undefined;
 }
 
 function findFullName(context: RowContext, row: Row, account: Identity): string | undefined {

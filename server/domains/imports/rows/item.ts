@@ -1,3 +1,4 @@
+import type { CustomField } from "#contract/crm.ts";
 import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
 
 /** What a row adds to the team's CRM. */
@@ -8,6 +9,8 @@ export type CrmWords = {
   statuses: string[];
   tags: string[];
   note: string | null;
+  /** Texts by the property of the CRM row, each valid for its field. */
+  values: Partial<Record<CustomField, string>>;
 };
 
 /** A row of a table as parsed by a plan. */

@@ -20,6 +20,8 @@ export type MappedColumn = {
 /** What every parser of rows needs: the plan, the columns of each field, and the unparsed cells. */
 export type RowContext = {
   plan: ImportPlan;
+  /** Imported by the operator, for every workspace: addresses in the table may be public. */
+  isPublic: boolean;
   now: Date;
   /** Of the whole table. */
   fileDate: FileDate;
@@ -44,11 +46,13 @@ export type RowContext = {
 
 export function openRowContext({
   plan,
+  isPublic,
   headers,
   sample,
   now,
 }: {
   plan: ImportPlan;
+  isPublic: boolean;
   headers: readonly string[];
   /** The first rows, for what a single cell does not show. */
   sample: readonly Row[];
@@ -88,6 +92,7 @@ export function openRowContext({
 
   return {
     plan,
+    isPublic,
     now,
     fileDate: parseDate(plan.date) ?? { at: now, precision: "second" },
     of,

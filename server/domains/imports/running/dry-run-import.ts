@@ -24,7 +24,8 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
   await ctx.files.deleteAll(folder);
   let tried = noCounts();
   await withLocalCopy(ctx, fileOf(row), async (file) => {
-    const batches = () => batchesOf(readItems({ file, plan: row.plan, now }), { size: STEP_ROWS, after: 0 });
+    const question = { file, plan: row.plan, isPublic: as.actor.isAdmin, now };
+    const batches = () => batchesOf(readItems(question), { size: STEP_ROWS, after: 0 });
     for await (const { batch, counts, problems } of dryRun({
       ctx: as,
       batches: batches(),

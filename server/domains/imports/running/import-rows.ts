@@ -30,7 +30,7 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   if (job.done === 0) await ctx.files.deleteAll(folder); // those of a dry run
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());
   await withLocalCopy(ctx, fileOf(row), async (file) => {
-    const items = readItems({ file, plan: row.plan, now });
+    const items = readItems({ file, plan: row.plan, isPublic: as.actor.isAdmin, now });
     for await (const batch of readAhead(batchesOf(items, { size: STEP_ROWS, after: job.done })))
       counts = await inTransaction(as, async (tx) => {
         const destination = await openTeamDestination(tx, { row, actionId });

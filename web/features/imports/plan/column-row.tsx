@@ -22,7 +22,7 @@ export function ColumnRow({
   onChoose: (field: ImportField | null) => void;
 }) {
   const { t } = useTranslation("imports");
-  const { header, samples, guess, reason, unread } = column;
+  const { header, samples, guess, reason, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
   const isSuggested = guess !== null && fields.includes(guess);
   const others = fields.filter((one) => one !== guess);
@@ -59,6 +59,7 @@ export function ColumnRow({
       </td>
       <td className={styles.why}>
         {field === guess ? reason : t("columns.byYou")}
+        {note !== undefined && <span className="block">{note}</span>}
         {unread.length > 0 && (
           <span className="block watch">
             {t("columns.unread", { count: unread.length, cells: unread.slice(0, SAMPLES).join(" · ") })}

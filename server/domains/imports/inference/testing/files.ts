@@ -36,7 +36,7 @@ export function useTables() {
     async items(name: string, content: string | Buffer, changes: Partial<ImportPlan> = {}): Promise<Item[]> {
       const file = write(name, content);
       const { plan } = await inferSchema({ file, fileName: name, now });
-      return Array.fromAsync(readItems({ file, plan: { ...plan, ...changes }, now }));
+      return Array.fromAsync(readItems({ file, plan: { ...plan, ...changes }, isPublic: false, now }));
     },
   };
 }
