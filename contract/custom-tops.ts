@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
-import { LISTS_SORTS } from "./collections/lists.ts";
+import { CRM_SORTS } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import {
@@ -12,6 +12,7 @@ import {
   listPage,
   listPageQuery,
   listRanking,
+  listsQuery,
   listStats,
   listTitle,
   listView,
@@ -29,7 +30,7 @@ export const listTops = endpoint({
   method: "GET",
   path: "/custom-tops/list",
   summary: "A page of your team's lists",
-  query: listPageQuery.extend({ sort: z.enum(LISTS_SORTS).default("createdAt") }),
+  query: listsQuery,
   reply: z.object({
     tops: z.array(listView.extend({ stats: listStats.nullable() })),
     total_results: z.int(),
@@ -98,7 +99,7 @@ export const rankTop = endpoint({
   reads: ["lists"],
   summary: "A list's creators by score, where the plan ranks it; sample lists always are",
   params,
-  query: listPageQuery.pick({ page: true, per_page: true, search: true, network: true }),
+  query: listPageQuery.extend({ sort: z.enum(CRM_SORTS).default("score") }),
   reply: listRanking,
   errors: ["not_found"],
 });

@@ -36,6 +36,7 @@ export const PUBLIC_BODY_LIMIT = 65_536;
 export const TIMELINE_PAGE_SIZE = 30;
 export const COMPARE_MAX = 5;
 export const LIST_PAGE_SIZE_MAX = 200;
+export const LISTS_PAGE_SIZE_MAX = 10_000;
 export const LIST_PREVIEW_SIZE = 4;
 export const LOGO_MAX_BYTES = 1_048_576;
 export const PDF_CREATORS_MAX = 200;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { crmCreator, exportOptions } from "./crm.ts";
 import { CRM_SORTS, listTag } from "./collections/crm.ts";
+import { LISTS_SORTS } from "./collections/lists.ts";
 import { creatorCard } from "./creators.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { BULK_MAX, LIST_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { BULK_MAX, LIST_PAGE_SIZE_MAX, LISTS_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
@@ -77,6 +78,13 @@ export const listPageQuery = z.strictObject({
   fetch_stats: z.enum(["true", "false"]).default("false"),
 });
 
+/** A page of lists. `createdAt`: when the list was created. */
+export const listsQuery = listPageQuery.extend({
+  /** Up to all lists of a workspace. */
+  per_page: z.coerce.number().int().min(1).max(LISTS_PAGE_SIZE_MAX).default(20),
+  sort: z.enum(LISTS_SORTS).default("createdAt"),
+});
+
 export const listPage = z.object({
   list: listView,
   influencers: z.array(crmCreator),
@@ -87,12 +95,13 @@ export const listPage = z.object({
 });
 
 /**
- * By score, highest first; creators without a score come last and have no rank. Empty when the plan does not include
- * ranking.
+ * Ranks are by score in the whole list, whatever the order and the filters; creators without a score have none. Empty
+ * when the plan does not include ranking.
  */
 export const listRanking = z.object({
   ranking: z.array(z.object({ rank: z.int().nullable(), creator: creatorCard })),
   total_results: z.int(),
+  stats: listStats.nullable(),
   disabled_ranking: z.boolean(),
 });
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
 import { creatorCard } from "./creators.ts";
-import { LISTS_SORTS } from "./collections/lists.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { FEEDBACK_SIZE, SHARE_PASSWORD_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
+import { FEEDBACK_SIZE, LISTS_PAGE_SIZE_MAX, SHARE_PASSWORD_MAX, TITLE_MAX, VISIT_LOG_SIZE } from "./limits.ts";
 import {
   addedReply,
   changedReply,
@@ -16,12 +15,13 @@ import {
   listPage,
   listPageQuery,
   listReply,
+  listsQuery,
+  listStats,
   listTitle,
   listView,
   NEW_LIST_ERRORS,
   removedReply,
 } from "./list-shapes.ts";
-import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("lists");
@@ -31,15 +31,15 @@ export const listLists = endpoint({
   path: "/crm/crm-tops/list",
   reads: ["lists"],
   summary: "Your team's lists",
-  query: z.strictObject({
-    search: typed(TITLE_MAX).optional(),
-    /** Lists with a creator on this network. */
-    network: network.optional(),
-    sort: z.enum(LISTS_SORTS).default("updatedAt"),
-    asc: z.enum(["true", "false"]).default("false"),
+  query: listsQuery,
+  reply: z.object({
+    lists: z.array(listView.extend({ /** With `fetch_stats`. */ stats: listStats.optional() })),
+    total_results: z.int(),
   }),
-  reply: z.object({ lists: z.array(listView) }),
 });
+
+/** All lists, the last changed first. */
+export const ALL_LISTS = { per_page: LISTS_PAGE_SIZE_MAX, sort: "updatedAt" } as const;
 
 const making = {
   method: "POST",

@@ -10,7 +10,7 @@ import type { Caller } from "../support/caller.ts";
 /** What a member of the team sees: compared before and after an upgrade, and after each undo. */
 export async function readTeam(call: Caller): Promise<Record<string, unknown>> {
   const crm = await call(listCrm, { pagination: 200, sort: "full_name", asc: "true", with_options: "true" });
-  const { lists } = await call(listLists, { sort: "title", asc: "true" });
+  const { lists } = await call(listLists, { per_page: 200, sort: "title", asc: "true" });
   const pages = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a recording is repeatable
   for (const { _id } of lists) pages.push(await call(getList, { id: _id, per_page: 200, sort: "full_name" }));

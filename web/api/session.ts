@@ -2,7 +2,7 @@ import { logout, login } from "#contract/auth.ts";
 import { listCategories } from "#contract/categories.ts";
 import { getCrmUser, getStats } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { sampleState } from "#contract/sample.ts";
 import { registeredUser, type UserView } from "#contract/users.ts";
 import { trust } from "#contract/trust.ts";
@@ -48,7 +48,7 @@ export async function loadApp(): Promise<void> {
     ]);
     if (user) {
       await Promise.all([
-        queryClient.fetchQuery(queryOf(listLists, {})),
+        queryClient.fetchQuery(queryOf(listLists, ALL_LISTS)),
         queryClient.fetchQuery(queryOf(getCrmUser, {})),
         queryClient.fetchQuery(queryOf(getStats, {})),
         prepareForMembers(),

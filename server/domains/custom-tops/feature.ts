@@ -3,13 +3,19 @@ import * as lists from "../lists/index.ts";
 import { feature } from "../../kernel/feature.ts";
 import { alias } from "../../kernel/handler.ts";
 import { exportListCsv } from "../exports/index.ts";
-import { listTops, presentTop } from "./list-tops.ts";
+import type { ListView } from "#contract/list-shapes.ts";
 
 /** Aliases of the calls of lists. */
 export const customTops = feature({
   name: "custom-tops",
   handlers: [
-    listTops,
+    alias(contract.listTops, lists.listLists)(
+      (input) => input,
+      ({ lists: views, ...reply }) => ({
+        ...reply,
+        tops: views.map((view) => ({ ...view, stats: view.stats ?? null })),
+      }),
+    ),
     lists.rankTop,
     alias(contract.createTop, lists.createList)(
       ({ influencers, ...input }) => ({ ...input, creatorsId: influencers }),
@@ -47,3 +53,8 @@ export const customTops = feature({
     ),
   ],
 });
+
+/** The reply of a list call, with the list as `top`. */
+function presentTop<T extends { list: ListView }>({ list, ...rest }: T): Omit<T, "list"> & { top: ListView } {
+  return { ...rest, top: list };
+}

@@ -1,4 +1,4 @@
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { IconStack2 } from "@tabler/icons-react";
@@ -42,7 +42,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const { t } = useTranslation("search");
   const option = useOptions();
   const user = useSignedIn();
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const latest = useStore(recent);
   const [offers] = useState(paletteOffers);
 

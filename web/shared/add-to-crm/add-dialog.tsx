@@ -1,5 +1,5 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
@@ -41,7 +41,7 @@ export function AddDialog({ adding, onClose }: { adding: AddRequest; onClose: ()
 
 function AddForm({ adding, onClose }: { adding: AddRequest; onClose: () => void }) {
   const { t } = useTranslation("addToCrm");
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const { creatorIds, toLists, memberOf } = adding;
   const [listIds, setListIds] = useState<readonly string[]>([]);
   const [newTitle, setNewTitle] = useState<string | null>(lists.length === 0 && toLists ? "" : null);

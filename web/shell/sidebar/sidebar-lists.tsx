@@ -1,4 +1,4 @@
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/queries.ts";
 import { compact } from "../../lib/format.ts";
@@ -11,7 +11,7 @@ const SHOWN = 8;
 /** The most recently changed lists. */
 export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
-  const { data } = useRead(listLists, {});
+  const { data } = useRead(listLists, ALL_LISTS);
   if (!data) return null;
   if (data.lists.length === 0) return <p className={styles.faint}>{t("sidebar.noLists")}</p>;
   return (

@@ -1,10 +1,11 @@
 import * as contract from "#contract/lists.ts";
 import { rankTop as rankTopEndpoint } from "#contract/custom-tops.ts";
+import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCreators } from "../../crm/index.ts";
-import { fetchList, selectLists } from "../../memberships/index.ts";
+import { countFoundLists, fetchList, selectLists } from "../../memberships/index.ts";
 import { viewOf, readViews } from "../read-views.ts";
-import { readListEntries, readListPage, readListStats, readRanking } from "./read-page.ts";
+import { readListEntries, readListPage, readListStats, readRanking, readStats } from "./read-page.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { planLimits } from "../../plans/index.ts";
@@ -24,24 +25,40 @@ export const getList = read(contract.getList)(async ({ ctx, input }) => {
   return { list: view, influencers, total_results: total, stats, disabled_ranking: !mayRank(ctx.actor.plan, list) };
 });
 
+/** A page of the team's lists, each with its stats on request. */
 export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
-  const { search, network, sort } = input;
+  const tenant = tenantOf(ctx);
+  const { search, network, sort, page, per_page: limit } = input;
   const order = { sort, ascending: input.asc === "true" };
-  return { lists: await readViews(ctx, await selectLists(tenantOf(ctx), { search, network, order })) };
+  const [rows, total] = await Promise.all([
+    selectLists(tenant, { search, network, order, page: { limit, offset: offsetOf(page, limit) } }),
+    countFoundLists(tenant, { search, network }),
+  ]);
+  const [views, stats] = await Promise.all([
+    readViews(ctx, rows),
+    input.fetch_stats === "true" ? readStats({ tenant, lists: rows }) : null,
+  ]);
+  const lists = views.map((view) => (stats ? { ...view, stats: stats.get(view._id) } : view));
+  return { lists, total_results: total };
 });
 
-/** A list's creators by score; none where the plan does not include ranking. */
+/** A list's creators with their ranks by score; none where the plan does not include ranking. */
 export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
+  const { page, per_page, sort, asc, search, network } = input;
   const list = await fetchList(tenant, input.id);
-  if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, disabled_ranking: true };
-  const { ranked, total } = await readRanking({ tenant, list, ...input, byAddress: true });
+  if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, stats: null, disabled_ranking: true };
+  const which = { tenant, list, search, network, byAddress: true };
+  const [{ ranked, total }, stats] = await Promise.all([
+    readRanking({ ...which, page, per_page, sort, ascending: asc === "true" }),
+    input.fetch_stats === "true" ? readListStats(which) : null,
+  ]);
   const cards = await readCards({ ctx, ids: ranked.map(({ creatorId }) => creatorId) });
   const ranking = ranked.flatMap(({ creatorId, rank }) => {
     const creator = cards.get(creatorId);
     return creator ? [{ rank, creator }] : [];
   });
-  return { ranking, total_results: total, disabled_ranking: false };
+  return { ranking, total_results: total, stats, disabled_ranking: false };
 });
 
 /** Whether a plan shows this list's ranking; sample lists are ranked on every plan. */

@@ -248,6 +248,13 @@ describe("a ranking", () => {
     ]);
     expect(await rank({ search: "eve" })).toEqual([[4, 4]]);
     expect([...(await rank({ per_page: 2 })), ...(await rank({ per_page: 2, page: 2 }))]).toEqual(all.slice(0, 4));
+    const byName = all.toSorted(([a = 0], [b = 0]) => (a ?? 0) - (b ?? 0));
+    expect(await rank({ sort: "full_name", asc: "true" })).toEqual(byName);
+    expect(await rank({ sort: "full_name" })).toEqual(byName.toReversed());
+    expect(await rank({ sort: "full_name", asc: "true", per_page: 1, page: 2 })).toEqual([[1, 1]]);
+    expect((await rank({ asc: "true" }))[0]).toEqual([4, 4]);
+    const found = await owner.browser.call(rankTop, { id: topId, search: "eve", fetch_stats: "true" });
+    expect(found.body.stats).toMatchObject({ totalCreators: 1, medianScore: 10 });
   });
 
   test("shows only sample lists where the plan does not rank", async () => {
@@ -255,6 +262,7 @@ describe("a ranking", () => {
     expect((await owner.browser.call(rankTop, { id: topId })).body).toEqual({
       ranking: [],
       total_results: 0,
+      stats: null,
       disabled_ranking: true,
     });
     expect(await read()).toMatchObject({ disabled_ranking: true, total_results: 1 });

@@ -43,17 +43,18 @@ export async function readListPage({
   return { creatorIds, total };
 }
 
-type Ranking = Which & { page: number; per_page: number };
-
-/** A page of a list by score, and how many match. */
+/** A page of a list with ranks, by score unless sorted otherwise, and how many match. */
 export async function readRanking({
   page,
   per_page: limit,
+  sort = "score",
+  ascending = false,
   ...which
-}: Ranking): Promise<{ ranked: Ranked[]; total: number }> {
+}: Paged): Promise<{ ranked: Ranked[]; total: number }> {
   const filter = await filterOf(which);
+  const order = { sort, ascending };
   const [ranked, total] = await Promise.all([
-    selectRanking(which.tenant, filter, { limit, offset: offsetOf(page, limit) }),
+    selectRanking(which.tenant, filter, order, { limit, offset: offsetOf(page, limit) }),
     countFitting(which, filter),
   ]);
   return { ranked, total };

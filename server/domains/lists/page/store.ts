@@ -66,19 +66,21 @@ export async function countListCreators(tenant: TenantDb, filter: Filter): Promi
 
 export type Ranked = { creatorId: number; rank: number | null };
 
-/** By score, best first. Ranks are of the whole list, whatever the search; equal scores have equal ranks. */
+/** A page in order. Ranks are by score in the whole list, whatever the search; equal scores have equal ranks. */
 export async function selectRanking(
   tenant: TenantDb,
   filter: Filter,
+  order: CrmOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Ranked[]> {
   const { rows } = await tenant.db.execute<Ranked>(sql`
     select creator_id as "creatorId", rank from (
-      select place.creator_id, ${crmCreators.id} as row_id, ${crmCreators.score} as score, ${fitting(filter) ?? sql`true`} as fits,
+      select place.creator_id, ${fitting(filter) ?? sql`true`} as fits,
+        row_number() over (order by ${orderBy(order)}) as position,
         case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
-      from ${listPlaces(tenant, filter)} place ${row(tenant)}
+      from ${listPlaces(tenant, filter)} place ${row(tenant)} ${statusOf(order)}
     ) ranked
-    where fits order by score desc nulls last, row_id desc limit ${limit} offset ${offset}`);
+    where fits order by position limit ${limit} offset ${offset}`);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { LINKS_MAX } from "#contract/limits.ts";
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { saveForNext, useDraft } from "./use-draft.ts";
 export function Draft() {
   const { t } = useTranslation("crmImport");
   const draft = useDraft();
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const [listIds, setListIds] = useState<readonly string[]>([]);
   const chosen = lists.filter(({ _id }) => listIds.includes(_id));
   const toggle = (id: string) =>

@@ -1,5 +1,5 @@
 import { TITLE_MAX } from "#contract/limits.ts";
-import { createList, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ type Choice = { chosen: readonly string[]; onToggle: (listId: string) => void };
 export function ListsButton({ chosen, onToggle }: Choice) {
   const { t } = useTranslation("crmImport");
   const [opened, setOpened] = useState(false);
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const creating = useMutate(createList, {
     onSuccess: ({ list }) => onToggle(list._id),
     onError: toastError,

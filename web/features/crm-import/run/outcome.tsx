@@ -1,5 +1,5 @@
 import type { LinkImportView } from "#contract/crm-import.ts";
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -62,7 +62,7 @@ function takeLostFocus(element: HTMLElement | null): void {
 
 function Next({ view }: { view: LinkImportView }) {
   const { t } = useTranslation("crmImport");
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const canWrite = useCan("crm.write");
   const [undoing, setUndoing] = useState(false);
   const again = view.influencers.filter(({ status }) => linkMayBecome(status, "IMPORTING"));

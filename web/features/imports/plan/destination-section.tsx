@@ -1,4 +1,4 @@
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Checkbox } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import type { Planning } from "./use-plan.ts";
 /** Whether imported creators are added to the CRM as well, and to which lists. */
 export function DestinationSection({ planning: { plan, change } }: { planning: Planning }) {
   const { t } = useTranslation("imports");
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const [opened, setOpened] = useState(false);
   const chosen = lists.filter(({ _id }) => plan.listIds.includes(_id));
   if (plan.target === "podcasts") return null;

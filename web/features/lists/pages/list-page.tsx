@@ -1,5 +1,5 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { getList, listFeedback, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconStackPop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -49,7 +49,7 @@ function OneList({ control }: { control: ListControl }) {
   const selection = useSelection<CrmCreator>(JSON.stringify(wanted));
   const data = read.data;
   // What the sidebar shows is there before the list itself.
-  const known = useLoaded(listLists, {}).lists.find(({ _id }) => _id === listId);
+  const known = useLoaded(listLists, ALL_LISTS).lists.find(({ _id }) => _id === listId);
   const exporting = useExportDialog({
     ...(selection.rows.size > 0 && {
       selection: { count: selection.rows.size, scope: { selected: [...selection.rows.keys()] } },

@@ -1,4 +1,4 @@
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSearchOff, IconStack2 } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -28,19 +28,14 @@ export function ListsPage() {
   const [creating, setCreating] = useState(false);
   const remember = useFocusBack(creating);
   const canWrite = useCan("crm.write");
-  const { lists: all } = useLoaded(listLists, {});
+  const { lists: all } = useLoaded(listLists, ALL_LISTS);
   const state = listsUrl.read(route.useSearch());
   const { filters, sort } = state;
   const { search, network } = filters;
   const asc = state.asc ? "true" : "false";
   const read = useRead(
     listLists,
-    {
-      search: unless(search, ""),
-      network,
-      sort: unless(sort, "updatedAt"),
-      asc: unless(asc, "false"),
-    },
+    { ...ALL_LISTS, search: unless(search, ""), network, sort, asc: unless(asc, "false") },
     { keepRows: true },
   );
   const own = useScreenPreference("list");

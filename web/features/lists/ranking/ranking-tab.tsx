@@ -1,5 +1,5 @@
 import { rankTop } from "#contract/custom-tops.ts";
-import { listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -67,7 +67,7 @@ function Ranking({ control, title, enabled }: { control: ListControl; title: str
 
 function NotRanked({ control: { listId } }: { control: ListControl }) {
   const { t } = useTranslation("lists");
-  const sample = useLoaded(listLists, {}).lists.find(({ isSample }) => isSample);
+  const sample = useLoaded(listLists, ALL_LISTS).lists.find(({ isSample }) => isSample);
   return (
     <EmptyState
       icon={<IconTrophy size={22} />}

@@ -61,7 +61,7 @@ export function after(messageOf?: (list: ListView) => string) {
 function showList(list: ListView): void {
   queryClient.setQueriesData<ReplyOf<typeof listLists>>(
     { queryKey: [listLists.path] },
-    (old) => old && { lists: old.lists.map((one) => (one._id === list._id ? list : one)) },
+    (old) => old && { ...old, lists: old.lists.map((one) => (one._id === list._id ? list : one)) },
   );
   queryClient.setQueriesData<ReplyOf<typeof getList>>(
     { queryKey: [getList.path] },

@@ -3,7 +3,7 @@ import { normalizeEntry } from "#contract/collections/team-field.ts";
 import { customFieldProblem } from "#contract/crm.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
-import { createList, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -151,7 +151,7 @@ const NOTHING = new Set<string>();
 
 export function ListsPicker({ count, onPick }: PickerProps) {
   const { t } = useTranslation("crm");
-  const { lists } = useLoaded(listLists, {});
+  const { lists } = useLoaded(listLists, ALL_LISTS);
   const { chosen, toggle, add } = useChosen();
   const creating = useMutate(createList, {
     onSuccess: ({ list }) => add(list._id),
