@@ -1,4 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
+import { CRM_STATS_DEBOUNCE_MS } from "#contract/limits.ts";
 import type { Tag } from "#contract/tags.ts";
 import type { Query } from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
@@ -18,42 +19,44 @@ export function metaOf({ reads, staleAfterMs }: QueryMeta): QueryMeta & Record<s
   return { reads, staleAfterMs };
 }
 
-/** After a write in this tab: refetches immediately every visible query that reads what the endpoint touches. */
+/**
+ * After a write in this tab: refetches the visible queries that read what the endpoints touch; expensive ones wait until
+ * a burst of writes is over, but not as long as for changes made elsewhere.
+ */
 export async function invalidateTouched(...endpoints: readonly Pick<Endpoint, "touches">[]): Promise<void> {
-  const tags = new Set(endpoints.flatMap(({ touches = [] }) => touches));
-  await queryClient.invalidateQueries({ predicate: (query) => readsAny(query, tags) });
+  await invalidateTags(
+    endpoints.flatMap(({ touches = [] }) => touches),
+    CRM_STATS_DEBOUNCE_MS,
+  );
 }
 
 /** After a change made elsewhere: expensive queries wait until a burst of changes is over. */
-export function invalidateTags(changed: readonly Tag[]): void {
+export async function invalidateTags(changed: readonly Tag[], waitMax = Infinity): Promise<void> {
   const tags = new Set(changed);
-  void queryClient.invalidateQueries({
-    predicate: (query) => readsAny(query, tags) && query.meta?.staleAfterMs === undefined,
-  });
   for (const query of queryClient.getQueryCache().findAll({ predicate: (one) => readsAny(one, tags) })) {
     const { staleAfterMs } = query.meta ?? {};
-    if (staleAfterMs !== undefined) later(String(query.queryKey[0]), staleAfterMs)();
+    if (staleAfterMs !== undefined) later(String(query.queryKey[0]), Math.min(staleAfterMs, waitMax));
   }
+  await queryClient.invalidateQueries({
+    predicate: (query) => readsAny(query, tags) && query.meta?.staleAfterMs === undefined,
+  });
 }
 
 /** Debounced invalidations by endpoint path. */
-const delayed = new Map<string, () => void>();
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();
 
-function later(path: string, ms: number): () => void {
-  const existing = delayed.get(path) ?? debounce(() => void queryClient.invalidateQueries({ queryKey: [path] }), ms);
-  delayed.set(path, existing);
-  return existing;
+/** Invalidates once, `ms` after the last of several calls; the shortest wait of them counts. */
+function later(path: string, wait: number): void {
+  const earlier = pending.get(path);
+  clearTimeout(earlier?.timer);
+  const ms = Math.min(wait, earlier?.ms ?? wait);
+  const timer = setTimeout(() => {
+    pending.delete(path);
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  }, ms);
+  pending.set(path, { timer, ms });
 }
 
 function readsAny({ meta }: Query, tags: ReadonlySet<Tag>): boolean {
   return meta?.reads?.some((tag) => tags.has(tag)) ?? false;
-}
-
-/** Runs once, `ms` after the last of several calls. */
-function debounce(run: () => void, ms: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, ms);
-  };
 }

@@ -53,6 +53,11 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
 
+/** Marks all replies of an endpoint stale: each is fetched again when it is next shown, not before. */
+export async function markStale({ path }: Endpoint): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [path], refetchType: "none" });
+}
+
 export type Mutate<E extends Endpoint> = UseMutationResult<ReplyOf<E>, ApiError, InputOf<E>> & {
   /** For the busy indicator: true while the call runs and, once shown, for at least `MIN_WAIT_MS`. */
   busy: boolean;

@@ -26,7 +26,7 @@ const HANDLERS: Handlers = {
   // A failure leaves the user as shown; a session that has ended signs out by itself.
   refresh_user: () => void refreshUser().catch(() => {}),
   changed: ({ tags, by }) => {
-    if (by !== TAB_ID) invalidateTags(tags);
+    if (by !== TAB_ID) void invalidateTags(tags);
   },
   crm_import: ({ importId, influencer, isOver }) => {
     queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {

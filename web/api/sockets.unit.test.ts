@@ -1,4 +1,5 @@
 import { refreshToken } from "#contract/auth.ts";
+import { listCrm } from "#contract/crm.ts";
 import { readLinkImport, type LinkView } from "#contract/crm-import.ts";
 import { reportError } from "#contract/error-report.ts";
 import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
@@ -8,6 +9,7 @@ import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnded } from "./send.ts";
 import { connect } from "./sockets.ts";
+import { TAB_ID } from "./tab-id.ts";
 
 /** A socket with a server that refuses or accepts on demand. */
 class Line extends EventEmitter {
@@ -122,6 +124,16 @@ it("signs out a tab that has no session left to renew, and does not knock again"
   await refuseTimes(1);
   expect(ended).toHaveBeenCalledOnce();
   expect(line.knocks).not.toHaveBeenCalled();
+});
+
+it("rereads what another tab has changed, and not what this one has", async () => {
+  const { queryKey } = queryOf(listCrm, {});
+  await queryClient.fetchQuery(queryOf(listCrm, {}));
+  const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
+  line.hear("changed", { tags: ["crm"], by: TAB_ID });
+  expect(isStale()).toBe(false);
+  line.hear("changed", { tags: ["crm"], by: "another tab" });
+  expect(isStale()).toBe(true);
 });
 
 it("shows what became of a pasted link in the import it belongs to, and in no other", () => {

@@ -13,7 +13,7 @@ export const customTops = feature({
       (input) => input,
       ({ lists: views, ...reply }) => ({
         ...reply,
-        tops: views.map((view) => ({ ...view, stats: view.stats ?? null })),
+        tops: views.map((view) => Object.assign(view, { stats: view.stats ?? null })),
       }),
     ),
     lists.rankTop,

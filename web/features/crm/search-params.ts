@@ -65,6 +65,12 @@ export function changed(state: CrmState, patch: Partial<CrmState>): CrmState {
   return { ...state, page: 1, ...patch };
 }
 
+/** Whether two states differ in more than the page and the layout: such a change fetches rows again, also cached ones. */
+export function hasOtherRows(one: CrmState, other: CrmState): boolean {
+  const rows = ({ filters, sort, asc, pagination }: CrmState) => JSON.stringify([filters, sort, asc, pagination]);
+  return rows(one) !== rows(other);
+}
+
 /** Whether any filter is set. */
 export function isFiltered(filters: CrmFilters): boolean {
   return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { writeSearch, changed, readSearch, isFiltered, NO_FILTERS, sortedBy, validateSearch } from "./search-params.ts";
+import {
+  writeSearch,
+  changed,
+  hasOtherRows,
+  readSearch,
+  isFiltered,
+  NO_FILTERS,
+  sortedBy,
+  validateSearch,
+  type CrmState,
+} from "./search-params.ts";
 
 const TAG = "0198c0de-0000-7000-8000-000000000001";
 const usual = readSearch({});
@@ -93,6 +103,14 @@ describe("changing it", () => {
   it("begins at the first page", () => {
     const third = { ...usual, page: 3 };
     expect(changed(third, { pagination: 50 }).page).toBe(1);
+    expect(hasOtherRows(third, { ...third, page: 1, layout: "board" })).toBe(false);
+    const others: Partial<CrmState>[] = [
+      { pagination: 50 },
+      { sort: "score" },
+      { asc: true },
+      { filters: { ...third.filters, text: "a" } },
+    ];
+    for (const patch of others) expect(hasOtherRows(third, { ...third, ...patch })).toBe(true);
     expect(sortedBy(third, "followers")).toMatchObject({ page: 1, sort: "followers", asc: false });
   });
 

@@ -1,8 +1,10 @@
+import { listCrm } from "#contract/crm.ts";
 import type { SavedView } from "#contract/views.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { markStale } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { changed, readSearch, writeSearch, type CrmState } from "./search-params.ts";
+import { changed, hasOtherRows, readSearch, writeSearch, type CrmState } from "./search-params.ts";
 import { stateOf, useViews } from "./views/views.ts";
 
 const route = getRouteApi("/signed-in/crm");
@@ -29,8 +31,13 @@ export function useCrmState(): CrmControl {
   const view = views.find(({ _id }) => _id === search.view);
   const base = useMemo(() => stateOf(view), [view]);
   const state = useMemo(() => readSearch(search, base), [search, base]);
-  const show = (next: CrmState) =>
+  function show(next: CrmState) {
+    if (hasOtherRows(state, next)) void markStale(listCrm);
     void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...writeSearch(next, base), creator }) });
-  const open = (next: string) => void navigate({ ...paths.crm(), search: ({ creator }) => ({ view: next, creator }) });
+  }
+  function open(next: string) {
+    void markStale(listCrm);
+    void navigate({ ...paths.crm(), search: ({ creator }) => ({ view: next, creator }) });
+  }
   return { state, view, base, show, open, change: (patch) => show(changed(state, patch)) };
 }

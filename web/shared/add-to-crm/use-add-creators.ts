@@ -1,8 +1,10 @@
 import { addCreator } from "#contract/crm.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { beginUpdate } from "../crm-creators/one-update.ts";
@@ -15,16 +17,28 @@ const SHOWN_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_
 
 export type ToAdd = { creatorIds: string[]; listIds: string[]; newTitle: string | null };
 
+/** Leads back to the first page of the CRM, where new creators appear, if another page of it is open. */
+function useFirstPage(): () => void {
+  const navigate = useNavigate();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  return () => {
+    if (pathname !== paths.crm().to) return;
+    void navigate({ ...paths.crm(), search: (old) => ({ ...old, page: undefined }), replace: true });
+  };
+}
+
 /** Adds creators to the CRM optimistically, with undo; rolled back when the server refuses. */
 export function useAddCreators(onDone: () => void) {
   const { t } = useTranslation("addToCrm");
   const [problem, setProblem] = useState<ApiError | null>(null);
+  const showFirstPage = useFirstPage();
   /** While a call runs: how to end the progress toast and roll back. */
   const pending = useRef<{ over: () => void; rollBack: () => void } | null>(null);
   const adding = useMutate(addCreator, {
     onSuccess: (reply) => {
       pending.current?.over();
       toastWithUndo(addedSentence(reply), reply.actionId);
+      showFirstPage();
       onDone();
     },
     onError: (error) => {

@@ -38,7 +38,7 @@ export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
     readViews(ctx, rows),
     input.fetch_stats === "true" ? readStats({ tenant, lists: rows }) : null,
   ]);
-  const lists = views.map((view) => (stats ? { ...view, stats: stats.get(view._id) } : view));
+  const lists = views.map((view) => Object.assign(view, stats && { stats: stats.get(view._id) }));
   return { lists, total_results: total };
 });
 

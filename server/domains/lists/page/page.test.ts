@@ -4,7 +4,7 @@ import { addCreator, getCrmUser } from "#contract/crm.ts";
 import { CRM_SORTS, type CrmSort } from "#contract/collections/crm.ts";
 import { rankTop } from "#contract/custom-tops.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { addCreators, createList, getList, listLists, removeCreators } from "#contract/lists.ts";
+import { addCreators, ALL_LISTS, createList, getList, listLists, removeCreators } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { crmCreators, crmStatuses, lists } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -223,6 +223,27 @@ describe("creators merged into others", () => {
     expect(body.removed).toBe(1);
     expect(await members()).toEqual([1]);
     expect((await owner.browser.call(removeCreators, { topId, creatorsId: [elsewhere] })).status).toBe(404);
+  });
+});
+
+describe("all lists", () => {
+  test("pages lists, the newest first, with stats on request", async () => {
+    const { owner } = await withRows([{}]);
+    await world()
+      .root.insert(lists)
+      .values(Array.from({ length: 21 }, (_, i) => ({ customerId: owner.customerId, title: `List ${i}` })));
+    const page = async (input: InputOf<typeof listLists>) => (await owner.browser.call(listLists, input)).body;
+    const first = await page({});
+    expect([first.lists.length, first.total_results, first.lists[0]?.stats]).toEqual([20, 22, undefined]);
+    const { lists: rest } = await page({ page: 2 });
+    expect(rest.map(({ title }) => title).at(-1)).toBe("Spring");
+    expect(new Set([...first.lists, ...rest].map(({ _id }) => _id)).size).toBe(22);
+    const [oldest, ...others] = (await page({ sort: "createdAt", asc: "true", per_page: 2, fetch_stats: "true" }))
+      .lists;
+    expect(oldest).toMatchObject({ title: "Spring", stats: { totalCreators: 1 } });
+    expect(others.map(({ stats }) => stats?.totalCreators)).toEqual([0]);
+    expect((await page({ ...ALL_LISTS, network: "twitch" })).total_results).toBe(0);
+    expect((await page(ALL_LISTS)).lists).toHaveLength(22);
   });
 });
 
