@@ -1,12 +1,14 @@
 import { getStats } from "#contract/crm.ts";
 import { registeredUser } from "#contract/users.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "./query-client.ts";
 import { loadApp, session } from "./session.ts";
 
 /** The status and error code of each path; all others respond with an empty object. */
 let failures: Record<string, [status: number, err: string]> = {};
 
 beforeEach(() => {
+  queryClient.clear();
   vi.stubGlobal("fetch", async (url: string) => {
     const [status, err] = failures[new URL(url, "http://localhost").pathname.replace("/api", "")] ?? [];
     if (err === undefined) return Response.json({ user: { id: "a user" } });

@@ -231,7 +231,13 @@ describe("all lists", () => {
     const { owner } = await withRows([{}]);
     await world()
       .root.insert(lists)
-      .values(Array.from({ length: 21 }, (_, i) => ({ customerId: owner.customerId, title: `List ${i}` })));
+      .values(
+        Array.from({ length: 21 }, (_, i) => ({
+          customerId: owner.customerId,
+          title: `List ${i}`,
+          createdAt: new Date("2040-01-01"),
+        })),
+      );
     const page = async (input: InputOf<typeof listLists>) => (await owner.browser.call(listLists, input)).body;
     const first = await page({});
     expect([first.lists.length, first.total_results, first.lists[0]?.stats]).toEqual([20, 22, undefined]);
