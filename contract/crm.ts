@@ -39,7 +39,7 @@ export type FiltersOptions = z.infer<typeof filtersOptions>;
 export const getStats = endpoint({
   method: "GET",
   path: "/crm/get-stats",
-  reads: ["crm", "lists", "labels"],
+  reads: ["crm", "lists", "labels", "feedback"],
   staleAfterMs: CRM_STATS_DEBOUNCE_MS,
   summary: "How many creators and lists the CRM holds, and what those that fit the filters add up to",
   query: z.strictObject({ filters: jsonParam(crmFilters.prefault({})) }),
@@ -83,7 +83,7 @@ export const getCrmUser = endpoint({
 export const listCrm = endpoint({
   method: "GET",
   path: "/crm/list",
-  reads: ["crm"],
+  reads: ["crm", "feedback"],
   summary: "A page of the CRM",
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

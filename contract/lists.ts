@@ -100,7 +100,7 @@ export const removeCreators = endpoint({
 export const getList = endpoint({
   method: "GET",
   path: "/crm/crm-tops/get-list/{id}",
-  reads: ["crm", "lists"],
+  reads: ["crm", "lists", "feedback"],
   summary: "A list and a page of its creators",
   params: z.strictObject({ id: uuid }),
   query: listPageQuery,

@@ -42,6 +42,10 @@ export const PIPELINE_STATUSES = [
 export const VERDICTS = ["approve", "maybe", "reject"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What feedback on a creator can contain. */
+export const FEEDBACK_KINDS = [...VERDICTS, "commented"] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+
 /** Lifecycle of a table import. */
 export const IMPORT_STATES = [
   "draft",

@@ -4,6 +4,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { TEXT_MAX } from "./limits.ts";
 import { postView } from "./profiles.ts";
+import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("timeline");
@@ -24,9 +25,17 @@ export const timelineEventData = z.discriminatedUnion("kind", [
 ]);
 export type TimelineEventData = z.infer<typeof timelineEventData>;
 
+/** Feedback of a visitor of a shared list, as it is now. */
+const feedback = z.object({
+  reviewer: z.string(),
+  verdict: z.enum(VERDICTS).nullable(),
+  comment: z.string(),
+  list: listTag,
+});
+
 const note = z.object({ text: z.string(), editedAt: z.iso.datetime().nullable(), mine: z.boolean() });
 
-/** An action of the workspace, a note, or a post by the creator. */
+/** An action of the workspace, a note, feedback on a shared list, or a post by the creator. */
 export const timelineEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
@@ -34,18 +43,19 @@ export const timelineEntry = z.object({
   what: z.discriminatedUnion("kind", [
     ...timelineEventData.options,
     z.object({ kind: z.literal("note"), note }),
+    z.object({ kind: z.literal("feedback"), feedback }),
     z.object({ kind: z.literal("post"), post: postView }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const TIMELINE_KINDS = ["all", "notes", "team", "posts"] as const;
+export const TIMELINE_KINDS = ["all", "notes", "team", "feedback", "posts"] as const;
 const params = z.strictObject({ id: uuid });
 
 export const getTimeline = endpoint({
   method: "GET",
   path: "/crm/timeline/{id}",
-  reads: ["timeline"],
+  reads: ["timeline", "feedback"],
   summary: "What happened with a creator of the CRM, newest first",
   params,
   query: z.strictObject({

@@ -3,11 +3,21 @@ import { countryCode, languageCode } from "../countries.ts";
 import { categoryId, uuid } from "../ids.ts";
 import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { NETWORKS, network } from "../networks.ts";
+import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { cleared } from "./team-field.ts";
 import { choiceFilter, countFilter, flagFilter, METHODS, optionFilter, rateFilter, searchFilter } from "./filters.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
+
+/** Feedback of visitors of one shared list on a creator, counted. */
+const feedbackOfList = z.object({
+  list: listTag,
+  approve: z.int(),
+  maybe: z.int(),
+  reject: z.int(),
+  comments: z.int(),
+});
 
 const creatorType = z.enum(["creator", "brand"]);
 
@@ -184,6 +194,19 @@ export const crmCollection = collection(
       filter: choiceFilter("types", creatorType, { max: 2 }),
       export: { id: "type", width: 9, json: creatorType },
     }),
+    feedback: field.names({
+      label: "Feedback",
+      /** By list, the newest first; in a page of a list, of that list alone. */
+      row: { feedback: z.array(feedbackOfList) },
+      column: { width: 150 },
+      /** "none": creators without feedback. */
+      filter: choiceFilter("verdicts", z.enum([...FEEDBACK_KINDS, "none"])),
+      export: { id: "feedback", width: 30 },
+    }),
+    feedbackComments: field.names({
+      label: "Feedback comments",
+      export: { id: "feedback_comments", width: 40 },
+    }),
     city: field.text({ label: "City", export: { id: "city", width: 16 } }),
     biography: field.text({ label: "Biography", export: { id: "biography", width: 60 } }),
   },
@@ -209,6 +232,8 @@ export const crmCollection = collection(
       "added",
       "added_by",
       "biography",
+      "feedback",
+      "feedback_comments",
     ],
   },
 );

@@ -319,7 +319,7 @@ test("columns keep their order, width and place in sight", async ({ page }) => {
   });
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  const order = ["Creator", "Networks", "Tags", "Status", "Engagement", "Note", "Email", "Lists", "Added", "Score"];
+  const order = "Creator Networks Tags Status Engagement Note Email Lists Feedback Added Score".split(" ");
   await expect(heads).toContainText(["", ...order, "Actions"]);
   await expect
     .poll(async () => (await (await page.request.get(`/api${getPreferences.path}`)).json()).preferences.crm?.pinned)

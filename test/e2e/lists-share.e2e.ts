@@ -166,6 +166,18 @@ test("what clients say arrives while one looks, is narrowed by verdict, and make
   await page.getByRole("button", { name: "1 rejected" }).click();
   await expect(spokenOf).toHaveCount(3);
 
+  await page.getByRole("link", { name: "Creators", exact: true }).click();
+  const disputedRow = page.getByRole("row").filter({ hasText: list.names[1] ?? "" });
+  await expect(disputedRow).toContainText("1 approved1 rejected");
+  await sayOf(browser, url, { creatorId: disputed, reviewer: "Lin", verdict: "reject" });
+  await expect(disputedRow).toContainText("2 rejected");
+  await page.goto(`/crm?verdicts=reject&creator=${disputed}&part=timeline`);
+  await expect(page.getByRole("button", { name: /Change the filter Feedback.*Rejected/ })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: list.names[1] ?? "" })).toContainText("Pitch");
+  await expect(page.getByRole("article").filter({ hasText: "LinRejects" })).toContainText("Pitch");
+  await page.goto(`/lists/${list._id}?tab=feedback`);
+
   await page.getByRole("button", { name: "Create list from approved (1)" }).click();
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Pitch – approved");
   await page.getByRole("dialog").getByRole("button", { name: "Create list" }).click();

@@ -52,6 +52,7 @@ export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
     globalInfluencerId: _id,
     creator: makeCard({ _id, networks: [makeAccount()] }),
     lists: [],
+    feedback: [],
     // Values that the team enters: none.
     ...trust<Pick<CrmCreator, CustomField>>(
       Object.fromEntries(

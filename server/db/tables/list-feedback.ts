@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { VERDICTS } from "#contract/states.ts";
 import { at } from "../columns.ts";
@@ -15,6 +16,10 @@ export const listFeedback = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: "cascade" }),
     visitorId: uuid().notNull(),
+    /** Its place on timelines among entries of the same time. */
+    id: uuid()
+      .notNull()
+      .default(sql`uuidv7()`),
     reviewer: text().notNull(),
     verdict: text({ enum: VERDICTS }),
     comment: text().notNull().default(""),
@@ -23,5 +28,6 @@ export const listFeedback = pgTable(
   (t) => [
     primaryKey({ columns: [t.listId, t.creatorId, t.visitorId] }),
     index("list_feedback_newest_idx").on(t.listId, t.updatedAt.desc()), // feedback for the list's owner
+    index("list_feedback_creator_idx").on(t.creatorId, t.updatedAt.desc(), t.id.desc()), // timeline, rows of the CRM
   ],
 );

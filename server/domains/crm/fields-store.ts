@@ -6,6 +6,7 @@ import { trust } from "#contract/trust.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
+import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
 import { crmCreators, crmStatuses, crmTags, listCreators, lists } from "../../db/tables/index.ts";
 
 const row = crmCreators;
@@ -67,6 +68,7 @@ const {
   added: { value: row.createdAt, indexed: "desc" },
   addedBy: { value: personName },
   updated: { value: row.updatedAt },
+  feedback: { value: feedbackOf(), where: ({ verdicts }, tenant) => withFeedback(verdicts, tenant) },
   type: { value: sql<string>`case when ${row.isBrand} then 'brand' else 'creator' end` },
 });
 

@@ -5,6 +5,7 @@ export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";
+export { feedbackOf, selectFeedbackTexts, withFeedback, type FeedbackTexts } from "./stores/feedback-store.ts";
 export { selectEntriesOf } from "./stores/entries-store.ts";
 export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
-import { listFeedback, shareLog, updateShare } from "#contract/lists.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
+import { createPublicList, exportListCsv, getList, listFeedback, shareLog, updateShare } from "#contract/lists.ts";
 import { giveFeedback } from "#contract/shared-lists.ts";
+import { getTimeline } from "#contract/timeline.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { useWorld } from "#test/support/world.ts";
 import { feedbackOn, merge, read, withShared } from "./testing/sharing.ts";
@@ -114,6 +115,67 @@ describe("feedback", () => {
     const { id, ids, owner, topId, stranger } = await withShared(world(), 1, { feedback: true });
     expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id, input))).status).toBe(400);
     expect((await owner.browser.call(listFeedback, { id: topId })).body.feedback).toEqual([]);
+  });
+
+  test("is in rows of the CRM and the list, their filters, timelines and files", async () => {
+    const { id, owner, ids, topId, stranger } = await withShared(world(), 3, { feedback: true });
+    const [first = "", second = "", gone = ""] = ids;
+    const { body: other } = await owner.browser.call(createPublicList, { title: "Summer", creatorsId: [first] });
+    const { body: opened } = await owner.browser.call(updateShare, { topId: other.list._id, feedback: true });
+    const otherId = opened.list.share.id ?? "";
+    await read(stranger, id);
+    await read(stranger, otherId);
+    await stranger.call(giveFeedback, feedbackOn(gone, id, { verdict: "maybe" }));
+    await stranger.call(giveFeedback, feedbackOn(first, id, { verdict: "reject", comment: "Too loud" }));
+    world().travel(60_000);
+    await stranger.call(giveFeedback, feedbackOn(first, otherId));
+    await merge(world(), owner.customerId, gone, second);
+
+    const spring = { list: { _id: topId, title: "Spring" }, approve: 0, maybe: 0, reject: 1, comments: 1 };
+    const summer = { list: { _id: other.list._id, title: "Summer" }, approve: 1, maybe: 0, reject: 0, comments: 0 };
+    const found = async (...verdicts: ("approve" | "maybe" | "reject" | "commented" | "none")[]) => {
+      const { body } = await owner.browser.call(listCrm, { filters: { verdicts }, with_options: "true" });
+      return body;
+    };
+    const { crmCreators: rows } = await found();
+    const rowOf = (creatorId: string) => rows.find((row) => row.creatorId === creatorId);
+    expect(rowOf(first)?.feedback).toEqual([summer, spring]);
+    expect(rowOf(second)?.feedback).toEqual([{ ...spring, maybe: 1, reject: 0, comments: 0 }]);
+    const listed = (await owner.browser.call(getList, { id: topId })).body.influencers;
+    expect(listed.find((row) => row.creatorId === first)?.feedback).toEqual([spring]);
+
+    const names = async (...of: Parameters<typeof found>) =>
+      (await found(...of)).crmCreators.map((row) => row.creatorId).toSorted();
+    expect(await names("approve")).toEqual([first]);
+    expect(await names("commented", "maybe")).toEqual([first, second].toSorted());
+    expect(await names("none")).toEqual([]);
+    const [extra = ""] = await makeCreators(world(), 1);
+    await owner.browser.call(addCreator, { creatorsId: [extra] });
+    expect(await names("none", "reject")).toEqual([first, extra].toSorted());
+    expect(new Map((await found()).filtersOptions?.verdicts.map(({ value, count }) => [value, count]))).toEqual(
+      new Map([
+        ["approve", 1],
+        ["commented", 1],
+        ["maybe", 1],
+        ["none", 1],
+        ["reject", 1],
+      ]),
+    );
+
+    const { entries } = (await owner.browser.call(getTimeline, { id: rowOf(first)?._id ?? "", show: "feedback" })).body;
+    expect(entries.map(({ what }) => what)).toEqual([
+      { kind: "feedback", feedback: { reviewer: "Grace", verdict: "approve", comment: "", list: summer.list } },
+      { kind: "feedback", feedback: { reviewer: "Grace", verdict: "reject", comment: "Too loud", list: spring.list } },
+    ]);
+
+    const columns = ["feedback" as const, "feedback_comments" as const];
+    const selected = [rowOf(first)?._id ?? ""];
+    const { data } = (await owner.browser.call(exportCsv, { selected, options: { columns } })).body;
+    expect(data).toBe(
+      '\uFEFF"Feedback","Feedback comments"\r\n"Summer: 1 approved; Spring: 1 rejected","Grace (Spring): Too loud"\r\n',
+    );
+    const list = await owner.browser.call(exportListCsv, { topId, selected: [first], options: { columns } });
+    expect(list.body.data).toContain('"Spring: 1 rejected","Grace (Spring): Too loud"');
   });
 
   test("from another page is refused", async () => {

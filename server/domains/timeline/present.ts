@@ -1,6 +1,6 @@
 import type { PostView } from "#contract/profiles.ts";
 import { timelineEventData, type TimelineEntry } from "#contract/timeline.ts";
-import type { EntryRow, EventRow, NoteRow } from "./stream/store.ts";
+import type { EntryRow, EventRow, FeedbackRow, NoteRow } from "./stream/store.ts";
 
 /** Empty for kinds this version does not know. */
 export function presentEvent({ data, ...row }: EventRow): TimelineEntry[] {
@@ -11,6 +11,11 @@ export function presentEvent({ data, ...row }: EventRow): TimelineEntry[] {
 export function presentNote({ text, editedAt, ...row }: NoteRow, userId: string): TimelineEntry {
   const note = { text, editedAt: editedAt?.toISOString() ?? null, mine: row.actorId === userId };
   return { ...presentRow(row), what: { kind: "note", note } };
+}
+
+export function presentFeedback({ id, at, listId, title, reviewer, verdict, comment }: FeedbackRow): TimelineEntry {
+  const feedback = { reviewer, verdict, comment, list: { _id: listId, title } };
+  return { _id: id, at: at.toISOString(), actor: null, what: { kind: "feedback", feedback } };
 }
 
 export function presentPost(post: PostView): TimelineEntry {

@@ -1,16 +1,12 @@
 import { listCreatorsCollection, listsCollection } from "#contract/collections/lists.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
-import { VERDICTS } from "#contract/states.ts";
+import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
 import { z } from "zod";
 import { collectionUrl, oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const LIST_TABS = ["creators", "ranking", "feedback"] as const;
 export type ListTab = (typeof LIST_TABS)[number];
-
-/** Which creators the feedback is narrowed to. */
-export const FEEDBACK_FILTERS = [...VERDICTS, "commented"] as const;
-export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 
 /** All lists are on one page. */
 export const listsUrl = collectionUrl(listsCollection, { sizes: [1], sort: "updatedAt" });
@@ -25,12 +21,12 @@ export const listUrl = collectionUrl(listCreatorsCollection, {
 export type ListCreatorsState = typeof listUrl.usual;
 
 const tabParam = oneParam(z.enum(LIST_TABS));
-const feedbackParam = oneParam(z.enum(FEEDBACK_FILTERS));
+const feedbackParam = oneParam(z.enum(FEEDBACK_KINDS));
 
 export type ListsSearch = UrlSearch<typeof listsCollection.fields>;
 export type ListSearch = UrlSearch<typeof listCreatorsCollection.fields> & {
   tab?: ListTab | undefined;
-  feedback?: FeedbackFilter | undefined;
+  feedback?: FeedbackKind | undefined;
 };
 
 /** The valid part of the URL of all lists. */

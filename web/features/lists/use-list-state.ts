@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
-import { listUrl, type FeedbackFilter, type ListCreatorsState, type ListTab } from "./search-params.ts";
+import type { FeedbackKind } from "#contract/states.ts";
+import { listUrl, type ListCreatorsState, type ListTab } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/lists/$listId");
 
@@ -24,7 +25,7 @@ export function useListState() {
     /** Another sort, size or filter begins on the first page. */
     change: (patch: Partial<ListCreatorsState>) => show({ ...state, page: 1, ...patch }),
     sortBy: (by: string) => show(listUrl.sortedBy(state, by)),
-    filterFeedback: (next: FeedbackFilter | undefined) =>
+    filterFeedback: (next: FeedbackKind | undefined) =>
       void navigate({ ...paths.list(listId), search: { tab: tabOf(tab), feedback: next }, replace: true }),
     showAll: () => void navigate({ ...paths.list(listId), search: { tab: tabOf(tab) } }),
     isFiltered: filters.search !== "" || filters.network !== undefined,

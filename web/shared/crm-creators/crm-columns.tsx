@@ -8,6 +8,7 @@ import { CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-c
 import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { columnsOf, fieldColumn, type Columns } from "#web/table/features.ts";
+import { FeedbackCell } from "./cells/feedback-cell.tsx";
 import { FollowersCell } from "./cells/followers-cell.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
@@ -26,6 +27,7 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
   accounts: ({ creator }) => CREATOR_CELLS.followers(creator),
   followers: (row) => <FollowersCell row={row} />,
   type: ({ type }) => <TypeCell type={type} />,
+  feedback: ({ feedback }) => <FeedbackCell feedback={feedback} />,
   email: (row) => <EmailCell row={row} />,
 };
 
@@ -54,19 +56,24 @@ function kindCell(id: CrmColumn, { kind, row: properties = {} }: Field): Cell {
   };
 }
 
-function columnOf(id: CrmColumn) {
+function columnOf(id: CrmColumn, cell = CELLS[id]) {
   const field: Field = crmCollection.fields[id];
   // A phone shows what identifies a creator, and the status.
   return fieldColumn(id, field, {
     header: title(id),
-    cell: CELLS[id] ?? creatorCell(id) ?? kindCell(id, field),
+    cell: cell ?? creatorCell(id) ?? kindCell(id, field),
     onPhone: id === "status",
   });
 }
 
 /** At module scope: a column must stay the same from render to render. */
 const column = columnsOf<CrmCreator>();
-const COLUMNS = new Map(crmCollection.columns.map((id) => [id, columnOf(id)]));
+const COLUMNS = new Map(crmCollection.columns.map((id) => [id, columnOf(id)] as const));
+/** In a list, which list the feedback is on goes without saying. */
+const COLUMNS_IN_LIST = new Map(COLUMNS).set(
+  "feedback",
+  columnOf("feedback", ({ feedback }) => <FeedbackCell feedback={feedback} isOfList />),
+);
 const name = nameColumn((row: CrmCreator) => row.creator, crmCollection.fields.name.sort);
 const actions = column.display({
   id: "actions",
@@ -83,12 +90,14 @@ export const USUAL_CRM_COLUMNS: readonly CrmColumn[] = [
   "email",
   "note",
   "lists",
+  "feedback",
   "added",
 ];
 
 /** The name first, actions last. */
-export function crmColumnsFor(chosen: readonly CrmColumn[]): Columns<CrmCreator> {
-  return column.columns([name, ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), actions]);
+export function crmColumnsFor(chosen: readonly CrmColumn[], { inList = false } = {}): Columns<CrmCreator> {
+  const columns = inList ? COLUMNS_IN_LIST : COLUMNS;
+  return column.columns([name, ...chosen.flatMap((id) => columns.get(id) ?? []), actions]);
 }
 
 function TimeCell({ iso }: { iso: string }) {

@@ -16,7 +16,7 @@ import {
 
 type What = TimelineEntry["what"];
 
-const ICONS: Record<Exclude<What["kind"], "field" | "post">, Icon> = {
+const ICONS: Record<Exclude<What["kind"], "field" | "post" | "feedback">, Icon> = {
   added: IconUserPlus,
   removed: IconUserMinus,
   tags: IconTag,
@@ -29,7 +29,7 @@ const ICONS: Record<Exclude<What["kind"], "field" | "post">, Icon> = {
 };
 
 /** The kind of an event as icon; its text says the same. */
-export function EntryIcon({ what }: { what: Exclude<What, { kind: "post" }> }) {
+export function EntryIcon({ what }: { what: Exclude<What, { kind: "post" | "feedback" }> }) {
   const Sign = what.kind === "field" ? (what.field === "customEmail" ? IconMail : IconPencil) : ICONS[what.kind];
   return <Sign size={14} aria-hidden />;
 }

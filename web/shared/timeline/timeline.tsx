@@ -11,6 +11,7 @@ import { byDay } from "./by-day.ts";
 import { EntryIcon } from "./entry-icon.tsx";
 import { EntryTime } from "./entry-time.tsx";
 import { useEventText } from "./event-text.ts";
+import { FeedbackCard } from "./feedback-card.tsx";
 import { NewNote } from "./new-note.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { Older } from "./older.tsx";
@@ -103,6 +104,7 @@ function Entry({ rowId, entry, onDelete }: { rowId: string; entry: TimelineEntry
   const { what } = entry;
   if (what.kind === "post") return <PostLine post={what.post} />;
   if (what.kind === "note") return <NoteCard rowId={rowId} entry={entry} note={what.note} onDelete={onDelete} />;
+  if (what.kind === "feedback") return <FeedbackCard at={entry.at} feedback={what.feedback} />;
   const text = textOf(what, entry.actor);
   return (
     <div className={styles.deed}>

@@ -23,6 +23,13 @@ export const filters = {
   matches: { any: "Any of them", every: "All of them" },
   types: { creator: "Creator", brand: "Brand" },
   genders: { female: "Women", male: "Men", unknown: "Unknown" },
+  feedback: {
+    approve: "Approved",
+    maybe: "Maybe",
+    reject: "Rejected",
+    commented: "Commented",
+    none: "No feedback",
+  },
   email: { yes: "With an email", no: "Without an email" },
   flags: { yes: "Present", no: "Missing" },
   ends: { from: "From", to: "To" },

@@ -30,6 +30,7 @@ describe("what filters can be set to", () => {
       tags: { [tags.vip]: 2, [tags.food]: 2 },
       statuses: { none: 2, [statuses.contacted]: 2, [statuses.toContact]: 1 },
       lists: { [lists.spring]: 2, [lists.summer]: 2 },
+      verdicts: { none: 5 },
     });
   });
 

@@ -5,6 +5,7 @@ import type { FiltersOptions } from "#contract/crm.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, crmRow, isUnfiltered, matching } from "../fields-store.ts";
+import { countByFeedback } from "../stores/feedback-store.ts";
 import type { CrmOrder, Entry } from "../fields-store.ts";
 
 type Page = { filters: CrmFilters; order: CrmOrder; limit: number; offset: number };
@@ -50,6 +51,7 @@ export async function countChoices(
   // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
   const among = matching(tenant, filters, match === "every" ? undefined : id);
   if (id === "lists") return countByList(tenant, among);
+  if (id === "verdicts") return countByFeedback(tenant, among);
   const { rows } = await tenant.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count
     from (select ${choiceOf(id)} as value from ${crmCreators} where ${among}) v

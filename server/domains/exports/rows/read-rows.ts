@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { safeUrl } from "../../creators/index.ts";
+import { selectFeedbackTexts, type FeedbackTexts } from "../../crm/index.ts";
 import { readPlaces } from "../../memberships/index.ts";
 import type { ExportedAccount, ExportRow, Value } from "./columns.ts";
 import { selectAccounts, selectListTitles, selectNetworks, selectUnexported, selectValues } from "./store.ts";
@@ -61,13 +62,15 @@ export async function networksAmong({ tenant, creatorIds, columns }: RowSource):
 }
 
 async function readBatch(
-  { ctx, tenant, columns }: RowSource,
+  { ctx, tenant, listId, columns }: RowSource,
   { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
-  const [rows, accounts, lists, unexported, titlesById] = await Promise.all([
+  const wantsFeedback = columns.has("feedback") || columns.has("feedback_comments");
+  const [rows, accounts, lists, feedback, unexported, titlesById] = await Promise.all([
     places.then((of) => selectValues(tenant, { creatorIds: ids, columns, places: of })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(tenant, ids) : new Map<number, string[]>(),
+    wantsFeedback ? selectFeedbackTexts(tenant, ids, listId ?? undefined) : new Map<number, FeedbackTexts>(),
     selectUnexported(tenant, ids),
     titles,
   ]);
@@ -81,7 +84,7 @@ async function readBatch(
     if (!row) return [];
     const restricted = unexported.get(id) ?? NONE;
     const own = accountsOf.get(id) ?? [];
-    const facts = { lists: lists.get(id) ?? [], titles: titlesById };
+    const facts = { lists: lists.get(id) ?? [], feedback: feedback.get(id), titles: titlesById };
     const values: ExportRow["values"] = new Map(
       read.map(([column, decode]) => {
         if (restricted.has(figureOf(column))) return [column, null];
@@ -113,7 +116,7 @@ function withheldOf(account: AccountRow): ExportColumn[] {
   );
 }
 
-type Facts = { lists: string[]; titles: Titles };
+type Facts = { lists: string[]; feedback: FeedbackTexts | undefined; titles: Titles };
 type Decode = (value: Value, facts: Facts) => Value | string[];
 
 const { compare: byName } = new Intl.Collator("en");
@@ -124,6 +127,8 @@ const DECODERS: Partial<Record<ExportColumn, Decode>> = {
   tags: (ids, { titles }) => titlesOf(ids, titles.tags).toSorted(byName),
   niches: (ids, { titles }) => titlesOf(ids, titles.niches),
   lists: (_, { lists }) => lists,
+  feedback: (_, { feedback }) => feedback?.feedback ?? [],
+  feedback_comments: (_, { feedback }) => feedback?.comments ?? [],
 };
 
 function decoderOf(column: ExportColumn): Decode | undefined {

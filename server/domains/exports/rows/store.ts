@@ -73,7 +73,7 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   biography,
 };
 /** Columns with a statement of their own. */
-const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks"]);
+const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks", "feedback", "feedback_comments"]);
 
 /**
  * Unordered. Plain SQL, without types for which PostgreSQL's driver builds objects: an interactive export reads tens of

@@ -3,7 +3,7 @@ import type { Network } from "#contract/networks.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
-import { crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
+import { crmOrderBy, crmRow, feedbackOf, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchText } from "#contract/search-text.ts";
 
@@ -86,10 +86,12 @@ export async function selectRanking(
 
 /** CRM rows with the time and author of their addition to the list, in no order. */
 export async function selectListEntries(tenant: TenantDb, filter: Filter, creatorIds: number[]): Promise<Entry[]> {
+  const [listId] = filter.listIds;
   return tenant.db
     .select({
       ...crmRow,
       createdAt: sql`place.created_at`.mapWith(listCreators.createdAt),
+      feedback: sql<Entry["feedback"]>`${feedbackOf(listId)}`,
     })
     .from(crmCreators)
     .innerJoin(sql`${listPlaces(tenant, filter)} place`, sql`place.creator_id = ${crmCreators.creatorId}`)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creatorId } from "#contract/ids.ts";
 
 /** The order of entries with the same time. */
-export const STREAMS = ["event", "note", "post"] as const;
+export const STREAMS = ["event", "note", "feedback", "post"] as const;
 export type Stream = (typeof STREAMS)[number];
 
 /** The last entry of a page. */
@@ -10,7 +10,7 @@ export type Place = { at: string; stream: Stream; id: string };
 
 const at = z.iso.datetime().refine((text) => !text.startsWith("0000"));
 const place = z.union([
-  z.tuple([at, z.enum(["event", "note"]), z.uuid()]),
+  z.tuple([at, z.enum(["event", "note", "feedback"]), z.uuid()]),
   z.tuple([at, z.literal("post"), creatorId]),
 ]);
 
@@ -28,7 +28,7 @@ const BEFORE_ANY = "00000000-0000-0000-0000-000000000000";
 const AFTER_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Where a stream continues: entries of an earlier time, or of that time with a smaller id. */
-export function placeIn(stream: "event" | "note", from: Place): { at: string; id: string } {
+export function placeIn(stream: Exclude<Stream, "post">, from: Place): { at: string; id: string } {
   return { at: from.at, id: idIn(stream, from, { none: BEFORE_ANY, all: AFTER_ALL }) };
 }
 

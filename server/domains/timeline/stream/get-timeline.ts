@@ -5,9 +5,9 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { pageOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
 import { readPosts } from "../../profiles/index.ts";
-import { presentEvent, presentNote, presentPost } from "../present.ts";
+import { presentEvent, presentFeedback, presentNote, presentPost } from "../present.ts";
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
-import { selectEvents, selectNotes, selectMergedCreators } from "./store.ts";
+import { selectEvents, selectFeedback, selectNotes, selectMergedCreators } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
@@ -16,6 +16,7 @@ const SHOWN: Record<Input["input"]["show"], readonly Stream[]> = {
   all: STREAMS,
   notes: ["note"],
   team: ["event"],
+  feedback: ["feedback"],
   posts: ["post"],
 };
 
@@ -23,7 +24,7 @@ const SHOWN: Record<Input["input"]["show"], readonly Stream[]> = {
 type Step = Place & { entries: TimelineEntry[] };
 type StreamPage = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
 
-/** One page of the workspace's events and notes and the creator's posts: three sorted streams merged. */
+/** One page of the workspace's events and notes, feedback, and the creator's posts: four sorted streams merged. */
 export const getTimeline = read(endpoint)(async ({ ctx, input }) => {
   const from = input.before === undefined ? startAt(ctx.clock.now()) : readCursor(input.before);
   if (!from) return refuse("bad_request", { issues: [{ path: "before", message: "is no place on a timeline" }] });
@@ -45,6 +46,10 @@ const READ: Record<Stream, (page: StreamPage) => Promise<Step[]>> = {
   async note({ ctx, from, ...page }) {
     const rows = await selectNotes(tenantOf(ctx), { ...page, before: placeIn("note", from) });
     return rows.map((row) => step("note", row.id, row.at.toISOString(), [presentNote(row, ctx.actor.userId)]));
+  },
+  async feedback({ ctx, from, ...page }) {
+    const rows = await selectFeedback(tenantOf(ctx), { ...page, before: placeIn("feedback", from) });
+    return rows.map((row) => step("feedback", row.id, row.at.toISOString(), [presentFeedback(row)]));
   },
   async post({ from, ...page }) {
     const posts = await readPosts({ ...page, before: placeInPosts(from) });

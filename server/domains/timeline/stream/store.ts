@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { VERDICTS } from "#contract/states.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { crmCreators, timelineEvents, notes, users } from "../../../db/tables/index.ts";
+import { crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
 
 /** The creator of a CRM row and those merged into it; empty when the row is not shown. */
 export async function selectMergedCreators({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
@@ -35,6 +36,15 @@ export type EventRow = z.infer<typeof eventRow>;
 const noteRow = entryRow.extend({ text: z.string(), editedAt: z.coerce.date().nullable() });
 export type NoteRow = z.infer<typeof noteRow>;
 
+const feedbackRow = entryRow.omit({ actorId: true, actorName: true }).extend({
+  reviewer: z.string(),
+  verdict: z.enum(VERDICTS).nullable(),
+  comment: z.string(),
+  listId: z.string(),
+  title: z.string(),
+});
+export type FeedbackRow = z.infer<typeof feedbackRow>;
+
 /** The newest of each creator by the index, in its exact order; then of them the newest. */
 function newest({ customerId }: TenantDb, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
   return sql`
@@ -64,4 +74,18 @@ export async function selectNotes(tenant: TenantDb, page: Page): Promise<NoteRow
     select ${entry}, t.text, t.edited_at as "editedAt" ${newest(tenant, sql`${notes}`, sql`deleted_at is null`, page)}
     left join ${users} on ${users.id} = t.author_id ${inOrder(page.limit)}`);
   return z.array(noteRow).parse(rows);
+}
+
+/** Feedback on the workspace's shared lists as it is now; withdrawn feedback is empty. */
+export async function selectFeedback(
+  { db, customerId }: TenantDb,
+  { creatorIds, before, limit }: Page,
+): Promise<FeedbackRow[]> {
+  const { rows } = await db.execute(sql`
+    select f.id, f.updated_at as at, f.reviewer, f.verdict, f.comment, l.id as "listId", l.title
+    from ${listFeedback} f join ${lists} l on l.id = f.list_id
+    where f.creator_id = any(${sql.param(creatorIds)}::bigint[]) and (f.updated_at, f.id) < (${before.at}::timestamptz, ${before.id}::uuid)
+      and l.customer_id = ${customerId} and l.deleted_at is null and (f.verdict is not null or f.comment <> '')
+    order by f.updated_at desc, f.id desc limit ${limit}`);
+  return z.array(feedbackRow).parse(rows);
 }

@@ -4,6 +4,8 @@ import { fieldWith, type Field } from "#contract/collections/collection.ts";
 import type { Filter } from "#contract/collections/filters.ts";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
+import { FEEDBACK_KINDS } from "#contract/states.ts";
+import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import {
   IconCategory,
@@ -12,6 +14,7 @@ import {
   IconGenderBigender,
   IconLanguage,
   IconMail,
+  IconMessageCircle,
   IconProgress,
   IconSocial,
   IconStack2,
@@ -57,9 +60,10 @@ const ICONS: Partial<Record<string, Icon>> = {
   niches: IconCategory,
   gender: IconGenderBigender,
   email: IconMail,
+  feedback: IconMessageCircle,
 };
 const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
-const NO_STATUS = "none";
+const NONE = "none";
 
 /** The filters of the CRM, for everything that shows or changes them. */
 export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
@@ -75,18 +79,24 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     gender: (code) => ({ label: t(`genders.${GENDERS[code] ?? "unknown"}`) }),
     types: (type) => ({ label: t(`types.${type === "brand" ? "brand" : "creator"}`) }),
     networks: networkName,
+    verdicts: (kind) => ({
+      label: t(`feedback.${FEEDBACK_KINDS.find((one) => one === kind) ?? "none"}`),
+      icon:
+        kind === NONE ? undefined : <FeedbackSign kind={FEEDBACK_KINDS.find((one) => one === kind) ?? "commented"} />,
+    }),
     niches: nicheName,
     lists: (id) => ({
       label: lists.find(({ _id }) => _id === id)?.title ?? t("gone"),
       icon: <IconStack2 size={14} aria-hidden />,
     }),
-    statuses: (id) => (id === NO_STATUS ? { label: t("noStatus"), icon: <LabelDot /> } : labelName(status, id)),
+    statuses: (id) => (id === NONE ? { label: t("noStatus"), icon: <LabelDot /> } : labelName(status, id)),
     tags: (id) => labelName(tags, id),
   };
   const always: Partial<Record<string, string[]>> = {
-    statuses: [...status.map(({ _id }) => _id), NO_STATUS],
+    statuses: [...status.map(({ _id }) => _id), NONE],
     tags: tags.map(({ _id }) => _id),
     lists: lists.map(({ _id }) => _id),
+    verdicts: [...FEEDBACK_KINDS, NONE],
   };
 
   function nicheName(id: string): ChoiceName {

@@ -6,6 +6,8 @@ import { IconMessages, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
+import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
@@ -17,12 +19,10 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { ListDialog } from "../edit/list-dialog.tsx";
 import { ShareButton } from "../list/list-head.tsx";
-import { FEEDBACK_FILTERS, type FeedbackFilter } from "../search-params.ts";
 import type { ListControl } from "../use-list-state.ts";
 import { CreatorWords } from "./creator-words.tsx";
 import styles from "./feedback.module.css";
 import { groupFeedback, isApproved, hasFeedback, type CreatorFeedback } from "./group-feedback.ts";
-import { SIGNS } from "./signs.ts";
 
 type Reply = ReplyOf<typeof listFeedback>;
 
@@ -59,7 +59,7 @@ function Words({ list, control, data }: { list: ListView; control: ListControl; 
     <>
       <div className={styles.bar}>
         <fieldset className="fieldset-reset flex wrap gap-2" aria-label={t("feedback.show")}>
-          {FEEDBACK_FILTERS.map((one) => (
+          {FEEDBACK_KINDS.map((one) => (
             <CountButton
               key={one}
               filter={one}
@@ -98,16 +98,15 @@ function CountButton({
   pressed,
   onPress,
 }: {
-  filter: FeedbackFilter;
+  filter: FeedbackKind;
   count: number;
   pressed: boolean;
   onPress: () => void;
 }) {
   const { t } = useTranslation("lists");
-  const Sign = SIGNS[filter];
   return (
-    <button type="button" className={styles.count} data-feedback={filter} aria-pressed={pressed} onClick={onPress}>
-      <Sign size={18} aria-hidden />
+    <button type="button" className={styles.count} aria-pressed={pressed} onClick={onPress}>
+      <FeedbackSign kind={filter} size={18} />
       <span className="semibold tabular ink">{exact(count)}</span>
       {t(`feedback.counted.${filter}`, { count })}
     </button>

@@ -1,7 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { FeedbackView } from "#contract/list-shapes.ts";
-import type { Verdict } from "#contract/states.ts";
-import type { FeedbackFilter } from "../search-params.ts";
+import type { FeedbackKind, Verdict } from "#contract/states.ts";
 
 /** All feedback on one creator, newest first. */
 export type CreatorFeedback = { creator: CreatorCard; words: FeedbackView[]; counts: Record<Verdict, number> };
@@ -22,7 +21,7 @@ export function groupFeedback(feedback: readonly FeedbackView[], creators: reado
 }
 
 /** Whether a reviewer gave the creator this feedback. */
-export function hasFeedback({ counts, words }: CreatorFeedback, filter: FeedbackFilter | undefined): boolean {
+export function hasFeedback({ counts, words }: CreatorFeedback, filter: FeedbackKind | undefined): boolean {
   if (filter === undefined) return true;
   return filter === "commented" ? words.some(({ comment }) => comment !== "") : counts[filter] > 0;
 }

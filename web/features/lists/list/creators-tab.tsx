@@ -38,6 +38,8 @@ const USUAL: readonly CrmColumn[] = [
   "added",
 ];
 
+const WITH_FEEDBACK: readonly CrmColumn[] = ["feedback", ...USUAL];
+
 /** A list's creators: the CRM's table, of those who are in it. */
 export function CreatorsTab({
   control,
@@ -59,11 +61,15 @@ export function CreatorsTab({
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const own = useScreenPreference("list");
-  const layout = useTableLayout({ ...own, all: crmCollection.columns, usual: USUAL });
+  const layout = useTableLayout({
+    ...own,
+    all: crmCollection.columns,
+    usual: data?.list.share.feedback ? WITH_FEEDBACK : USUAL,
+  });
   const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));
-  const columns = useMemo(() => crmColumnsFor(layout.columns), [layout.columns]);
+  const columns = useMemo(() => crmColumnsFor(layout.columns, { inList: true }), [layout.columns]);
   const cells = useListCells(rows, layout.columns);
   const removeRows = useRemove({ _id: listId, title });
 

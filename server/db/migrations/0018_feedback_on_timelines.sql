@@ -1,0 +1,2 @@
+ALTER TABLE "list_feedback" ADD COLUMN "id" uuid DEFAULT uuidv7() NOT NULL;--> statement-breakpoint
+CREATE INDEX "list_feedback_creator_idx" ON "list_feedback" USING btree ("creator_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
