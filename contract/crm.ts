@@ -168,7 +168,7 @@ export const updateCustomNote = endpoint({
   path: "/crm/update-custom-note",
   can: "crm.write",
   touches: ["crm", "timeline"],
-  summary: "Write a creator's note or e-mail address; empty clears it",
+  summary: "Write a creator's note or email address; empty clears it",
   body: z
     .strictObject({
       customCreatorId: uuid,
@@ -189,7 +189,7 @@ export const updateCustomNotes = endpoint({
   path: "/crm/update-custom-notes",
   can: "crm.write",
   touches: ["crm", "timeline"],
-  summary: "Write the notes or e-mail addresses of many creators at once; can be undone",
+  summary: "Write the notes or email addresses of many creators at once; can be undone",
   body: z.strictObject({
     field: z.enum(CUSTOM_FIELDS),
     values: z

@@ -6,7 +6,7 @@ import { uuid } from "./ids.ts";
 
 const endpoint = endpointsOf("duplicates");
 
-/** Why two creators may be the same: equal handles on two networks, equal name, website or e-mail address. */
+/** Why two creators may be the same: equal handles on two networks, equal name, website or email address. */
 export const EVIDENCE_KINDS = ["handle", "name", "website", "email"] as const;
 
 export const duplicateGroup = z.object({

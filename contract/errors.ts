@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Every error code of the API, with its HTTP status and a user-facing message. */
 export const ERRORS = {
-  bad_request: { status: 400, msg: "Some of what was sent is not valid." },
+  bad_request: { status: 400, msg: "Some of the values sent are not valid." },
   invalid_json: { status: 400, msg: "The request body is not valid JSON." },
   too_large: { status: 413, msg: "The request is too large." },
   bad_access_token: { status: 401, msg: "Please sign in." },
@@ -16,7 +16,7 @@ export const ERRORS = {
   },
   signup_closed: { status: 403, msg: "Sign-up is closed here. Ask an administrator for an invitation." },
   plan_limit: { status: 403, msg: "Your plan's limit is reached." },
-  not_found: { status: 404, msg: "This does not exist, or is not yours." },
+  not_found: { status: 404, msg: "This does not exist, or you have no access to it." },
   conflict: { status: 409, msg: "This has changed in the meantime. Reload and try again." },
   email_unavailable: {
     status: 409,
@@ -27,7 +27,10 @@ export const ERRORS = {
   view_taken: { status: 409, msg: "You already have a view with this name." },
   too_many_tags: { status: 409, msg: "A creator can have up to 200 tags." },
   invalid_logo: { status: 400, msg: "A logo must be a PNG or JPEG picture of at most 1 MB." },
-  invalid_parameters: { status: 404, msg: "This list is not shared, or no longer." },
+  invalid_parameters: {
+    status: 404,
+    msg: "This list isn't available. It may no longer be shared – ask the sender for a new link.",
+  },
   password_required: { status: 403, msg: "This list is protected. Enter its password." },
   wrong_password: { status: 403, msg: "This is not the password of this list." },
   feedback_closed: { status: 403, msg: "This list does not take feedback." },

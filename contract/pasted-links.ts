@@ -19,7 +19,7 @@ type NoLinks = { problem: "no_input" } | { problem: "not_found"; unknown: string
  */
 const ADDRESS =
   /(?<![a-z0-9@._-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?![@\p{L}\p{N}-])(?:\/[\p{L}\p{M}\p{N}%@._~:/?#!$&+=-]*)?/giu;
-/** A handle by itself: not part of an address or an e-mail address. */
+/** A handle by itself: not part of an address or an email address. */
 const HANDLE = /(?<![^\s,;|"'(<])@[a-z0-9_](?:[a-z0-9._]{0,48}[a-z0-9_])?(?![a-z0-9@/-])/gi;
 /** Only tested at the start of a run of such characters; otherwise long runs take quadratic time. */
 const PAUSE = /(?<![.:!?])[.:!?]+$/;

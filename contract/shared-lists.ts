@@ -31,7 +31,7 @@ const sharedPost = z.object({
 });
 export type SharedPost = z.infer<typeof sharedPost>;
 
-/** Public fields of a creator: an allowlist. Never e-mail, notes, tags, statuses or other workspace data. */
+/** Public fields of a creator: an allowlist. Never email, notes, tags, statuses or other workspace data. */
 export const sharedCreator = creatorCard
   .pick({
     _id: true,

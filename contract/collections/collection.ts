@@ -18,7 +18,7 @@ export type Edit = {
   /** The property of the row that holds the value. */
   property: string;
   schema: z.ZodType<string | number | null, string>;
-  /** What a text has to be: "an e-mail address". */
+  /** What a text has to be: "an email address". */
   expected: string;
   isLong?: true;
 };

@@ -24,7 +24,7 @@ const creatorType = z.enum(["creator", "brand"]);
 /** The creators of a CRM: their table, its filters and orders, the columns of exports. */
 export const crmCollection = collection(
   {
-    /** In names, handles, e-mail addresses and notes. */
+    /** In names, handles, email addresses and notes. */
     text: field.text({ label: "Text", filter: searchFilter("text", { param: "search", max: TITLE_MAX }) }),
     name: field.text({
       label: "Creator",
@@ -151,7 +151,7 @@ export const crmCollection = collection(
       edit: {
         property: "customEmail",
         schema: z.union([cleared, z.email().max(EMAIL_MAX)]),
-        expected: "an e-mail address",
+        expected: "an email address",
       },
       export: { id: "email", width: 28 },
     }),

@@ -87,7 +87,7 @@ export const discoveryCollection = collection({
   }),
   /** Only the primary niche of creators counts, for `niches` and `industry`. */
   primary: field.text({
-    label: "Only as their main niche",
+    label: "Primary niche only",
     panel: { section: "about" },
     filter: toggleFilter("primary"),
   }),

@@ -68,7 +68,7 @@ export const teamField = {
     return { kind: "url" as const, label, filter: flagFilter(id), ...derived };
   },
   email<const Id extends string, const L extends string>(id: Id, { label, width = 160 }: Options<L>) {
-    const edit = { schema: z.union([cleared, z.email().max(EMAIL_MAX)]), expected: "an e-mail address" };
+    const edit = { schema: z.union([cleared, z.email().max(EMAIL_MAX)]), expected: "an email address" };
     const derived = entered(id, { width, row: z.string().nullable(), edit });
     return { kind: "email" as const, label, filter: flagFilter(id), ...derived };
   },

@@ -5,15 +5,15 @@ import { postFrequency } from "./post-frequency.ts";
 import { INFLUENCE_WEIGHTS, TIER_BOUNDS } from "./windows.ts";
 
 const influence = [followers, engagementPerPost, postFrequency]
-  .map(({ id, name }) => `${INFLUENCE_WEIGHTS[id]} P(${name.toLowerCase()})`)
-  .join(" + ");
+  .map(({ id, name }) => `${INFLUENCE_WEIGHTS[id] * 100} % ${name.toLowerCase()}`)
+  .join(", ");
 
 export const score = metric({
   id: "score",
   name: "Score",
   of: "creator",
   unit: "points",
-  definition: `0–100: the highest account influence, where influence = ${influence} and P is the percentile among all accounts of the network. The API gives it × 100. A missing part is left out and the weights rescaled.`,
+  definition: `0–100: ${influence} – each as its percentile among all accounts of the network. The best account counts. A missing part is left out and the weights rescaled. The API gives it × 100.`,
   window:
     "Latest. Percentiles are whole numbers, measured again every night and after large imports. Missing when no account has followers that its source allows to be compared.",
 });

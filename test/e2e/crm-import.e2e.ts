@@ -142,7 +142,7 @@ test("does not let one leave by accident while it imports, and is found again af
   await page.getByRole("link", { name: "Import links" }).click();
   await page.getByRole("region", { name: "Importing links" }).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "5 creators imported" })).toBeVisible();
-  await expect(outcome(page).last()).toContainText("The import ended before it came to this link.");
+  await expect(outcome(page).last()).toContainText("The import ended before it reached this link.");
   await page.getByRole("link", { name: "Back to the CRM" }).click();
   await expect(page.getByRole("heading", { name: "CRM", level: 1 })).toBeVisible();
 });

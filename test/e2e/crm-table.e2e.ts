@@ -150,7 +150,7 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
   await page.keyboard.press("s");
   await page.getByRole("combobox", { name: "Status" }).fill("accepted");
   await page.keyboard.press("Enter");
-  await expect(toasts(page, "3 creators have a new status")).toBeVisible();
+  await expect(toasts(page, "3 creators moved to “Accepted”")).toBeVisible();
   await expect(cell(page, 2, "status")).toContainText("Accepted");
   await expect(cell(page, 3, "status")).not.toContainText("Accepted");
 

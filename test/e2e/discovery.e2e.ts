@@ -210,8 +210,8 @@ test("keywords are suggested while typing and looked for in posts", async ({ pag
   const answer = page.waitForResponse((response) =>
     (response.request().postData() ?? "").includes('"searchIn":{"posts":true}'),
   );
-  await page.getByRole("button", { name: "AI bio" }).click();
-  await page.getByRole("button", { name: "Their bio" }).click();
+  await page.getByRole("button", { name: "AI summary" }).click();
+  await page.getByRole("button", { name: "Profile bio" }).click();
   const { totalResults } = discover.reply.parse(await (await answer).json());
   await expect(page).toHaveURL(/searchIn=posts/);
   await expect.poll(() => total(page)).toBe(totalResults);
@@ -306,7 +306,7 @@ test("columns and density are chosen once and stay", async ({ page }) => {
 });
 
 test("the limit of a plan is shown, and the pages end there", async ({ page }) => {
-  const limited = page.getByText("Your plan shows the first 500 of these creators.");
+  const limited = page.getByText("Your plan shows 500 results per search.");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await page.goto("/discovery?profileType=all&page=10");
   await expect(rows(page).first()).toBeVisible();

@@ -59,7 +59,7 @@ test("a replaced link stops working, visits are logged, and a private list is no
   const renewed = await address.inputValue();
   const stranger = await browser.newPage();
   await stranger.goto(old);
-  await expect(stranger.getByText("List not found")).toBeVisible();
+  await expect(stranger.getByText("This list isn't available")).toBeVisible();
   // The heading is in the HTML already; the visit is recorded when the app reads the list.
   const read = stranger.waitForResponse(/\/api\/public\/crm-tops\/shared\//);
   await stranger.goto(renewed);
@@ -73,7 +73,7 @@ test("a replaced link stops working, visits are logged, and a private list is no
   await dialog.getByRole("switch", { name: "Public" }).click();
   await expect(toasted(page, "List “Spring” is now private")).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByText("List not found")).toBeVisible();
+  await expect(stranger.getByText("This list isn't available")).toBeVisible();
   await stranger.close();
 });
 
@@ -93,7 +93,7 @@ test("visitors see the logo and company of a white-label list; an invalid logo i
   await page.goto(`/lists/${list._id}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Label", { exact: true }).click();
+  await dialog.getByText("Branding", { exact: true }).click();
   await dialog.getByRole("switch", { name: "White label" }).click();
   await expect(toasted(page, "List “Autumn” is now white label")).toBeVisible();
   const file = dialog.locator('input[type="file"]').first();

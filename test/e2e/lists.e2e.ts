@@ -184,7 +184,7 @@ test("chosen creators are tagged, moved, put into other lists by keyboard, and c
   await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("combobox", { name: "Status" }).fill("contacted");
   await page.keyboard.press("Enter");
-  await expect(toasted(page, "3 creators have a new status")).toBeVisible();
+  await expect(toasted(page, "3 creators moved to “Contacted”")).toBeVisible();
 
   await page.getByRole("button", { name: "Add to other lists" }).click();
   const dialog = page.getByRole("dialog");

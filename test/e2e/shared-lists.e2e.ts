@@ -180,7 +180,7 @@ test("a protected list opens with its password, and shows nothing before", async
 });
 
 test("a list is no longer here once it has expired or moved", async ({ page, browser }) => {
-  const notHere = { name: "List not found", level: 1 } as const;
+  const notHere = { name: "This list isn't available", level: 1 } as const;
   const expiring = await shareList(page, browser, { expiresAt: new Date(Date.now() + 4_000).toISOString() });
   const stranger = await openAsStranger(browser, expiring.address);
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();

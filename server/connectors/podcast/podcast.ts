@@ -16,7 +16,7 @@ export const podcast: PublicationConnector = {
   calls: { count: "RSS feed", post: "RSS feed" },
   credentials: [],
   help: "Podcasts are published as public feeds; no key is needed.",
-  // Published to be read by machines; contains no metrics. Owners' e-mail addresses, which feeds contain, are not read.
+  // Published to be read by machines; contains no metrics. Owners' email addresses, which feeds contain, are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   read,

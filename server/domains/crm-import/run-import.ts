@@ -61,7 +61,7 @@ export const importTask =
     return undefined;
   };
 
-const NOT_REACHED = "The import ended before it came to this link.";
+const NOT_REACHED = "The import ended before it reached this link.";
 
 /** After a cancel, an undo or a failure of the job: the remaining links fail, so that they can be retried. */
 export const failPendingLinks: JobEnd = async ({ ctx, job }) => {

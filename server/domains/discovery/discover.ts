@@ -71,5 +71,5 @@ async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
 
 /** Only administrators may filter by the time creators were added to the installation. */
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
-  if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can filter by this." });
+  if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can use this filter." });
 }

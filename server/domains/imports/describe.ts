@@ -20,7 +20,7 @@ export function describePlan({ plan, inspection }: InferredSchema): string[] {
   const isDated = plan.columns.some(({ field }) => field === "date");
   const when = `figures of ${isDated ? "each row's own date, else " : ""}${plan.date}`;
   return [
-    `Rows are ${plan.target}; network ${plan.network ?? "said by each row"}, source "${plan.source}", ${when}; ${cells}`,
+    `Rows are ${plan.target}; network ${plan.network ?? "named by each row"}, source "${plan.source}", ${when}; ${cells}`,
     ...(inspection.preset ? [`It looks like an export of ${inspection.preset}.`] : []),
     ...lines,
     ...people.slice(0, LISTED).map(describePerson),
@@ -66,7 +66,7 @@ export function describeResult(
     ...(objected > 0
       ? [`${objected} ${objected === 1 ? "row was" : "rows were"} skipped: on the suppression list.`]
       : []),
-    ...(dryRun ? ["Nothing was written: this is what would have happened."] : []),
+    ...(dryRun ? ["Dry run: nothing was written."] : []),
     `${rows} rows: ${counts.created} created, ${counts.updated} updated, ${counts.merged} merged, ` +
       `${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
   ];

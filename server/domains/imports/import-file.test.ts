@@ -166,7 +166,7 @@ describe("a dry run", () => {
     const result = await run(write("dry_bad_2022-08.csv", "username,followers\n,1\nnobody_yet,2\n"), "--dry-run");
     expect(describeResult(result, true)).toEqual([
       "line 2: failed, no handle (followers: 1)",
-      "Nothing was written: this is what would have happened.",
+      "Dry run: nothing was written.",
       "2 rows: 1 created, 0 updated, 0 merged, 0 unchanged, 0 skipped, 1 failed",
     ]);
     const written = readdirSync(path.join(world().ctx.config.dataDir, "imports"));
@@ -195,7 +195,7 @@ describe("dates", () => {
     const unnamed = write("unnamed.csv", table);
     utimesSync(unnamed, new Date("2021-03-04T05:06:07Z"), new Date("2021-03-04T05:06:07Z"));
     const { understood } = await run(unnamed);
-    expect(describePlan(understood).join("\n")).toContain("2021-03-04 is taken. If it was earlier, say so.");
+    expect(describePlan(understood).join("\n")).toContain("2021-03-04 is assumed.");
     await run(unnamed, "--date", "2020");
     await run(write("unnamed_2022-05.csv", table));
     await run(

@@ -100,7 +100,7 @@ describe("a table", () => {
     expect(body.import).toMatchObject({ tried: null, plan: { columns, source: "Another" } });
     expect((await ran(world(), owner, id)).counts).toEqual({ ...NONE, created: 3 });
     const late = await owner.browser.call(planImport, { id, plan });
-    expect([late.status, late.error.msg]).toEqual([409, "This import has been run already."]);
+    expect([late.status, late.error.msg]).toEqual([409, "This import has already been run."]);
   });
 
   test("that cannot be imported as it is read is not run", async () => {

@@ -3,11 +3,11 @@ import { refuse } from "../../errors.ts";
 
 const WHY_NOT: Record<ImportState, string> = {
   draft: "This import has not been run yet.",
-  trying: "This import is being tried. Wait until that is done, or cancel it.",
-  running: "This import is running already.",
-  done: "This import has been run already.",
-  failed: "This import has been run already.",
-  cancelled: "This import has been run already.",
+  trying: "The dry run is in progress. Wait for it, or cancel it.",
+  running: "This import is already running.",
+  done: "This import has already been run.",
+  failed: "This import has already been run.",
+  cancelled: "This import has already been run.",
   undoing: "This import is being undone.",
   undone: "This import has been undone. Upload the file again to import it again.",
 };

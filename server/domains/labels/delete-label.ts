@@ -86,6 +86,6 @@ export const undoDeletion: LogUndo = {
     const full = labelsFull(type, existing.length);
     if (full) refuse("conflict", { msg: full });
     if (await selectByTitle(tenant, type, title))
-      refuse("conflict", { msg: `There is another one called “${title}” by now. Rename it first.` });
+      refuse("conflict", { msg: `Another one is called “${title}” now. Rename it first.` });
   },
 };

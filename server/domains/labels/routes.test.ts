@@ -284,7 +284,7 @@ describe("ending a label", () => {
     const { body } = await owner.browser.call(deleteCustomType, { id: a, type: "tag" });
     await make(owner, "A");
     const { error } = await undo(owner, body.actionId);
-    expect([error.err, error.msg]).toEqual(["conflict", "There is another one called “a” by now. Rename it first."]);
+    expect([error.err, error.msg]).toEqual(["conflict", "Another one is called “a” now. Rename it first."]);
   });
 
   test("puts a deleted status back to its place on the board, and onto who had it and has none since", async () => {

@@ -218,7 +218,7 @@ describe("a list that is not shared", () => {
       expect([status, error.err, error.msg]).toEqual([
         404,
         "invalid_parameters",
-        "This list is not shared, or no longer.",
+        "This list isn't available. It may no longer be shared – ask the sender for a new link.",
       ]);
       expect(headers["set-cookie"]).toBeUndefined();
     }

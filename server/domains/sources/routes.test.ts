@@ -276,7 +276,7 @@ describe("asking about a creator now", () => {
     expect(answer.body.accounts[0]?.msg).toContain("consent");
     const invented = await record({ username: "still.sample", isSample: true });
     const still = await member.browser.call(refreshCreator, { id: invented });
-    expect(still.body.accounts[0]?.msg).toBe("Figures of the sample world stand still.");
+    expect(still.body.accounts[0]?.msg).toBe("Sample data doesn't update.");
     const channel = await record({ username: "channel" });
     const other = await member.browser.call(refreshCreator, { id: channel });
     expect(other.body.accounts[0]).toMatchObject({

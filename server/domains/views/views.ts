@@ -80,7 +80,7 @@ export async function insertViewOf(
   const { userId } = ctx.actor;
   const { count, isTaken } = await store.countViews(tenantOf(ctx), { userId, title });
   if (isTaken) refuse("view_taken");
-  if (count >= VIEWS_MAX) refuse("conflict", { msg: `You can keep up to ${VIEWS_MAX} views. Delete one first.` });
+  if (count >= VIEWS_MAX) refuse("conflict", { msg: `You can save up to ${VIEWS_MAX} views. Delete one first.` });
   return store.insertView(tenantOf(ctx), { userId, title, shared, state, at: ctx.clock.now() });
 }
 
@@ -119,7 +119,7 @@ export const checkUndelete: UndoStep = async ({ ctx, inverse }) => {
   const view = await store.selectDeleted(tenantOf(ctx), deletion.parse(inverse).viewId);
   if (!view) return;
   const { count, isTaken } = await store.countViews(tenantOf(ctx), view);
-  if (isTaken) refuse("conflict", { msg: "There is another view of this name now. Rename it, then undo." });
+  if (isTaken) refuse("conflict", { msg: "Another view has this name now. Rename it, then undo." });
   if (count >= VIEWS_MAX) refuse("conflict", { msg: `There can be up to ${VIEWS_MAX} views. Delete one, then undo.` });
 };
 

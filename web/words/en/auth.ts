@@ -1,5 +1,5 @@
 export const auth = {
-  claim: "Find the people your work is about.",
+  claim: "Find creators worth working with.",
   signIn: {
     title: "Sign in",
     lead: "Welcome back.",

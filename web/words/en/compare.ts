@@ -59,8 +59,8 @@ export const compare = {
     hasNot: "No",
     posts_one: "{{formatted}} post",
     posts_other: "{{formatted}} posts",
-    all_one: "Show {{count}} not in common",
-    all_other: "Show {{count}} not in common",
+    all_one: "Show {{count}} more that only one has",
+    all_other: "Show {{count}} more that only one has",
     shared: "Show only what is in common",
   },
 } as const;

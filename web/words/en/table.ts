@@ -51,7 +51,7 @@ export const table = {
   pickNone: "Nothing found",
   noTagsYet: "No tags yet. Type a name to create one.",
   createNamed: "Create “{{title}}”",
-  hints: { pick: "to pick", done: "to save", next: "next cell", save: "to save", cancel: "to cancel" },
+  hints: { pick: "to select", done: "to save", next: "next cell", save: "to save", cancel: "to cancel" },
   emailExample: "name@example.com",
   problems: {
     text: "This text is too long.",
@@ -102,7 +102,7 @@ export const table = {
     without_one: "Paste without it",
     without_other: "Paste without them",
   },
-  notSaved: "This was not saved. {{msg}}",
+  notSaved: "Oops! Something went wrong... {{msg}}",
   notCreated: "“{{title}}” was not created. {{msg}}",
   noMatch: {
     title: "No creators match all filters",

@@ -18,7 +18,7 @@ export const unmergeCreator = write(endpoint, { transaction: "own" })(async ({ c
     const [row] = await fetchRows(tenant, [input.customCreatorId]);
     if (!row) return refuse("not_found");
     const { mergedInto, fullName } = row;
-    if (mergedInto === null) return refuse("bad_request", { msg: `${fullName} is not merged into anybody.` });
+    if (mergedInto === null) return refuse("bad_request", { msg: `${fullName} is not merged into another creator.` });
     const [target] = await fetchRows(tenant, [mergedInto]);
     if (!target) return refuse("not_found");
     const held = (await readMergings(tenant, target)).find(({ gain }) => gain.rowId === row.rowId);

@@ -4,7 +4,7 @@ export const LABELS = {
   creators: (shown: string, total: string | null) =>
     total === null ? `${shown} creators` : `${shown} of ${total} creators`,
   one: "1 creator",
-  sampleNote: "Some of these creators are sample data: they are fictional and their figures are invented.",
+  sampleNote: "Contains sample data: people and figures are fictional.",
   figures: {
     followers: "Followers",
     growth: "Growth, 30 days",

@@ -45,39 +45,45 @@ export function guessColumn(
   column: Column,
   { target, hint }: { target: ImportTarget; hint: Field | null | undefined },
 ): Guess {
-  if (hint === null) return noGuess("A known export means something by it that is not imported.");
+  if (hint === null) return noGuess("A column of a known export that is not imported.");
   const meaning: HeaderMeaning | undefined = hint ? named(hint) : meaningOf(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];
-  // Handles that name a server look like e-mail addresses.
+  // Handles that name a server look like email addresses.
   const isHandle = kind === "email" && meaning?.field === "name" && meaning.likely === "username";
   if (byCells && !isHandle && !(meaning && FREE.has(meaning.field)))
     return {
       as: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
       ...(byCells === "name" && { likely: "username" as const }),
-      reason: `Its cells are ${of}.`,
+      reason: `The cells are ${of}.`,
       isByHeader: meaning?.field === byCells,
       isSure: true,
     };
   if (meaning?.field === "name")
-    return { as: "name", likely: meaning.likely, reason: "Its header says a name.", isByHeader: true, isSure: false };
+    return {
+      as: "name",
+      likely: meaning.likely,
+      reason: "Header recognised as a name.",
+      isByHeader: true,
+      isSure: false,
+    };
   if (meaning) return believe(column, meaning.field, { of, isHint: hint !== undefined });
   const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isGeneratedHeader(column.header) ? "date" : undefined);
   if (alone && isUnknownHeader(column.header))
-    return { as: alone, reason: `Its cells are ${of}.`, isByHeader: false, isSure: false };
-  if (kind === "nothing") return noGuess("It is empty.");
+    return { as: alone, reason: `The cells are ${of}.`, isByHeader: false, isSure: false };
+  if (kind === "nothing") return noGuess("The column is empty.");
   const isChange = kind === "number" && column.cells.some((cell) => /^[-–−]\d/.test(cell.trim()));
   return noGuess(
     isChange
-      ? "Some of its numbers are negative: it holds changes, and only levels are imported."
+      ? "Some numbers are negative: changes are not imported, only totals."
       : `We don't recognise this column (${of === "words" ? "text" : of}). Choose a field, or skip it.`,
   );
 }
 
 function believe(column: Column, field: Field, { of, isHint }: { of: string; isHint: boolean }): Guess {
   const words = wordsFor(field);
-  if (!isReadable(column, field)) return noGuess(`Its header says ${words}, but it holds ${of}.`);
-  const reason = isHint ? `A known export calls ${words} so.` : `Its header says ${words}.`;
+  if (!isReadable(column, field)) return noGuess(`The header suggests ${words}, but the cells are ${of}.`);
+  const reason = isHint ? `Column of a known export: ${words}.` : `Header recognised: ${words}.`;
   return { as: field, reason, isByHeader: true, isSure: false };
 }
 

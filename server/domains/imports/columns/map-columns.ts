@@ -57,7 +57,7 @@ function settle(field: Field, rivals: readonly Open[], set: Setter): void {
   const best = bestOf(rivals)?.column;
   for (const { column, guess } of rivals) {
     if (takesMany(field) || column === best) set(column, field, guess.reason);
-    else set(column, undefined, `It says the same as "${best?.header ?? ""}", which says it more exactly.`);
+    else set(column, undefined, `“${best?.header ?? ""}” has the same values, more exactly.`);
   }
 }
 
@@ -82,10 +82,10 @@ function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Se
     const header = column.header.toLowerCase();
     const field = overrides.get(header);
     if (field === undefined) {
-      if (decided.has(withoutNumber(header))) set(column, undefined, "You have decided about its twin.");
+      if (decided.has(withoutNumber(header))) set(column, undefined, "You chose for the other column of this name.");
       continue;
     }
-    set(column, field ?? undefined, "You have said so.");
+    set(column, field ?? undefined, "Chosen by you.");
     if (field && !takesMany(field)) taken.add(field);
   }
   return taken;
@@ -100,7 +100,7 @@ function claimsIn(
     const { column, guess } = one;
     if (!guess.as || guess.as === "name") continue;
     if (!belongsTo(guess.as, target)) set(column, undefined, `${guess.reason} Nothing is done with that here.`);
-    else if (taken.has(guess.as)) set(column, undefined, `You have said which column holds ${wordsFor(guess.as)}.`);
+    else if (taken.has(guess.as)) set(column, undefined, `You chose another column for ${wordsFor(guess.as)}.`);
     else claims.set(guess.as, [...(claims.get(guess.as) ?? []), one]);
   }
   return claims;
@@ -116,8 +116,8 @@ function setNames(
   const chosen = chooseNames(names, { taken, isIdentified: isKnown });
   for (const { column } of names) {
     if (chosen.usernames.includes(column))
-      set(column, "username", "Of the columns with names it looks most like handles.");
-    else if (column === chosen.fullName) set(column, "full_name", "It holds names to show.");
+      set(column, "username", "Looks most like handles of the columns with names.");
+    else if (column === chosen.fullName) set(column, "full_name", "Holds display names.");
     else set(column, undefined, "Another column of names.");
   }
   return { unclear: chosen.isUnclear ? names.map(({ column }) => column) : [], isWide: chosen.usernames.length > 1 };
@@ -158,5 +158,5 @@ export function doubtsOf(
   };
   const [likes, comments] = [average("likes_per_post"), average("comments_per_post")];
   if (likes === undefined || comments === undefined || comments <= likes) return [];
-  return ["There are more comments than likes: these two columns may hold something else than their headers say."];
+  return ["There are more comments than likes: check the headers of these two columns."];
 }

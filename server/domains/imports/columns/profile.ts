@@ -59,7 +59,7 @@ const ACCOUNT_IDS = NETWORKS.flatMap((id) => NETWORK_FACTS[id].accountId?.name ?
 const KINDS = {
   postLink: { of: "links to posts", is: (cell: string) => postIdIn(cell) !== undefined },
   profileLink: { of: "links to profiles", is: (cell: string) => networkOfLink(cell) !== undefined },
-  email: { of: "e-mail addresses", is: isEmail },
+  email: { of: "email addresses", is: isEmail },
   link: { of: "links", is: (cell: string) => /^https?:\/\//i.test(cell.trim()) },
   accountId: { of: ACCOUNT_IDS, is: isAccountId },
   atHandle: { of: "handles", is: (cell: string) => /^@[\p{L}\p{N}._-]+$/u.test(cell.trim()) },

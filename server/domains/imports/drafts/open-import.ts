@@ -11,8 +11,8 @@ import { inferInThread } from "../inference/infer-in-thread.ts";
 import { write } from "../../../kernel/handler.ts";
 
 const NO_SPACE =
-  "The tables your team has imported take up 2 GB. They are deleted after 30 days; discard tables you do not need to import more now.";
-const FULL = `Your team has ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import some of them or throw them away first.`;
+  "Your workspace has used its 2 GB for imported tables. They are deleted after 30 days; discard tables you no longer need to import more now.";
+const FULL = `Your workspace has ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import or discard some of them first.`;
 
 /** Stores an uploaded table and infers its schema. */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {

@@ -23,6 +23,6 @@ export async function fetchImport(tenant: TenantDb, id: string): Promise<ImportR
 
 /** The file of an import, for withLocalCopy. Throws conflict when it has been deleted. */
 export function fileOf({ file, fileName }: Pick<ImportRow, "file" | "fileName">): { key: string; fileName: string } {
-  const gone = "The file of this import has been thrown away meanwhile. Upload it again.";
+  const gone = "The file of this import has been deleted in the meantime. Upload it again.";
   return { key: file ?? refuse("conflict", { msg: gone }), fileName };
 }

@@ -127,7 +127,7 @@ function inspectColumns(
 function noteOnEmail(plan: ImportPlan, isPublic: boolean): string {
   if (goesIntoCrm(plan)) return "Imported into your CRM: only your workspace sees these addresses.";
   if (isPublic) return "Imported as public addresses: every workspace sees them.";
-  return "Not imported: addresses are imported only together with “Also into our CRM”.";
+  return "Not imported: addresses are imported only with “Also add to our CRM”.";
 }
 
 function doubtsOf({ broken, rows }: TableProfile, plan: ImportPlan, proposal: Proposal): string[] {

@@ -126,10 +126,10 @@ describe("the reason of a mapping", () => {
       "name,Views avg.,Followers,Followers,Rank\nada_p,Spain,1.2K,1210,1\nbob_c,India,3.4K,3410,2\n",
     );
     expect(inspection.columns.map(({ guess, reason }) => [guess, reason])).toEqual([
-      ["username", "Of the columns with names it looks most like handles."],
-      [null, "Its header says views per post, but it holds countries."],
-      [null, 'It says the same as "Followers#2", which says it more exactly.'],
-      ["followers", "Its header says followers."],
+      ["username", "Looks most like handles of the columns with names."],
+      [null, "The header suggests views per post, but the cells are countries."],
+      [null, "“Followers#2” has the same values, more exactly."],
+      ["followers", "Header recognised: followers."],
       [null, "We don't recognise this column (numbers). Choose a field, or skip it."],
     ]);
   });
@@ -139,7 +139,7 @@ describe("the reason of a mapping", () => {
       "youtube.csv",
       "channel,category,weekly_subscribers\nada,Music,10\nbob,Music,-3\n",
     );
-    expect(inspection.columns[2]).toMatchObject({ guess: null, reason: expect.stringContaining("only levels") });
+    expect(inspection.columns[2]).toMatchObject({ guess: null, reason: expect.stringContaining("only totals") });
   });
 });
 

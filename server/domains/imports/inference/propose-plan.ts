@@ -87,7 +87,7 @@ export function proposePlan(
       ...doubts,
       ...doubtsOf(mapping, ({ cells }, field) => median(cells, field)),
       ...(isGuessed && !isDated && target !== "list"
-        ? [`The file does not say when its figures were read: ${writeDate(date)} is taken. If it was earlier, say so.`]
+        ? [`The file has no date of its figures; ${writeDate(date)} is assumed. Change it if they are older.`]
         : []),
     ],
   };

@@ -14,15 +14,14 @@ export function refusalOf(plan: ImportPlan, profile: TableProfile, now: Date): s
   if (profile.rows === 0) return null;
   const has = (field: Field) => plan.columns.some((column) => column.field === field);
   const twice = firstTwice(plan);
-  if (twice) return `Two columns are to be imported as ${wordsFor(twice)}. Choose one of them.`;
+  if (twice) return `Two columns are imported as ${wordsFor(twice)}. Choose one of them.`;
   const impossible = impossibleIn(plan, now);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
   if (!isNaming(plan, profile)) return describeMissingHandle(plan, profile);
-  if (!saysNetwork(plan, profile))
-    return "Nothing in the table says which network these accounts are on. Choose the network.";
+  if (!saysNetwork(plan, profile)) return "The table does not name the network of these accounts. Choose the network.";
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
-    return "No column holds the ids of the posts or links to them, so a post could not be told from another one.";
+    return "No column holds ids of posts or links to them, so posts cannot be distinguished.";
   return null;
 }
 

@@ -179,9 +179,9 @@ test("a plan is obeyed, and its unreadable cells and first rows are shown", asyn
 describe("a plan that cannot be", () => {
   const content = "username,followers,fans,video\nada,1,2,3\n";
   test.each([
-    [["username", "followers", "followers", null], {}, "Two columns are to be imported as followers"],
+    [["username", "followers", "followers", null], {}, "Two columns are imported as followers"],
     [[null, "followers", null, null], {}, "The table does not identify the accounts"],
-    [["username", null, null, null], { target: "posts" }, "No column holds the ids of the posts"],
+    [["username", null, null, null], { target: "posts" }, "No column holds ids of posts"],
     [["username", null, null, null], { target: "podcasts" }, "Podcasts need a column of titles"],
     [["username", "followers", null, null], { network: null }, "Choose the network"],
   ] as const)("%j is refused with the reason", async (fields, changes, refusal) => {

@@ -139,7 +139,7 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
       ["ada_p", "1200", "2023-03-15"],
       ["bob_c", "3400", "2023-03-16"],
     ]);
-    expect((await openGrid(file)).doubts).toEqual(['The workbook has 2 sheets; read is only "Creators".']);
+    expect((await openGrid(file)).doubts).toEqual(['The workbook has 2 sheets; only "Creators" is read.']);
   });
 
   test("that unpacks to more than it may is refused before it is unpacked", async () => {

@@ -34,7 +34,7 @@ export async function* arrayItems(pieces: AsyncIterable<string>): AsyncGenerator
     }
     if (start >= 0) held += piece.slice(start);
     if (held.length > LONGEST_LINE)
-      refuse("bad_request", { msg: "This is no table: it has an object of more than 10 MB." });
+      refuse("bad_request", { msg: "This is not a table: it has an object of more than 10 MB." });
   }
 }
 

@@ -21,7 +21,7 @@ export async function* splitLines(pieces: AsyncIterable<string>, longest = LONGE
     open.push(first);
     length += first.length;
     if (length > longest)
-      refuse("bad_request", { msg: `This is no table: it has a line of more than ${longest / MEGABYTE} MB.` });
+      refuse("bad_request", { msg: `This is not a table: it has a line of more than ${longest / MEGABYTE} MB.` });
     const last = others.pop();
     if (last === undefined) continue;
     yield { number: ++number, text: open.join("") };

@@ -26,7 +26,7 @@ export async function openWorkbook(file: string, max = UNPACKED_MAX): Promise<Gr
     width,
     unfolded: [],
     isKeyed: false,
-    doubts: sheets.length > 1 ? [`The workbook has ${sheets.length} sheets; read is only "${sheet}".`] : [],
+    doubts: sheets.length > 1 ? [`The workbook has ${sheets.length} sheets; only "${sheet}" is read.`] : [],
     rows: () => inTurns(rows, width),
   };
 }

@@ -33,7 +33,7 @@ export async function resolveRows(ctx: Context, items: readonly Item[]): Promise
     else if (item.kind === "publication") {
       const record = recordOf(item);
       if (record) rows.push({ item, record, crm: null });
-      else problems.push(problemOf(item, "failed", "the creator it belongs to is not here any more"));
+      else problems.push(problemOf(item, "failed", "the creator it belongs to no longer exists"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
   const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record) });

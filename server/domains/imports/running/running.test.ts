@@ -244,7 +244,7 @@ test("a table is run once, in however many tabs", async () => {
   const started = tabs.find(({ status }) => status === 200)?.body.import;
   await workOff(world(), started?.jobId ?? null);
   const { status, error } = await owner.browser.call(runImport, { id });
-  expect([status, error.msg]).toEqual([409, "This import has been run already."]);
+  expect([status, error.msg]).toEqual([409, "This import has already been run."]);
 });
 
 test("an import stops when its user loses write access", async () => {

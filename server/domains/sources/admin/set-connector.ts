@@ -46,7 +46,7 @@ function assertSupported(
   if (input.audit && !audited)
     refuse("bad_request", { issues: [{ path: "audit", message: `${label} asks for no audit.` }] });
   if (input.monthlyMicros !== undefined && monthlyMicros === undefined)
-    refuse("bad_request", { issues: [{ path: "monthlyMicros", message: `Asking ${label} costs nothing.` }] });
+    refuse("bad_request", { issues: [{ path: "monthlyMicros", message: `Requests to ${label} are free.` }] });
 }
 
 /** One inexpensive request, under the same limits as all others; a failure is shown on the page. */

@@ -32,6 +32,6 @@ function assertNotFromEnvironment({ config }: Context, { label, credentials }: L
   if (set.length === 0) return;
   const names = set.map(({ env }) => env).join(" and ");
   refuse("conflict", {
-    msg: `${label} takes its credentials from the environment (${names}). Remove them there to keep others here.`,
+    msg: `${label} takes its credentials from the environment (${names}). Remove them there to store others here.`,
   });
 }

@@ -62,7 +62,7 @@ async function openSimulated(ctx: Context, connector: LiveSource): Promise<Conne
   const { key, policy } = connector;
   const simulated = ctx.simulated();
   if (!simulated || !(await isSampleLoaded({ ctx })))
-    return { failure: "no_connector", msg: "There is no sample world here to ask about." };
+    return { failure: "no_connector", msg: "The sample data of this installation has been removed." };
   const base = `${simulated.base}/${key}`;
   const http = httpFor(ctx, connector, { base, meter: UNMETERED, simulated: new URL(base).origin });
   return {

@@ -41,7 +41,7 @@ function isRefreshable({ username, externalId }: AccountRequest): boolean {
   return !isSampleHandle(username) || externalId !== undefined;
 }
 
-const STATIC_SAMPLE: PullOutcome = { failure: "no_connector", msg: "Figures of the sample world stand still." };
+const STATIC_SAMPLE: PullOutcome = { failure: "no_connector", msg: "Sample data doesn't update." };
 
 /** The first batch, and then the rest, while the network responds. */
 async function pullAll(
@@ -61,5 +61,5 @@ async function pullAll(
 }
 
 function missingResult({ label }: Connector): PullOutcome {
-  return { failure: "malformed", msg: `${label} did not say anything about them.` };
+  return { failure: "malformed", msg: `${label} returned nothing about this account.` };
 }

@@ -198,7 +198,7 @@ describe("pulling accounts", () => {
       { outcome: "updated", creatorId: expect.any(Number) },
       { failure: "no_connector", msg: "YouTube has not been given its credentials." },
       { failure: "not_found", msg: expect.any(String) },
-      { failure: "no_connector", msg: "Figures of the sample world stand still." },
+      { failure: "no_connector", msg: "Sample data doesn't update." },
     ]);
   });
 

@@ -49,7 +49,7 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
 type Note = { actorId: string | null };
 
 function mustEditNote({ userId }: Member, { actorId }: Note): void {
-  if (actorId !== userId) refuse("forbidden", { msg: "A note is changed by its author only." });
+  if (actorId !== userId) refuse("forbidden", { msg: "Only its author can change a note." });
 }
 
 function mustDeleteNote(actor: Member, { actorId }: Note): void {

@@ -1,7 +1,8 @@
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
+import { getCrmUser } from "#contract/crm.ts";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
+import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { beginUpdate } from "../one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -13,12 +14,16 @@ export type ChangeMany = (selection: CrmSelection, change: CrmChange) => void;
 /** Does one thing to all who are chosen: at once, or as a job whose progress is shown. Ignored while one is under way. */
 export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {
   const { t } = useTranslation("crm");
+  const { status: statuses } = useLoaded(getCrmUser, {}).crmUser;
   const end = useRef<(() => void) | null>(null);
   const changing = useMutate(changeMany, {
     onSuccess: ({ changed, actionId, jobId }, { change }) => {
       end.current?.();
+      const title = change.verb === "status" ? statuses.find(({ _id }) => _id === change.statusId)?.title : undefined;
       const sentence = (count: number) =>
-        count === 0 ? t("bulk.nothing") : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count) });
+        count === 0
+          ? t("bulk.nothing")
+          : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count), title: title ?? "" });
       if (jobId) watchJob({ id: jobId, sentence });
       else toastWithUndo(sentence(changed ?? 0), actionId);
       onDone?.(change);

@@ -1,6 +1,6 @@
 export const sources = {
   title: "Live sources",
-  lead: "Figures from the official APIs of networks, with this installation's own keys. Every figure shows its source and is used only as the source's terms allow.",
+  lead: "Data fetched from the networks' official APIs with your own keys. Every figure shows its source and is used only as the source's terms allow.",
   loading: "Loading the live sources",
   failed: "Live sources could not be loaded",
   noneReady: "No live source is active yet",
@@ -19,7 +19,7 @@ export const sources = {
     ready: "Last response {{when}}",
     untried: "Not used yet",
     off: "This source is off.",
-    needs_credentials: "Enter credentials to use this source.",
+    needs_credentials: "Add credentials to start fetching.",
     blocked: "Requests resume {{when}}.",
     failing: "{{when}}: {{msg}}",
   },

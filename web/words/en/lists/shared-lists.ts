@@ -17,7 +17,7 @@ export const sharedLists = {
   },
   search: "Search by name or handle",
   networkFilter: "Network",
-  columns: { verdict: "Your verdict" },
+  columns: { verdict: "Your feedback" },
   rows: "Creators",
   posts: "Recent posts of {{name}}",
   openPost: "Open post",
@@ -64,8 +64,8 @@ export const sharedLists = {
     wrong: "Wrong password. Try again.",
   },
   notFound: {
-    title: "List not found",
-    text: "It is not shared, or no longer. Ask the sender of the link for a new one.",
+    title: "This list isn't available",
+    text: "It may no longer be shared – ask the sender for a new link.",
   },
   failed: "An error occurred, please retry or contact your administrator.",
 } as const;
