@@ -6,6 +6,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { labelView } from "./labels.ts";
 import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("crm");
@@ -25,6 +26,11 @@ export const crmCreator = z.object({
   creator: creatorCard,
   lists: z.array(listTag),
   ...crmCollection.row,
+  /**
+   * In pages of the CRM, the network of the account that the row's figures are of, where filters decide it; null: it has
+   * none of those sought.
+   */
+  headline: network.nullable().optional(),
   /** Creators that were merged into this one. */
   merged: z.array(z.object({ customCreatorId: uuid, creatorId, full_name: z.string() })),
 });

@@ -74,6 +74,8 @@ export const listPageQuery = z.strictObject({
   asc: z.enum(["true", "false"]).default("false"),
   search: typed(TITLE_MAX).optional(),
   network: network.optional(),
+  /** The network that figures and the orders by them are of; by default `network`, or that of the largest account. */
+  figuresOf: network.optional(),
   /** "true": with stats of the matching creators. */
   fetch_stats: z.enum(["true", "false"]).default("false"),
 });

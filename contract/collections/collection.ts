@@ -33,6 +33,8 @@ export type Declaration = {
   /** Its name as an order of the list. */
   sort?: string;
   filter?: Filter;
+  /** Its filter narrows nothing: it decides what rows show, and stays when filters are cleared. */
+  isDisplay?: true;
   /** Its place in a filter panel; `chip`: what it is called there once it is set. */
   panel?: { section: string; chip?: string; about?: string };
   /** Cells are edited in place; `true`: labels, which have calls of their own. */

@@ -6,7 +6,16 @@ import { NETWORKS, network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { cleared } from "./team-field.ts";
-import { choiceFilter, countFilter, flagFilter, METHODS, optionFilter, rateFilter, searchFilter } from "./filters.ts";
+import {
+  choiceFilter,
+  countFilter,
+  flagFilter,
+  METHODS,
+  oneFilter,
+  optionFilter,
+  rateFilter,
+  searchFilter,
+} from "./filters.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 
@@ -78,7 +87,9 @@ export const crmCollection = collection(
       label: "How many of the networks",
       filter: optionFilter("networksMethod", METHODS),
     }),
-    /** Sum over all accounts. */
+    /** The network that figures and the orders by them are of, instead of the one that follows from `networks`. */
+    figuresOf: field.text({ label: "Figures of", isDisplay: true, filter: oneFilter("figuresOf", network) }),
+    /** Of the headline account, like engagement rate and growth: the largest on the networks sought, or of all. */
     followers: field.count({
       label: "Followers",
       row: { followers: z.number().nullable() },
@@ -87,7 +98,6 @@ export const crmCollection = collection(
       filter: countFilter("followers", { max: 1e12 }),
       export: { id: "followers", width: 13 },
     }),
-    /** Of the largest account, like growth. */
     engagementRate: field.rate({
       label: "Engagement",
       row: { engagementRate: z.number().nullable() },

@@ -55,10 +55,18 @@ export function searchFilter<const Id extends string, const Param extends string
 
 const ordered = "min must not be above max";
 
-/** `min`: the lowest bound there is, which is also the open end. */
+/** `min`: the lowest bound there is, which is also the open end; −1, which callers send for an open end, is the same. */
 export function countFilter<const Id extends string>(id: Id, { max }: { max: number }) {
   const schema = z
-    .strictObject({ min: z.int().min(0).max(max).default(0), max: z.int().min(OPEN_END).max(max).default(OPEN_END) })
+    .strictObject({
+      min: z
+        .int()
+        .min(OPEN_END)
+        .max(max)
+        .overwrite((min) => Math.max(min, 0))
+        .default(0),
+      max: z.int().min(OPEN_END).max(max).default(OPEN_END),
+    })
     .refine((range) => range.max === OPEN_END || range.min <= range.max, ordered)
     .prefault({});
   return { kind: "range" as const, id, open: { min: 0, max: OPEN_END }, schema };

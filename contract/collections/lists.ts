@@ -9,6 +9,8 @@ const filters = {
   network: field.text({ label: "Network", filter: oneFilter("network", network) }),
 };
 
+const { figuresOf } = crmCollection.fields;
+
 /** All lists of a team. */
 export const listsCollection = collection({
   ...filters,
@@ -21,6 +23,6 @@ export const listsCollection = collection({
 });
 
 /** The creators of one list: rows of the CRM, found by name or network. "Added" is when they came to the list. */
-export const listCreatorsCollection = collection({ ...withoutFilters(crmCollection.fields), ...filters });
+export const listCreatorsCollection = collection({ ...withoutFilters(crmCollection.fields), ...filters, figuresOf });
 
 export const LISTS_SORTS = listsCollection.sorts;

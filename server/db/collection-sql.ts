@@ -127,7 +127,7 @@ function conditionOf(
   }
 }
 
-function between({ open }: RangeFilter, value: PgColumn | SQL, { min, max }: { min: number; max: number }) {
+export function between({ open }: RangeFilter, value: PgColumn | SQL, { min, max }: { min: number; max: number }) {
   return and(
     min === open.min ? undefined : sql`${value} >= ${min}`,
     max === OPEN_END ? undefined : sql`${value} <= ${max}`,

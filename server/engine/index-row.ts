@@ -71,7 +71,6 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
     total_followers: totalFollowers(creator),
-    followers_apart: apartBy(accounts, ["followers"]),
     figures_apart: apartBy(accounts, RANGE_METRICS),
     headline_followers: headline?.followers ?? null,
     headline_growth: headline?.growth ?? null,

@@ -74,7 +74,6 @@ const CREATOR_COLUMNS = [
   "primary_root UInt32",
   "last_post_at DateTime('UTC')",
   unpacked("total_followers Float64 DEFAULT nan"),
-  "followers_apart UInt16",
   // Networks of which a figure must not be compared to those of others.
   "figures_apart UInt16",
   "headline_followers Float64 DEFAULT nan",

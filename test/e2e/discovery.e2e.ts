@@ -94,12 +94,12 @@ test("a row's figures are of one account, on the network that the table is set t
     (response) =>
       response.url().endsWith("/api/discovery") && (response.request().postData()?.includes("tiktok") ?? false),
   );
-  await page.getByRole("button", { name: "Columns and density" }).click();
   await page.getByRole("combobox", { name: "Figures of" }).selectOption("tiktok");
   const { results } = discover.reply.parse(await (await reply).json());
   const growths = results.map(({ networks }) => networks.find(({ network }) => network === "tiktok")?.growth ?? -1);
   expect(growths).toEqual(growths.toSorted((a, b) => b - a));
   expect(new Set(results.map(({ headline }) => headline))).toEqual(new Set(["tiktok"]));
+  await expect(page).toHaveURL(/figuresOf=tiktok/);
   await expect(icons(0).first()).toHaveAccessibleName("TikTok");
   await expectAccessible(page);
 });

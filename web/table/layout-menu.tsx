@@ -1,5 +1,4 @@
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { ActionIcon, Button, NativeSelect, Popover, SegmentedControl, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Popover, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ColumnList, type ColumnChoice } from "./column-list.tsx";
@@ -13,17 +12,11 @@ export function LayoutMenu<Id extends string>({
   density,
   onDensity,
   onReset,
-  figuresOf,
-  onFiguresOf,
   ...choice
 }: ColumnChoice<Id> & {
   onReset: () => void;
   density: Density;
   onDensity: (density: Density) => void;
-  /** The network that the figures of rows are of; undefined: of the account that follows from the filters. */
-  figuresOf?: Network | undefined;
-  /** Absent: the table has no choice of it. */
-  onFiguresOf?: (network: Network | undefined) => void;
 }) {
   const { t } = useTranslation("table");
   return (
@@ -44,19 +37,6 @@ export function LayoutMenu<Id extends string>({
           data={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
           onChange={onDensity}
         />
-        {onFiguresOf && (
-          <NativeSelect
-            size="xs"
-            label={t("figuresOf")}
-            description={t("figuresOfAbout")}
-            value={figuresOf ?? ""}
-            data={[
-              { value: "", label: t("figuresOfLargest") },
-              ...NETWORKS.map((network) => ({ value: network, label: NETWORK_FACTS[network].label })),
-            ]}
-            onChange={(event) => onFiguresOf(NETWORKS.find((network) => network === event.currentTarget.value))}
-          />
-        )}
         <ColumnList {...choice} />
         <Button variant="subtle" size="compact-xs" className={styles.reset} onClick={onReset}>
           {t("resetColumns")}

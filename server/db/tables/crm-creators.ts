@@ -64,13 +64,20 @@ export const crmCreators = pgTable(
     publicEmail: text(),
     score: integer(),
     /** Sum over all accounts. */
+    totalFollowers: bigint({ mode: "number" }),
+    /** Of the headline account, the largest of all. */
     followers: bigint({ mode: "number" }),
-    /** Of the account with the highest value. */
     growth: doublePrecision(),
     engagementRate: doublePrecision(),
+    /** By the size of the account on each: the first is that of the headline account. */
     networks: text()
       .array()
       .notNull()
+      .default(sql`'{}'`),
+    /** For each of `networks` in turn, the figures of the account, see figures-store.ts of the CRM. Null in rows that undo restores from logs of earlier versions. */
+    figures: doublePrecision()
+      .array()
+      .$type<(number | null)[]>()
       .default(sql`'{}'`),
     nicheIds: integer()
       .array()
@@ -93,6 +100,7 @@ export const crmCreators = pgTable(
         t.customerId,
         t.id,
         t.createdAt,
+        t.totalFollowers,
         t.followers,
         t.growth,
         t.engagementRate,

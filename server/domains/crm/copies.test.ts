@@ -70,8 +70,10 @@ describe("what a CRM row copies", () => {
       language: "es",
       gender: 0,
       publicEmail: "ines@example.test",
-      followers: 21_000,
-      networks: ["tiktok", "youtube"],
+      totalFollowers: 21_000,
+      followers: 20_000,
+      networks: ["youtube", "tiktok"],
+      figures: [20_000, null, null, 20_000, null, null, 1_000, null, null, 1_000, null, null],
       nicheIds: [niche],
       score: expect.any(Number),
     });
@@ -96,8 +98,9 @@ describe("what a CRM row copies", () => {
         country: "de",
         publicEmail: "kim@example.test",
         isBrand: true,
-        followers: 25_010,
-        networks: ["tiktok", "twitch", "youtube"],
+        totalFollowers: 25_010,
+        followers: 20_000,
+        networks: ["youtube", "tiktok", "twitch"],
         searchText: expect.stringContaining("kim live"),
       });
   });
@@ -181,7 +184,7 @@ describe("rows merged into another", () => {
     expect(row).toMatchObject({
       creatorId: ana,
       email: "ana@example.test",
-      followers: 42_000,
+      followers: 20_000,
       merged: [{ customCreatorId: goneId, creatorId: second, full_name: "Ana Second" }],
     });
     expect(row?.creator.networks.map((each) => [each.network, each.username])).toEqual([
@@ -208,7 +211,8 @@ describe("rows merged into another", () => {
     expect(await rowOf(ana)).toMatchObject({
       fullName: "Ana",
       country: "pt",
-      followers: 43_000,
+      totalFollowers: 43_000,
+      followers: 20_000,
       searchText: expect.stringContaining("renamed"),
     });
   });
@@ -217,8 +221,8 @@ describe("rows merged into another", () => {
     const { owner, ana, second, merge } = await merged("_parted");
     await merge(null);
     expect(await crmOf(owner)).toHaveLength(3);
-    expect(await rowOf(ana)).toMatchObject({ followers: 21_000, publicEmail: null });
-    expect(await rowOf(second)).toMatchObject({ fullName: "Ana Second", followers: 21_000, country: "br" });
+    expect(await rowOf(ana)).toMatchObject({ totalFollowers: 21_000, publicEmail: null });
+    expect(await rowOf(second)).toMatchObject({ fullName: "Ana Second", totalFollowers: 21_000, country: "br" });
     const again = await merged("_gone");
     await world()
       .root.delete(creators)

@@ -3,13 +3,16 @@ import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from 
 import type { CustomField } from "#contract/crm.ts";
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
-import { collectionSql } from "../../db/collection-sql.ts";
+import { between, collectionSql } from "../../db/collection-sql.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
+import { followersCondition, headlineFigure, type Figures, type HeadlineFigure } from "./figures-store.ts";
 import { crmCreators, crmStatuses, crmTags, listCreators, lists } from "../../db/tables/index.ts";
 
 const row = crmCreators;
+const engagement = crmCollection.fields.engagementRate.filter;
+const growth = crmCollection.fields.growth.filter;
 
 /** Rows that were merged into another are not shown: every statement that shows or counts CRM rows excludes them. */
 export const shown = isNull(row.mergedInto);
@@ -54,9 +57,16 @@ const {
   lists: { value: sql`${lists.id}`, where: (filters, tenant) => inLists(filters.lists, tenant) },
   accounts: { value: row.networks },
   networksMethod: { value: row.networks, where: () => undefined },
-  followers: { value: row.followers },
-  engagementRate: { value: row.engagementRate },
-  growth: { value: row.growth },
+  figuresOf: { value: row.networks, where: () => undefined },
+  followers: { value: row.followers, where: followersCondition },
+  engagementRate: {
+    value: row.engagementRate,
+    where: (filters) => between(engagement, headlineFigure("engagementRate", filters), filters.engagementRate),
+  },
+  growth: {
+    value: row.growth,
+    where: (filters) => between(growth, headlineFigure("growth", filters), filters.growth),
+  },
   score: { value: row.score },
   // Codes and addresses are ASCII: compared by bytes they sort ten times as fast.
   country: { value: row.country, order: sql`${row.country} collate "C"` },
@@ -91,11 +101,21 @@ export type EnteredValues = Pick<Entry, CustomField>;
 
 export const enteredColumns = entered;
 
-export type CrmOrder = { sort: CrmSort; ascending: boolean };
+/** `figures`: the account that the order by a figure is of; by default the largest. */
+export type CrmOrder = { sort: CrmSort; ascending: boolean; figures?: Figures };
+
+const FIGURE_SORTS: Partial<Record<CrmSort, HeadlineFigure>> = {
+  followers: "followers",
+  growth: "growth",
+  engagement: "engagementRate",
+};
 
 /** Rows without the value come last in both directions. By status, the statement joins crm_statuses. */
-export function crmOrderBy(order: CrmOrder): SQL {
-  return orderBy(order, row.id);
+export function crmOrderBy({ figures, ...order }: CrmOrder): SQL {
+  const figure = FIGURE_SORTS[order.sort];
+  if (!figure || !figures) return orderBy(order, row.id);
+  const way = sql.raw(`${order.ascending ? "asc" : "desc"} nulls last`);
+  return sql`${headlineFigure(figure, figures)} ${way}, ${row.id} ${way}`;
 }
 
 /** Rows of the owner that are shown and match every filter, except that one. */

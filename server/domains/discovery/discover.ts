@@ -58,7 +58,7 @@ async function find(
   });
   const { keywords } = filters;
   const relevance = filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now) : undefined;
-  const order = { sort: filters.sort ?? "random", relevance, networks: filters.networks ?? [], headline, seed };
+  const order = { sort: filters.sort ?? "random", relevance, headline, seed };
   const { offset, limit } = pageWindow(page, shown);
   if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
   return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };

@@ -13,12 +13,6 @@ function sorted(ids: number[]): number[] {
   return ids.toSorted((a, b) => a - b);
 }
 
-function followersOn(creator: Known, networks: readonly string[]): number {
-  return creator.accounts
-    .filter((account) => networks.includes(account.network))
-    .reduce((total, account) => total + (account.followers ?? 0), 0);
-}
-
 function best(creator: Known, metric: "growth" | "engagementRate", networks: readonly string[] = NETWORKS): number {
   return creator.accounts
     .filter((account) => networks.includes(account.network))
@@ -27,7 +21,7 @@ function best(creator: Known, metric: "growth" | "engagementRate", networks: rea
 
 function ofLargest(
   creator: Known,
-  metric: "growth" | "engagementRate",
+  metric: "followers" | "growth" | "engagementRate",
   networks: readonly string[] = NETWORKS,
   isSought: (account: Known["accounts"][number]) => boolean = () => true,
 ): number {
@@ -81,11 +75,11 @@ describe("order", () => {
   });
 
   const orders: [string, DiscoveryFilters, (creator: Known) => number][] = [
-    ["followers", { sort: "followers" }, (creator) => followersOn(creator, NETWORKS)],
+    ["followers of the largest account", { sort: "followers" }, (creator) => ofLargest(creator, "followers")],
     [
-      "followers of the networks",
+      "followers on the networks",
       { sort: "followers", networks: ["instagram", "tiktok"] },
-      (creator) => followersOn(creator, ["instagram", "tiktok"]),
+      (creator) => ofLargest(creator, "followers", ["instagram", "tiktok"]),
     ],
     ["growth", { sort: "growth" }, (creator) => ofLargest(creator, "growth")],
     ["growth on any network", { sort: "bestGrowth" }, (creator) => best(creator, "growth")],

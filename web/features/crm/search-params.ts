@@ -71,7 +71,7 @@ export function hasOtherRows(one: CrmState, other: CrmState): boolean {
   return rows(one) !== rows(other);
 }
 
-/** Whether any filter is set. */
+/** Whether any filter is set; the network that figures are of narrows nothing. */
 export function isFiltered(filters: CrmFilters): boolean {
-  return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  return JSON.stringify({ ...filters, figuresOf: undefined }) !== JSON.stringify(NO_FILTERS);
 }

@@ -36,6 +36,7 @@ describe("the address of the CRM", () => {
         languages: ["fr"],
         networks: ["tiktok", "youtube"],
         networksMethod: "and",
+        figuresOf: "tiktok",
         niches: [12],
         tags: [TAG],
         statuses: ["none", TAG],
@@ -51,6 +52,13 @@ describe("the address of the CRM", () => {
     });
     expect(readSearch(writeSearch(state))).toEqual(state);
     expect(isFiltered(state.filters)).toBe(true);
+  });
+
+  it("has the network of the figures, which filters nothing", () => {
+    const state = readSearch({ figuresOf: "youtube" });
+    expect(state.filters.figuresOf).toBe("youtube");
+    expect(isFiltered(state.filters)).toBe(false);
+    expect(readSearch({ figuresOf: "friendster" }).filters.figuresOf).toBeUndefined();
   });
 
   it("keeps a range open where nothing is said", () => {

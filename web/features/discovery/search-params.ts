@@ -1,6 +1,6 @@
 import { discoveryCollection, DISCOVERY_SORTS, type DiscoverySort } from "#contract/collections/discovery.ts";
 import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
-import { NETWORKS } from "#contract/networks.ts";
+import { network, NETWORKS, type Network } from "#contract/networks.ts";
 import { z } from "zod";
 import { manyParam, oneParam, paramOf, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 import { readRanges, writeRanges, type NetworkRanges } from "./ranges.ts";
@@ -21,6 +21,8 @@ export type DiscoverySearch = z.output<typeof discoveryCollection.filters> & {
   seed: number | undefined;
   /** The person's own layout when not given. */
   view: View | undefined;
+  /** The network that figures are of; the person's own choice when not given. */
+  figuresOf: Network | undefined;
 };
 
 export type UrlSearch = Partial<Record<keyof DiscoverySearch, UrlValue>>;
@@ -33,6 +35,7 @@ export const NO_FILTERS: DiscoverySearch = {
   page: 1,
   seed: undefined,
   view: undefined,
+  figuresOf: undefined,
 };
 
 const FILTERS = Object.values(discoveryCollection.fields).map(({ filter }) => paramOf(filter));
@@ -41,6 +44,7 @@ const sortParam = oneParam(z.enum(DISCOVERY_SORTS));
 const pageParam = oneParam(z.int().min(1).max(DISCOVERY_PAGE_MAX));
 const seedParam = oneParam(z.int().min(0).max(4_294_967_295));
 const viewParam = oneParam(z.enum(VIEWS));
+const figuresParam = oneParam(network);
 
 /** Without a choice: by relevance to the keywords, else by score. URLs of earlier versions have a seed alone. */
 export function usualSort({ keywords, seed }: Pick<DiscoverySearch, "keywords" | "seed">): DiscoverySort {
@@ -74,12 +78,13 @@ export function readSearch(url: UrlInput): DiscoverySearch {
     page: pageParam.read(url["page"]) ?? NO_FILTERS.page,
     seed: sort === "random" ? seed : undefined,
     view: viewParam.read(url["view"]),
+    figuresOf: figuresParam.read(url["figuresOf"]),
   };
 }
 
 function parameters(search: DiscoverySearch): UrlInput {
   const values = new Map<string, unknown>(Object.entries(search));
-  const { networkStats, searchIn, sort, page, seed, view } = search;
+  const { networkStats, searchIn, sort, page, seed, view, figuresOf } = search;
   return {
     ...Object.fromEntries(FILTERS.map(({ id, name, write }) => [name, write(values.get(id))])),
     networkStats: writeRanges(networkStats),
@@ -88,6 +93,7 @@ function parameters(search: DiscoverySearch): UrlInput {
     page,
     seed: sort === "random" ? seed : undefined,
     view,
+    figuresOf,
   };
 }
 

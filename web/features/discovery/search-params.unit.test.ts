@@ -45,6 +45,7 @@ const full: DiscoverySearch = {
   page: 3,
   seed: undefined,
   view: "cards",
+  figuresOf: "tiktok",
 };
 
 describe("the address of a search", () => {
@@ -83,6 +84,7 @@ describe("the address of a search", () => {
       addedTo: "2026-02-28",
       page: 3,
       view: "cards",
+      figuresOf: "tiktok",
     });
     expect(readSearch(writeSearch(full))).toEqual(full);
   });

@@ -10,7 +10,8 @@ import type { DiscoverySearch } from "./search-params.ts";
  * fetched once. New rows render deferred, so that the page stays responsive.
  */
 export function useDiscover(search: DiscoverySearch) {
-  const { figuresOf } = useScreenPreference("discovery").preference;
+  const own = useScreenPreference("discovery").preference;
+  const figuresOf = search.figuresOf ?? own.figuresOf;
   const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
     discover,
     { ...requestOf(search), ...(figuresOf && { figuresOf }) },

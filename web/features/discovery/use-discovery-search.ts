@@ -49,7 +49,7 @@ export function useDiscoverySearch(): SearchControl {
     },
     toPage: (page) => go((from) => ({ ...from, page })),
     toView: (view) => go((from) => ({ ...from, view })),
-    reset: () => go(({ sort, view }) => ({ ...NO_FILTERS, sort, view })),
+    reset: () => go(({ sort, view, figuresOf }) => ({ ...NO_FILTERS, sort, view, figuresOf })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
+import type { Network } from "#contract/networks.ts";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import type { View } from "./search-params.ts";
@@ -6,10 +7,15 @@ import type { SearchControl } from "./use-discovery-search.ts";
 
 const USUAL: readonly CreatorColumn[] = ["followers", "engagementRate", "growth", "niches", "score"];
 
-export type DiscoveryLayout = TableLayout<CreatorColumn> & { view: View; setView: (view: View) => void };
+export type DiscoveryLayout = TableLayout<CreatorColumn> & {
+  view: View;
+  setView: (view: View) => void;
+  figuresOf: Network | undefined;
+  setFiguresOf: (network: Network | undefined) => void;
+};
 
-/** The view of the URL, else the user's own; columns and density are always the user's own. */
-export function useLayout({ search, toView }: SearchControl): DiscoveryLayout {
+/** The view and the network of the URL, else the user's own; columns and density are always the user's own. */
+export function useLayout({ search, toView, change }: SearchControl): DiscoveryLayout {
   const own = useScreenPreference("discovery");
   return {
     ...useTableLayout({ ...own, all: creatorsCollection.columns, usual: USUAL }),
@@ -17,6 +23,11 @@ export function useLayout({ search, toView }: SearchControl): DiscoveryLayout {
     setView: (view) => {
       toView(view);
       own.change({ view });
+    },
+    figuresOf: search.figuresOf ?? own.preference.figuresOf,
+    setFiguresOf: (figuresOf) => {
+      change({ figuresOf });
+      own.change({ figuresOf });
     },
   };
 }

@@ -1,19 +1,11 @@
 import { crmCollection } from "#contract/collections/crm.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
-import type { Network } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import type { TableLayout } from "./use-table-layout.ts";
 
 /** Columns of a table of creators, their order and pins, and the density of its rows. */
-export function ColumnMenu<Id extends string>({
-  layout,
-  withNetwork = false,
-}: {
-  layout: TableLayout<Id>;
-  /** With the network that figures are of. */
-  withNetwork?: boolean;
-}) {
+export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<Id> }) {
   const nameOf = useColumnName();
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
@@ -27,10 +19,6 @@ export function ColumnMenu<Id extends string>({
         onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
         density={layout.density}
         onDensity={(density) => layout.change({ density })}
-        {...(withNetwork && {
-          figuresOf: layout.figuresOf,
-          onFiguresOf: (figuresOf: Network | undefined) => layout.change({ figuresOf }),
-        })}
         pins={{
           pinned: layout.pinned,
           onPin: (column, isPinned) =>

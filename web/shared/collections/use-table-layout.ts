@@ -1,4 +1,3 @@
-import type { Network } from "#contract/networks.ts";
 import type { ScreenPreference } from "#contract/preferences.ts";
 import { useMemo } from "react";
 import type { ColumnLayout } from "#web/table/column-layout.ts";
@@ -10,8 +9,6 @@ export type TableLayout<Id extends string> = ColumnLayout & {
   /** Pinned ones first. */
   columns: readonly Id[];
   density: Density;
-  /** The network that figures are of; undefined: of the account that follows from the filters. */
-  figuresOf: Network | undefined;
   change: (patch: ScreenPreference) => void;
 };
 
@@ -30,7 +27,7 @@ export function useTableLayout<Id extends string>({
   all: readonly Id[];
   usual: readonly Id[];
 }): TableLayout<Id> {
-  const { columns: ids, widths = {}, pinned, density = "comfortable", figuresOf } = preference;
+  const { columns: ids, widths = {}, pinned, density = "comfortable" } = preference;
   const columns = useMemo(() => {
     // Ids of another version are dropped.
     const shown = ids?.flatMap((one) => all.filter((id) => id === one)) ?? usual;
@@ -42,7 +39,6 @@ export function useTableLayout<Id extends string>({
     all,
     columns,
     density,
-    figuresOf,
     widths,
     pinned: pins,
     onWidth: (column, width) => {

@@ -9,7 +9,9 @@ import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { columnsOf, fieldColumn, type Columns } from "#web/table/features.ts";
 import { FeedbackCell } from "./cells/feedback-cell.tsx";
-import { FollowersCell } from "./cells/followers-cell.tsx";
+import type { CreatorCard } from "#contract/creators.ts";
+import { HeadlineFigureCell } from "#web/shared/creators/headline-figure-cell.tsx";
+import type { WithHeadline } from "#web/shared/creators/headline-account.ts";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
 import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
@@ -24,12 +26,17 @@ const CELLS: Partial<Record<CrmColumn, Cell>> = {
   status: (row) => <StatusCell row={row} />,
   tags: (row) => <TagsCell row={row} />,
   lists: (row) => <ListsCell lists={row.lists} />,
-  accounts: ({ creator }) => CREATOR_CELLS.followers(creator),
-  followers: (row) => <FollowersCell row={row} />,
+  accounts: (row) => CREATOR_CELLS.followers(creatorOf(row)),
+  followers: (row) => <HeadlineFigureCell creator={creatorOf(row)} metric="followers" />,
   type: ({ type }) => <TypeCell type={type} />,
   feedback: ({ feedback }) => <FeedbackCell feedback={feedback} />,
   email: (row) => <EmailCell row={row} />,
 };
+
+/** The creator with the account that the row's figures are of, where the server has chosen it. */
+function creatorOf({ creator, headline }: CrmCreator): CreatorCard & WithHeadline {
+  return headline ? { ...creator, headline } : creator;
+}
 
 function TypeCell({ type }: Pick<CrmCreator, "type">) {
   const { t } = useTranslation("filters");
@@ -39,7 +46,7 @@ function TypeCell({ type }: Pick<CrmCreator, "type">) {
 /** The cell that every table of creators has for this column. */
 function creatorCell(id: CrmColumn): Cell | undefined {
   const shared = creatorsCollection.columns.find((one) => one === id);
-  return shared && ((row) => CREATOR_CELLS[shared](row.creator));
+  return shared && ((row) => CREATOR_CELLS[shared](creatorOf(row)));
 }
 
 /** The cell of a field's kind. */

@@ -10,8 +10,6 @@ const shownFigure = z.object({
   figure: z.enum(FIGURES),
   /** The account it belongs to; only the score belongs to the creator. */
   account: z.object({ network, username: z.string() }).optional(),
-  /** The accounts it is the sum of, if several. */
-  together: z.array(z.object({ network, username: z.string(), value: z.number() })).optional(),
   value: z.number().nullable(),
   /** Its format when written in full. */
   as: z.enum(["count", "exact", "rate", "growth", "score"]),

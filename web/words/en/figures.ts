@@ -1,7 +1,6 @@
 export const figures = {
   key: "Explain the figures of this row",
   anotherTeams: "A file of another workspace",
-  sum: "Sum of all accounts whose sources allow it:",
   showRows_one: "Show the source row",
   showRows_other: "Show the {{formatted}} source rows",
   hideRows_one: "Hide the row",

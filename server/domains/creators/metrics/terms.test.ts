@@ -125,11 +125,11 @@ describe("a source with figures that must not be compared across networks", () =
     await owner.browser.call(addCreator, { creatorsId: [card._id] });
     await indexSync.flush();
     const [row] = await ctx.engine.query({
-      sql: `SELECT total_followers, best_growth, followers_apart FROM creator_index FINAL WHERE id = ${card._id}`,
-      schema: z.object({ total_followers: z.number(), best_growth: z.number(), followers_apart: z.number() }),
+      sql: `SELECT total_followers, best_growth, figures_apart FROM creator_index FINAL WHERE id = ${card._id}`,
+      schema: z.object({ total_followers: z.number(), best_growth: z.number(), figures_apart: z.number() }),
     });
     expect(row).toMatchObject({ total_followers: 50, best_growth: 0.25 });
-    expect(row?.followers_apart).toBeGreaterThan(0);
+    expect(row?.figures_apart).toBeGreaterThan(0);
     const crm = (await owner.browser.call(listCrm, {})).body.crmCreators[0];
     expect(crm).toMatchObject({ followers: 50, creator: { networks: [{ followers: 5000 }, { followers: 50 }] } });
   });

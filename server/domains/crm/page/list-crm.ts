@@ -6,7 +6,10 @@ import { countEntries } from "../stores/rows-store.ts";
 import { countMatching, selectPage, countChoices, selectSums } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
-import { matchIn, parseChoice } from "#contract/collections/filters.ts";
+import { headlineAccount, type AccountView } from "#contract/creators.ts";
+import type { Network } from "#contract/networks.ts";
+import { networksSought } from "../figures-store.ts";
+import { matchIn, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
 import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 
@@ -20,13 +23,25 @@ export const listCrm = read(contract.listCrm)(async ({ ctx, input }) => {
     countMatching(tenant, filters),
     input.with_options === "true" ? readOptions(tenant, filters) : null,
   ]);
+  const crmCreators = await readCreators({ ctx, tenant, entries });
   return {
-    crmCreators: await readCreators({ ctx, tenant, entries }),
+    crmCreators: crmCreators.map((row) => Object.assign(row, { headline: headlineOf(row.creator.networks, filters) })),
     filtersOptions: options,
     crmStats: { totalCreators, totalResult: totalResult ?? totalCreators },
     totalCreators,
   };
 });
+
+/** Where filters decide which account figures are of, the network of the one that rows were sorted and filtered by. */
+function headlineOf(accounts: readonly AccountView[], filters: CrmFilters): Network | null | undefined {
+  const sought = networksSought(filters);
+  if (sought.length === 0) return undefined;
+  const { min, max } = filters.followers;
+  const isSized = ({ followers }: AccountView) =>
+    sought.length === 1 ||
+    ((min === 0 || (followers ?? -1) >= min) && (max === OPEN_END || (followers ?? Infinity) <= max));
+  return headlineAccount(accounts.filter(isSized), sought)?.network ?? null;
+}
 
 /** The choices of each filter, with the number of rows that match it together with the other filters. */
 async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<FiltersOptions> {

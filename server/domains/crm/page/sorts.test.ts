@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CrmSort } from "#contract/collections/crm.ts";
+import type { CrmFiltersInput, CrmSort } from "#contract/collections/crm.ts";
 import { reorderStatuses } from "#contract/labels.ts";
 import { namesOf, pageOf, peopleInCrm } from "./testing/people.ts";
 
@@ -18,7 +18,39 @@ const ORDERS: [CrmSort, string[], string[]][] = [
   ["email", ["Ada", "Chi", "Bo", "Dee", "Élodie"], ["Chi", "Ada", "Élodie", "Dee", "Bo"]],
 ];
 
+/** By the accounts on the networks that are chosen. */
+const ON_NETWORKS: [string, CrmFiltersInput, CrmSort, string[]][] = [
+  ["followers on TikTok", { figuresOf: "tiktok" }, "followers", ["Ada", "Chi", "Élodie", "Dee", "Bo"]],
+  ["growth on YouTube", { figuresOf: "youtube" }, "growth", ["Ada", "Élodie", "Dee", "Chi", "Bo"]],
+  ["followers of those on TikTok", { networks: ["tiktok"] }, "followers", ["Ada", "Chi"]],
+  ["followers on two networks", { networks: ["tiktok", "instagram"] }, "followers", ["Dee", "Ada", "Bo", "Chi"]],
+  [
+    "followers within their range",
+    { networks: ["tiktok", "youtube"], followers: { max: 2_000 } },
+    "followers",
+    ["Ada", "Chi"],
+  ],
+];
+
 describe("orders", () => {
+  test.each(ON_NETWORKS)("by %s", async (_, filters, sort, expected) => {
+    expect(await namesOf(crm().person, { filters, sort, asc: "false" })).toEqual(expected);
+  });
+
+  test("name the network of the account that they are by", async () => {
+    const headlines = async (filters: CrmFiltersInput) => {
+      const { crmCreators } = await pageOf(crm().person, { filters, sort: "full_name", asc: "true" });
+      return crmCreators.map(({ headline }) => headline);
+    };
+    expect(await headlines({ figuresOf: "tiktok" })).toEqual(["tiktok", null, "tiktok", null, null]);
+    expect(await headlines({ networks: ["tiktok", "youtube"] })).toEqual(["youtube", "tiktok", "youtube"]);
+    expect(await headlines({ networks: ["tiktok", "youtube"], followers: { max: 2_000 } })).toEqual([
+      "tiktok",
+      "tiktok",
+    ]);
+    expect(await headlines({})).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
   test.each(ORDERS)("by %s", async (sort, up, down) => {
     const { person } = crm();
     expect(await namesOf(person, { sort, asc: "true" })).toEqual(up);

@@ -6,22 +6,24 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, crmRow, isUnfiltered, matching } from "../fields-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
+import { headlineFigure } from "../figures-store.ts";
 import type { CrmOrder, Entry } from "../fields-store.ts";
 
 type Page = { filters: CrmFilters; order: CrmOrder; limit: number; offset: number };
 
 /** The page is found first, and only its rows are read whole: a late page costs little more than the first. */
 export async function selectPage(tenant: TenantDb, { filters, order, limit, offset }: Page): Promise<Entry[]> {
+  const by = crmOrderBy({ ...order, figures: filters });
   const ids = tenant.db.select({ id: crmCreators.id }).from(crmCreators).where(matching(tenant, filters)).$dynamic();
   const sorted = order.sort === "status" ? ids.leftJoin(crmStatuses, eq(crmStatuses.id, crmCreators.statusId)) : ids;
-  const page = sorted.orderBy(crmOrderBy(order)).limit(limit).offset(offset).as("page");
+  const page = sorted.orderBy(by).limit(limit).offset(offset).as("page");
   return tenant.db
     .select(crmRow)
     .from(page)
     .innerJoin(crmCreators, eq(crmCreators.id, page.id))
     .leftJoin(users, eq(users.id, crmCreators.addedBy))
     .leftJoin(crmStatuses, eq(crmStatuses.id, crmCreators.statusId))
-    .orderBy(crmOrderBy(order));
+    .orderBy(by);
 }
 
 /** Null without filters: every row matches. */
@@ -88,10 +90,10 @@ export async function selectSums(tenant: TenantDb, filters: CrmFilters): Promise
   const [row] = await tenant.db
     .select({
       creators: sql`count(*)`.mapWith(Number),
-      followers: sql`coalesce(sum(${crmCreators.followers}), 0)`.mapWith(Number),
+      followers: sql`coalesce(sum(${crmCreators.totalFollowers}), 0)`.mapWith(Number),
       medianEngagementRate: sql<
         number | null
-      >`percentile_cont(0.5) within group (order by ${crmCreators.engagementRate})`,
+      >`percentile_cont(0.5) within group (order by ${headlineFigure("engagementRate", filters)})`,
       withEmail: sql`count(*) filter (where ${address} is not null)`.mapWith(Number),
       withoutStatus: sql`count(*) filter (where ${crmCreators.statusId} is null)`.mapWith(Number),
     })

@@ -1,10 +1,10 @@
 import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { NETWORKS } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creatorNiches, creators, crmCreators, customers } from "../../../db/tables/index.ts";
+import { HEADLINE_FIGURES, type HeadlineFigure } from "../figures-store.ts";
 import { copiesOf, type Copies, type Known } from "./copies.ts";
 
 const COPIED = [
@@ -16,10 +16,12 @@ const COPIED = [
   "gender",
   "publicEmail",
   "score",
+  "totalFollowers",
   "followers",
   "growth",
   "engagementRate",
   "networks",
+  "figures",
   "nicheIds",
 ] as const satisfies (keyof Copies)[];
 
@@ -42,11 +44,14 @@ function copiesRelation(copies: readonly (Copies & { rowId?: string })[]): SQL {
     as c("creatorId" bigint, "rowId" uuid, ${sql.join(typed, sql`, `)})`;
 }
 
-/** Of a creator's accounts, what the one has that headlineAccount of the contract takes. */
-function ofHeadline(value: SQL): SQL {
-  return sql`(array_agg(${value} order by ${comparedColumn(sql`${accounts}`, "followers")} desc nulls last,
-    array_position(${sql.param([...NETWORKS])}::text[], network), id))[1]`;
+/** The figures of an account as JSON. */
+function figuresOf(of: (figure: HeadlineFigure) => SQL): SQL {
+  const pairs = HEADLINE_FIGURES.map((figure) => sql`${sql.raw(`'${figure}'`)}, ${of(figure)}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
+
+const ownFigures = figuresOf((figure) => sql.identifier(toSnakeCase(figure)).getSQL());
+const comparedFigures = figuresOf((figure) => comparedColumn(sql`${accounts}`, figure));
 
 /** What is known of each of these creators; those that do not exist are absent. */
 export async function selectKnown(db: Database, creatorIds: number[]): Promise<Known[]> {
@@ -56,11 +61,8 @@ export async function selectKnown(db: Database, creatorIds: number[]): Promise<K
     from ${creators} c
     cross join lateral (
       select coalesce(string_agg(username, ' ' order by id), '') as handles,
-        sum(${comparedColumn(sql`${accounts}`, "followers")})::bigint as followers,
-        ${ofHeadline(comparedColumn(sql`${accounts}`, "followers"))} as "headlineFollowers",
-        ${ofHeadline(comparedColumn(sql`${accounts}`, "growth"))} as growth,
-        ${ofHeadline(comparedColumn(sql`${accounts}`, "engagementRate"))} as "engagementRate",
-        coalesce(array_agg(distinct network), '{}') as networks
+        coalesce(jsonb_agg(jsonb_build_object('network', network, 'own', ${ownFigures}, 'compared', ${comparedFigures}) order by id),
+          '[]') as accounts
       from ${accounts} where creator_id = c.id
     ) a
     cross join lateral (

@@ -1,4 +1,6 @@
+import { NETWORKS } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
+import { HEADLINE_FIGURES, type HeadlineFigure } from "../figures-store.ts";
 import { BEFORE_ADDRESSES } from "../fields-store.ts";
 
 /** What is known of a creator that CRM rows copy. */
@@ -13,24 +15,25 @@ export type Known = {
   gender: number;
   publicEmail: string | null;
   score: number | null;
-  /** Of all accounts together. */
-  followers: number | null;
-  /** Followers, growth and engagement rate of the headline account. */
-  headlineFollowers: number | null;
-  growth: number | null;
-  engagementRate: number | null;
-  networks: string[];
+  accounts: KnownAccount[];
   nicheIds: number[];
 };
 
+type Figures = Record<HeadlineFigure, number | null>;
+
+/** Its figures, and these as they may be compared to those of other networks. */
+export type KnownAccount = { network: string; own: Figures; compared: Figures };
+
 /** The copied columns of a row. */
-export type Copies = Omit<Known, "handles" | "headlineFollowers"> & { searchText: string };
+export type Copies = Omit<Known, "handles" | "accounts"> &
+  Figures & { searchText: string; totalFollowers: number | null; networks: string[]; figures: (number | null)[] };
 
 /** What a row says of its creator and those merged into it: the person as its own creator has it, all accounts. */
 export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
   const all = [own, ...merged];
   const first = <T>(read: (known: Known) => T | null) => all.map(read).find((value) => value !== null) ?? null;
-  const [largest] = all.toSorted((a, b) => (b.headlineFollowers ?? -1) - (a.headlineFollowers ?? -1));
+  const accounts = all.flatMap((known) => known.accounts);
+  const largest = largestOfEach(accounts);
   const { creatorId, fullName, isBrand, gender } = own;
   return {
     creatorId,
@@ -41,10 +44,12 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     language: first((known) => known.language),
     publicEmail: first((known) => known.publicEmail),
     score: best(all.map((known) => known.score)),
-    followers: sum(all.map((known) => known.followers)),
-    growth: largest?.growth ?? null,
-    engagementRate: largest?.engagementRate ?? null,
-    networks: [...new Set(all.flatMap((known) => known.networks))],
+    totalFollowers: sum(accounts.map(({ compared }) => compared.followers)),
+    ...(largest[0]?.compared ?? NO_FIGURES),
+    networks: largest.map(({ network }) => network),
+    figures: largest.flatMap((account) =>
+      [account.own, account.compared].flatMap((some) => HEADLINE_FIGURES.map((figure) => some[figure])),
+    ),
     nicheIds: [...new Set(all.flatMap((known) => known.nicheIds))],
     searchText: [
       searchText(all.map((known) => `${known.fullName} ${known.handles}`).join(" ")),
@@ -53,6 +58,19 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
       .filter(Boolean)
       .join(` ${BEFORE_ADDRESSES} `),
   };
+}
+
+const NO_FIGURES: Figures = { followers: null, growth: null, engagementRate: null };
+
+/** Of each network the largest account, sorted as headlineAccount of the contract chooses among them. */
+function largestOfEach(accounts: readonly KnownAccount[]): KnownAccount[] {
+  const onEach = [...Map.groupBy(accounts, ({ network }) => network).values()].flatMap((some) => {
+    const [largest] = some.toSorted((a, b) => (b.own.followers ?? -1) - (a.own.followers ?? -1));
+    return largest ?? [];
+  });
+  const position = ({ network }: KnownAccount) => NETWORKS.findIndex((one) => one === network);
+  const size = ({ compared }: KnownAccount) => compared.followers ?? -1;
+  return onEach.toSorted((a, b) => size(b) - size(a) || position(a) - position(b));
 }
 
 const present = (values: readonly (number | null)[]) => values.filter((value) => value !== null);

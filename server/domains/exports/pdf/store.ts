@@ -18,11 +18,11 @@ export type Totals = {
 export async function selectTotals({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
     with selected as (
-      select crm.followers, crm.engagement_rate, crm.networks, c.score, c.country
+      select crm.total_followers, crm.engagement_rate, crm.networks, c.score, c.country
       from ${idRows(ids)}
       join ${crmCreators} crm on crm.customer_id = ${customerId} and crm.creator_id = ids.id
       join ${creators} c on c.id = ids.id)
-    select sum(followers)::float8 as followers,
+    select sum(total_followers)::float8 as followers,
       percentile_cont(0.5) within group (order by engagement_rate) as "medianEngagementRate",
       percentile_cont(0.5) within group (order by score) as "medianScore",
       count(distinct country)::int as countries,

@@ -13,9 +13,9 @@ import { planLimits } from "../../plans/index.ts";
 /** A list and a page of its creators, each with the time and author of its addition. */
 export const getList = read(contract.getList)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
-  const { page, per_page, sort, asc, search, network } = input;
+  const { page, per_page, sort, asc, search, network, figuresOf } = input;
   const list = await fetchList(tenant, input.id);
-  const which = { tenant, list, search, network, byAddress: true };
+  const which = { tenant, list, search, network, figuresOf, byAddress: true };
   const [{ creatorIds, total }, view, stats] = await Promise.all([
     readListPage({ ...which, page, per_page, sort, ascending: asc === "true" }),
     viewOf(ctx, list),
@@ -45,10 +45,10 @@ export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
 /** A list's creators with their ranks by score; none where the plan does not include ranking. */
 export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
-  const { page, per_page, sort, asc, search, network } = input;
+  const { page, per_page, sort, asc, search, network, figuresOf } = input;
   const list = await fetchList(tenant, input.id);
   if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, stats: null, disabled_ranking: true };
-  const which = { tenant, list, search, network, byAddress: true };
+  const which = { tenant, list, search, network, figuresOf, byAddress: true };
   const [{ ranked, total }, stats] = await Promise.all([
     readRanking({ ...which, page, per_page, sort, ascending: asc === "true" }),
     input.fetch_stats === "true" ? readListStats(which) : null,

@@ -133,10 +133,31 @@ describe("a page", () => {
     expect(page.body.influencers.map(({ creatorId }) => creatorId)).toEqual([first, second]);
   });
 
+  test("by the figures of one network, of the largest account on the one that is shown by default", async () => {
+    const figures = (growth: number | null, otherGrowth: number | null) =>
+      [growth, otherGrowth].flatMap((one) => [1_000, one, null, 1_000, one, null]);
+    const { members } = await withRows([
+      { networks: ["tiktok", "youtube"], figures: figures(0.3, 0.1), growth: 0.3 },
+      { networks: ["tiktok", "youtube"], figures: figures(0.2, 0.4), growth: 0.2 },
+      { networks: ["instagram"], figures: figures(0.9, null).slice(0, 6), growth: 0.9 },
+    ]);
+    expect(await members({ sort: "growth" })).toEqual([2, 0, 1]);
+    expect(await members({ sort: "growth", figuresOf: "youtube" })).toEqual([1, 0, 2]);
+    expect(await members({ sort: "growth", network: "youtube" })).toEqual([1, 0]);
+    expect(await members({ sort: "growth", network: "youtube", figuresOf: "tiktok" })).toEqual([0, 1]);
+  });
+
   test("of a network shows its creators, and their stats", async () => {
     const { read } = await withRows([
-      { networks: ["instagram", "tiktok"], followers: 10, engagementRate: 0.1, score: 20, country: "fr" },
-      { networks: ["tiktok"], followers: 30, engagementRate: null, score: 40, country: "fr" },
+      {
+        networks: ["instagram", "tiktok"],
+        totalFollowers: 10,
+        followers: 10,
+        engagementRate: 0.1,
+        score: 20,
+        country: "fr",
+      },
+      { networks: ["tiktok"], totalFollowers: 30, followers: 30, engagementRate: null, score: 40, country: "fr" },
       { networks: ["youtube"], followers: null, engagementRate: 0.3, score: null, country: "de" },
     ]);
     expect((await read()).stats).toBeNull();
@@ -204,9 +225,9 @@ test("addresses are found by the team, and not by those a list is shared with", 
 describe("creators merged into others", () => {
   test("are not shown; their positions are those of the rows they were merged into", async () => {
     const { owner, ids, topId, members, read } = await withRows([
-      { followers: 1, score: 1, networks: ["tiktok"] },
-      { followers: 2, score: 2, networks: ["tiktok"] },
-      { followers: 4, score: 3, networks: ["tiktok"] },
+      { totalFollowers: 1, followers: 1, score: 1, networks: ["tiktok"] },
+      { totalFollowers: 2, followers: 2, score: 2, networks: ["tiktok"] },
+      { totalFollowers: 4, followers: 4, score: 3, networks: ["tiktok"] },
     ]);
     const [elsewhere = ""] = await makeCreators(world(), 1);
     await owner.browser.call(addCreator, { creatorsId: [elsewhere] });

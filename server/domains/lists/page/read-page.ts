@@ -22,8 +22,8 @@ type Which = OfList & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
 async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
-  const { search, network, byAddress } = wanted;
-  return { ...(await readPlaces(tenant, [list.id])), search, network, byAddress };
+  const { search, network, figuresOf, byAddress } = wanted;
+  return { ...(await readPlaces(tenant, [list.id])), search, network, figuresOf, byAddress };
 }
 
 /** A page of a list's creators and how many match; the newest first by default. */

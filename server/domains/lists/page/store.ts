@@ -8,7 +8,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchText } from "#contract/search-text.ts";
 
 /** Filters of a list; only the team, which may read email addresses, searches them too. */
-export type Wanted = { search?: string; network?: Network; byAddress?: boolean };
+export type Wanted = { search?: string; network?: Network; figuresOf?: Network; byAddress?: boolean };
 export type Filter = Wanted & Places;
 
 /** The CRM row of a place: creators in a list are in its CRM. */
@@ -35,8 +35,9 @@ function found(tenant: TenantDb, filter: Filter, order?: CrmOrder): SQL {
 }
 
 /** Places have an index: spelled as that is, either way. */
-function orderBy(order: CrmOrder): SQL {
-  if (order.sort !== "createdAt") return crmOrderBy(order);
+function orderBy(order: CrmOrder, { network, figuresOf }: Wanted): SQL {
+  if (order.sort !== "createdAt")
+    return crmOrderBy({ ...order, figures: { figuresOf, networks: network ? [network] : [] } });
   return order.ascending
     ? sql`place.created_at nulls first, place.creator_id desc`
     : sql`place.created_at desc nulls last, place.creator_id`;
@@ -55,7 +56,7 @@ export async function selectListCreatorIds(
 ): Promise<number[]> {
   const { rows } = await tenant.db.execute<{ id: number }>(sql`
     select place.creator_id as id ${found(tenant, filter, order)}
-    order by ${orderBy(order)} limit ${limit} offset ${offset}`);
+    order by ${orderBy(order, filter)} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +77,7 @@ export async function selectRanking(
   const { rows } = await tenant.db.execute<Ranked>(sql`
     select creator_id as "creatorId", rank from (
       select place.creator_id, ${fitting(filter) ?? sql`true`} as fits,
-        row_number() over (order by ${orderBy(order)}) as position,
+        row_number() over (order by ${orderBy(order, filter)}) as position,
         case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
       from ${listPlaces(tenant, filter)} place ${row(tenant)} ${statusOf(order)}
     ) ranked

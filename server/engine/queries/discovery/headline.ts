@@ -7,7 +7,11 @@ import type { Condition } from "../condition.ts";
 export type Headline = readonly { network: Network; fits: Condition }[];
 
 /** The metrics that rows are sorted by, in their columns of the largest account. */
-const OF_LARGEST = { growth: "headline_growth", engagementRate: "headline_engagement_rate" } as const;
+const OF_LARGEST = {
+  followers: "headline_followers",
+  growth: "headline_growth",
+  engagementRate: "headline_engagement_rate",
+} as const;
 
 /** A metric of the headline account: the largest of those sought. NaN where it is missing or must not be compared. */
 export function headlineFigure(headline: Headline, metric: keyof typeof OF_LARGEST): string {

@@ -25,6 +25,8 @@ import { useCrmSelection } from "../bulk/use-crm-selection.ts";
 import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
 import { useCrmFilters } from "../filters/use-crm-filters.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
+import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
+import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { CrmTable } from "../parts/crm-table.tsx";
 import { ImportLinksButton } from "../parts/import-links-button.tsx";
@@ -95,47 +97,59 @@ export function CrmPage() {
     >
       <AddToCrmProvider>
         <RowRemovalProvider value={canWrite ? removal : null}>
-          <BulkProgress />
-          {exporting.progress}
-          {inAll !== 0 && <ViewBar control={control} layout={crmLayout} />}
-          {inAll !== 0 && (
-            <TableBar>
-              <SearchBox
-                label={t("search")}
-                value={filters.text}
-                maxLength={TITLE_MAX}
-                onSearch={(text) => control.change({ filters: { ...filters, text } })}
-              />
-              <FilterBar control={crmFilters} />
-              <LabelManagerButton />
-              <IconChoice
-                label={t("layout", { ns: "views" })}
-                options={CRM_LAYOUTS.map((value) => ({
-                  value,
-                  label: t(`layouts.${value}`, { ns: "views" }),
-                  icon: LAYOUT_ICONS[value],
-                }))}
-                value={crmLayout.layout}
-                onChange={crmLayout.setLayout}
-              />
-              {crmLayout.layout === "table" && <ColumnMenu layout={layout} />}
-            </TableBar>
-          )}
-          {crmLayout.layout === "board" && total > 0 ? (
-            <LazyBoard state={control.state} />
-          ) : (
-            <CrmTable
-              {...{ control, layout, read, chosen }}
-              onPick={setPicking}
-              bulk={
-                <BulkActions
-                  {...{ chosen, total, picking, changeMany, busy, remove, exporting }}
-                  onPicking={setPicking}
+          <FilteredNetworksProvider value={filters.figuresOf ? [filters.figuresOf] : filters.networks}>
+            <BulkProgress />
+            {exporting.progress}
+            {inAll !== 0 && <ViewBar control={control} layout={crmLayout} />}
+            {inAll !== 0 && (
+              <TableBar>
+                <SearchBox
+                  label={t("search")}
+                  value={filters.text}
+                  maxLength={TITLE_MAX}
+                  onSearch={(text) => control.change({ filters: { ...filters, text } })}
                 />
-              }
-            />
-          )}
-          {exporting.dialog}
+                <FilterBar control={crmFilters} />
+                <LabelManagerButton />
+                <IconChoice
+                  label={t("layout", { ns: "views" })}
+                  options={CRM_LAYOUTS.map((value) => ({
+                    value,
+                    label: t(`layouts.${value}`, { ns: "views" }),
+                    icon: LAYOUT_ICONS[value],
+                  }))}
+                  value={crmLayout.layout}
+                  onChange={crmLayout.setLayout}
+                />
+                {crmLayout.layout === "table" && (
+                  <>
+                    <div className="wide-only">
+                      <FiguresOf
+                        value={filters.figuresOf}
+                        onChange={(figuresOf) => control.change({ filters: { ...filters, figuresOf } })}
+                      />
+                    </div>
+                    <ColumnMenu layout={layout} />
+                  </>
+                )}
+              </TableBar>
+            )}
+            {crmLayout.layout === "board" && total > 0 ? (
+              <LazyBoard state={control.state} />
+            ) : (
+              <CrmTable
+                {...{ control, layout, read, chosen }}
+                onPick={setPicking}
+                bulk={
+                  <BulkActions
+                    {...{ chosen, total, picking, changeMany, busy, remove, exporting }}
+                    onPicking={setPicking}
+                  />
+                }
+              />
+            )}
+            {exporting.dialog}
+          </FilteredNetworksProvider>
         </RowRemovalProvider>
       </AddToCrmProvider>
     </Page>

@@ -48,7 +48,7 @@ export function DiscoveryPage() {
   return (
     <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
       <AddToCrmProvider>
-        <FilteredNetworksProvider value={control.search.networks}>
+        <FilteredNetworksProvider value={layout.figuresOf ? [layout.figuresOf] : control.search.networks}>
           <FilteredNichesProvider value={control.search.niches}>
             <div className="flex grow gap-4 min-height-0">
               {shown && (

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable
 import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
+import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { sortsFor, VIEWS, type View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
@@ -61,13 +62,16 @@ export function Toolbar({
             </ActionIcon>
           </Tooltip>
         )}
+        <div className="wide-only">
+          <FiguresOf value={layout.figuresOf} onChange={layout.setFiguresOf} />
+        </div>
         <IconChoice
           label={t("view")}
           options={VIEWS.map((value) => ({ value, label: t(`views.${value}`), icon: VIEW_ICONS[value] }))}
           value={layout.view}
           onChange={layout.setView}
         />
-        {layout.view === "table" && <ColumnMenu layout={layout} withNetwork />}
+        {layout.view === "table" && <ColumnMenu layout={layout} />}
       </div>
     </div>
   );

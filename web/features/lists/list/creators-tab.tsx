@@ -4,6 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { ColumnMenu, useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
@@ -84,6 +85,10 @@ export function CreatorsTab({
       <RowEditingProvider value={canWrite ? cells.editing : null}>
         {(!data || data.list.influencerCount > 0) && (
           <ListToolbar control={control}>
+            <FiguresOf
+              value={state.filters.figuresOf}
+              onChange={(figuresOf) => control.change({ filters: { ...state.filters, figuresOf } })}
+            />
             <ColumnMenu layout={layout} />
           </ListToolbar>
         )}

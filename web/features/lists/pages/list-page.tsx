@@ -33,6 +33,7 @@ function OneList({ control }: { control: ListControl }) {
   const { t } = useTranslation("lists");
   const { listId, state, wanted, tab } = control;
   const { network } = wanted;
+  const { figuresOf = network } = state.filters;
   const read = useRead(
     getList,
     {
@@ -42,6 +43,7 @@ function OneList({ control }: { control: ListControl }) {
       sort: state.sort,
       asc: state.asc ? "true" : "false",
       ...wanted,
+      figuresOf,
     },
     { keepRows: true },
   );
@@ -70,7 +72,7 @@ function OneList({ control }: { control: ListControl }) {
       {exporting.progress}
       <StatsLine control={control} />
       <ListTabs control={control} responses={feedback.data?.feedback.length ?? 0} />
-      <FilteredNetworksProvider value={network ? [network] : []}>
+      <FilteredNetworksProvider value={figuresOf ? [figuresOf] : []}>
         {tab === "creators" && <CreatorsTab {...{ control, title, read, data, selection, exporting }} />}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
         {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={feedback} data={feedback.data} />}

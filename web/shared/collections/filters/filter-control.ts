@@ -54,6 +54,6 @@ export function filterState<Filters>(
     clear: (filter) => onChange(values.without(filters, filter)),
     matchOf: (filter) => values.matchOf(filters, filter),
     setMatch: (filter, match) => onChange(values.withMatch(filters, filter, match)),
-    clearAll: () => onChange(values.none),
+    clearAll: () => onChange(values.withoutAll(filters)),
   };
 }

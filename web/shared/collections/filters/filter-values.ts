@@ -18,13 +18,15 @@ export type FilterField = { id: string; field: Field; filter: Filter };
 export type FilterValues<Filters> = {
   /** Nothing is filtered. */
   none: Filters;
-  /** All fields with a filter, in their order. */
+  /** All fields with a filter that narrows, in their order. */
   all: readonly FilterField[];
   valueOf: (filters: Filters, filter: Filter) => unknown;
   set: (filters: Filters, filter: Filter, value: unknown) => Filters;
   isSet: (filters: Filters, filter: Filter) => boolean;
   /** A choice goes with its method. */
   without: (filters: Filters, filter: Filter) => Filters;
+  /** Only with what decides what rows show. */
+  withoutAll: (filters: Filters) => Filters;
   matchOf: (filters: Filters, filter: ChoiceFilter) => Match;
   withMatch: (filters: Filters, filter: ChoiceFilter, match: Match) => Filters;
 };
@@ -35,12 +37,13 @@ export function filterValues<F extends Fields>({
 }: Collection<F>): FilterValues<z.output<Collection<F>["filters"]>> {
   type Filters = z.output<Collection<F>["filters"]>;
   const none: Filters = schema.parse({});
+  const display = new Set(Object.values<Field>(fields).flatMap((one) => (one.isDisplay && one.filter?.id) || []));
   const valueOf = (filters: Filters, { id }: Filter): unknown => new Map(Object.entries(filters)).get(id);
   const set = (filters: Filters, { id }: Filter, value: unknown): Filters => schema.parse({ ...filters, [id]: value });
   return {
     none,
     all: Object.entries<Field>(fields).flatMap(([id, field]) =>
-      field.filter ? [{ id, field, filter: field.filter }] : [],
+      field.filter && !field.isDisplay ? [{ id, field, filter: field.filter }] : [],
     ),
     valueOf,
     set,
@@ -50,6 +53,8 @@ export function filterValues<F extends Fields>({
         ...set(filters, filter, valueOf(none, filter)),
         ...(filter.kind === "choice" && filter.method !== undefined && { [filter.method]: undefined }),
       }),
+    withoutAll: (filters) =>
+      schema.parse(Object.fromEntries(Object.entries(filters).filter(([id]) => display.has(id)))),
     matchOf: (filters, filter) => matchIn(filter, Object.assign({}, filters)),
     withMatch: (filters, { method }, match) =>
       method === undefined ? filters : schema.parse({ ...filters, [method]: match === "every" ? "and" : "or" }),

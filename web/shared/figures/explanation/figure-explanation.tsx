@@ -14,11 +14,10 @@ import styles from "./explanation.module.css";
 import { ProvenanceFacts } from "./provenance-facts.tsx";
 import { ProvenanceRows } from "./provenance-rows.tsx";
 import { ScoreParts } from "./score-parts.tsx";
-import { SummedAccounts } from "./summed-accounts.tsx";
 
 /** The definition of a figure at once; its provenance once loaded. */
 export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
-  const { creatorId, figure, account, together, value, below, percentile, missing, as } = shown;
+  const { creatorId, figure, account, value, below, percentile, missing, as } = shown;
   const { t } = useTranslation("profiles");
   const percentileText = usePercentileText();
   const { name, definition, window } = METRICS[figure];
@@ -56,7 +55,6 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
           {t("explain.failed", { msg: error.msg })}
         </p>
       )}
-      {together && <SummedAccounts together={together} />}
       {isOne && !error && !data && (
         <div className={styles.facts}>
           <output className="visually-hidden">{t("explain.loading")}</output>

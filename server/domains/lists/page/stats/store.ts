@@ -9,11 +9,11 @@ import { fitting, row, type Filter } from "../store.ts";
 export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map<string, ListStats>> {
   const { rows } = await tenant.db.execute<ListStats & { listId: string }>(sql`
     with fitting as materialized (
-      select place.list_id, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
+      select place.list_id, ${crmCreators.totalFollowers} as total_followers, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
         ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
       from ${listPlaces(tenant, filter)} place ${row(tenant)} where ${fitting(filter) ?? sql`true`}
     ), sums as (
-      select list_id, count(*) as n, sum(followers)::double precision as followers,
+      select list_id, count(*) as n, sum(total_followers)::double precision as followers,
         percentile_cont(0.5) within group (order by followers) as median_followers,
         percentile_cont(0.5) within group (order by engagement_rate) as median_engagement_rate,
         percentile_cont(0.5) within group (order by score) as median_score

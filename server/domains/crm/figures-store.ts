@@ -1,0 +1,55 @@
+import { sql, type SQL } from "drizzle-orm";
+import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import type { Network } from "#contract/networks.ts";
+import { between } from "../../db/collection-sql.ts";
+import { crmCreators } from "../../db/tables/index.ts";
+
+/** The figures that rows are filtered and sorted by. */
+export const HEADLINE_FIGURES = ["followers", "growth", "engagementRate"] as const;
+export type HeadlineFigure = (typeof HEADLINE_FIGURES)[number];
+
+/** What decides which account the figures of a row are of. */
+export type Figures = Pick<CrmFilters, "figuresOf" | "networks"> & Partial<Pick<CrmFilters, "followers">>;
+
+const FOLLOWERS = crmCollection.fields.followers.filter;
+
+/** In `figures`, each account has these as its network shows them, then as they may be compared to other networks. */
+const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
+
+/** The networks that the account is on; none: any. */
+export function networksSought({ figuresOf, networks }: Figures): readonly Network[] {
+  return figuresOf ? [figuresOf] : networks;
+}
+
+/** A figure of the row's headline account: the largest of those sought, or of all. Null where it has none. */
+export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
+  const sought = networksSought(figures);
+  if (sought.length === 0) return sql`${crmCreators[figure]}`;
+  return figureAt(positionOf(sought, figures), figure, { isCompared: sought.length > 1 });
+}
+
+/** The filter of followers binds the headline account. */
+export function followersCondition(figures: Figures): SQL | undefined {
+  const sought = networksSought(figures);
+  const value =
+    sought.length === 0
+      ? sql`${crmCreators.followers}`
+      : figureAt(positionOf(sought, figures), "followers", { isCompared: false });
+  return figures.followers && between(FOLLOWERS, value, figures.followers);
+}
+
+/** Of several, the first of the row's networks that is sought and within the bounds: networks are sorted by size. */
+function positionOf(sought: readonly Network[], { followers }: Figures): SQL {
+  const positions = sought.map((network) => {
+    const position = sql`array_position(${crmCreators.networks}, ${network}::text)`;
+    if (sought.length === 1) return position;
+    const fits = followers && between(FOLLOWERS, figureAt(position, "followers", { isCompared: false }), followers);
+    return fits ? sql`case when ${fits} then ${position} end` : position;
+  });
+  return sql`least(${sql.join(positions, sql`, `)})`;
+}
+
+function figureAt(position: SQL, figure: HeadlineFigure, { isCompared }: { isCompared: boolean }): SQL {
+  const offset = HEADLINE_FIGURES.indexOf(figure) + 1 + (isCompared ? HEADLINE_FIGURES.length : 0);
+  return sql`${crmCreators.figures}[(${position} - 1) * ${sql.raw(String(PER_ACCOUNT))} + ${sql.raw(String(offset))}]`;
+}
