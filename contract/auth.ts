@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
+import { newPassword } from "./password.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
@@ -8,10 +9,7 @@ import { userView } from "./users.ts";
 const endpoint = endpointsOf("auth");
 
 const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
-const newPassword = z
-  .string()
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+const password = newPassword(z.string().max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`));
 const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
 
 const signedIn = z.object({ success: z.literal(true), user: userView });
@@ -49,7 +47,7 @@ export const signup = endpoint({
     first_name: name("first name"),
     last_name: name("last name"),
     email,
-    password: newPassword,
+    password,
     /** Spelled as the specification does. */
     privacyAccepeted: z.literal(true, "Accept the privacy policy to continue."),
     newsletterAccepted: z.boolean().default(false),
@@ -88,7 +86,7 @@ export const setup = endpoint({
     first_name: name("first name"),
     last_name: name("last name"),
     email,
-    password: newPassword,
+    password,
     company: typed(NAME_MAX).default(""),
   }),
   reply: signedIn,

@@ -22,6 +22,7 @@ import {
   NEW_LIST_ERRORS,
   removedReply,
 } from "./list-shapes.ts";
+import { newPassword } from "./password.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("lists");
@@ -206,7 +207,7 @@ export const updateShare = endpoint({
   body: z.strictObject({
     topId: uuid,
     /** null: without one. */
-    password: typed(SHARE_PASSWORD_MAX).min(1).nullable().optional(),
+    password: newPassword(typed(SHARE_PASSWORD_MAX)).nullable().optional(),
     expiresAt: z.iso.datetime().nullable().optional(),
     feedback: z.boolean().optional(),
     companyName: typed(TITLE_MAX).nullable().optional(),

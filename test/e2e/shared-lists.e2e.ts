@@ -174,7 +174,7 @@ test("a protected list opens with its password, and shows nothing before", async
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  await call(page.request, updateShare, { topId, password: "another" });
+  await call(page.request, updateShare, { topId, password: "another one" });
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
 });

@@ -129,10 +129,17 @@ describe("the disputes queue", () => {
   test("answers once; the team reads the answer", async () => {
     const [admin, owner] = [await makeAdmin(world()), await makeOwner(world())];
     const id = await creator();
+    world().emitted.length = 0;
     const { _id } = await disputed(owner, id);
     const input = { id: _id, state: "corrected" as const, answer: "Counted again." };
     const { status, body } = await admin.browser.call(answerDispute, input);
     expect([status, body.dispute.state, body.dispute.answer]).toEqual([200, "corrected", "Counted again."]);
+    const notified = world().emitted.map(({ customerId, payload }) => [customerId, payload]);
+    for (const { customerId } of [admin, owner]) {
+      const changes = notified.filter(([to]) => to === customerId).map(([, payload]) => payload);
+      expect(changes.length).toBeGreaterThanOrEqual(2);
+      expect(changes).toContainEqual({ tags: ["disputes"], by: null });
+    }
     expect(body.dispute.answeredAt).not.toBeNull();
     const [shown] = (await owner.browser.call(ownDisputes, { id })).body.disputes;
     expect(shown).toMatchObject({ state: "corrected", answer: "Counted again." });

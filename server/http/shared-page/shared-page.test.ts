@@ -126,7 +126,7 @@ describe("the page of a shared list", () => {
 describe("a list that tells nothing", () => {
   type Made = Awaited<ReturnType<typeof withShared>>;
   const ENDS: [string, (made: Made) => Promise<unknown>][] = [
-    ["protected", async ({ owner, topId }) => owner.browser.call(updateShare, { topId, password: "one" })],
+    ["protected", async ({ owner, topId }) => owner.browser.call(updateShare, { topId, password: "one tulip" })],
     ["private", async ({ owner, topId }) => owner.browser.call(setPublic, { topId, public: false })],
     ["deleted", async ({ owner, topId }) => owner.browser.call(deleteList, { topId })],
     ["moved to another address", async ({ owner, topId }) => owner.browser.call(updateShare, { topId, renew: true })],

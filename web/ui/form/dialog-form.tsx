@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { KeyboardEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "./form-error.tsx";
+import { submitByKeys } from "./submit-by-keys.ts";
 
 /** A dialog's form: fields, error, cancel and submit. Fields show their own errors. */
 export function DialogForm({
@@ -39,7 +40,10 @@ export function DialogForm({
         event.preventDefault();
         onSubmit();
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        submitByKeys(event);
+      }}
       noValidate
     >
       {children}

@@ -191,7 +191,9 @@ describe("a share", () => {
 
   test.each([
     ["an empty password", { password: "" }],
-    ["a password that is too long", { password: "a".repeat(101) }],
+    ["a short password", { password: "tulip12" }],
+    ["a common password", { password: "Password1!" }],
+    ["a password that is too long", { password: "ab c".repeat(26) }],
     ["a time that is none", { expiresAt: "tomorrow" }],
     ["a company that is too long", { companyName: "a".repeat(121) }],
   ])("refuses %s", async (_, input) => {
@@ -262,7 +264,7 @@ describe("who may", () => {
       browser.call(setPublic, { topId, public: true }),
       browser.call(setCommunity, { topId, community: true }),
       browser.call(setWhiteLabel, { topId, whiteLabel: true }),
-      browser.call(updateShare, { topId, password: "a", renew: true, feedback: true, companyName: "Mine" }),
+      browser.call(updateShare, { topId, password: "one tulip", renew: true, feedback: true, companyName: "Mine" }),
     ]);
   const reads = ({ browser }: Pick<Person, "browser">, id: string) =>
     Promise.all([browser.call(shareLog, { id }), browser.call(listFeedback, { id })]);

@@ -9,10 +9,17 @@ import { disputeMayBecome } from "#contract/states.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { read, write } from "../../../kernel/handler.ts";
+import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { figureValue, presentDispute } from "./present.ts";
-import { insertDispute, selectDispute, selectDisputes, selectTenantDisputes, updateAnswer } from "./store.ts";
+import {
+  insertDispute,
+  selectDeskTenants,
+  selectDispute,
+  selectDisputes,
+  selectTenantDisputes,
+  updateAnswer,
+} from "./store.ts";
 
 const PAGE_SIZE = 50;
 /** Enough for every figure of a creator, several times over. */
@@ -35,6 +42,7 @@ export const disputeFigure = write(disputeEndpoint, { transaction: "own" })(asyn
     createdAt: ctx.clock.now(),
   });
   const row = id === undefined ? undefined : await selectDispute(ctx.db, id);
+  for (const customerId of await selectDeskTenants(ctx.db)) emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
   return { success: true, dispute: presentDispute(row ?? refuse("not_found"), card) };
 });
 
@@ -46,6 +54,7 @@ export const answerDispute = write(answerEndpoint, { transaction: "own" })(async
   const isAnswered = disputeMayBecome(before.state, state) && (await updateAnswer(ctx.db, id, change));
   if (!isAnswered) refuse("conflict", { msg: "This dispute was answered already." });
   const row = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
+  if (row.customerId !== null) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["disputes"]);
   const cards = await readCards({ ctx, ids: [row.creatorId] });
   return { success: true, dispute: presentDispute(row, cards.get(row.creatorId)) };
 });

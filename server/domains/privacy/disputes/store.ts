@@ -1,12 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DisputeState } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { creators, disputes, users } from "../../../db/tables/index.ts";
 
 const columns = {
   id: disputes.id,
+  customerId: disputes.customerId,
   creatorId: disputes.creatorId,
   fullName: creators.fullName,
   figure: disputes.figure,
@@ -41,6 +43,14 @@ export async function insertDispute({ db, customerId }: TenantDb, dispute: NewDi
     .values({ ...dispute, customerId })
     .returning({ id: disputes.id });
   return row?.id;
+}
+
+/** Workspaces with an administrator – their desk lists the disputes of all. */
+export async function selectDeskTenants(db: Database): Promise<string[]> {
+  const rows = await acrossTenants(db, (all) =>
+    all.selectDistinct({ customerId: users.customerId }).from(users).where(eq(users.isAdmin, true)),
+  );
+  return rows.map(({ customerId }) => customerId);
 }
 
 export async function selectDispute(db: Database, id: string): Promise<DisputeRow | undefined> {

@@ -28,9 +28,9 @@ describe("a password", () => {
   });
 
   test("is remembered by an HTTP-only session cookie for this list", async () => {
-    const { id, stranger } = await withShared(world(), 1, { password: "one" });
-    const other = await withShared(world(), 1, { password: "one" });
-    const { headers } = await stranger.call(unlockSharedList, { id, password: "one" });
+    const { id, stranger } = await withShared(world(), 1, { password: "one tulip" });
+    const other = await withShared(world(), 1, { password: "one tulip" });
+    const { headers } = await stranger.call(unlockSharedList, { id, password: "one tulip" });
     const cookie = String(headers["set-cookie"]);
     expect(cookie).toMatch(new RegExp(`^limelight_share_${id}=[\\w-]{43}; Path=/api/public; HttpOnly; SameSite=Lax$`));
     expect((await read(stranger, other.id)).error.err).toBe("password_required");
@@ -40,11 +40,11 @@ describe("a password", () => {
   });
 
   test.each([
-    ["is changed", { password: "two" }],
-    ["is set again", { password: "one" }],
+    ["is changed", { password: "two tulips" }],
+    ["is set again", { password: "one tulip" }],
   ])("ends all sessions when it %s", async (_, share) => {
-    const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one" });
-    await stranger.call(unlockSharedList, { id, password: "one" });
+    const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one tulip" });
+    await stranger.call(unlockSharedList, { id, password: "one tulip" });
     expect((await read(stranger, id)).status).toBe(200);
     await owner.browser.call(updateShare, { topId, ...share });
     expect((await read(stranger, id)).error.err).toBe("password_required");
@@ -58,15 +58,15 @@ describe("a password", () => {
   });
 
   test("that was removed is not required; a list without one is open", async () => {
-    const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one" });
+    const { id, owner, topId, stranger } = await withShared(world(), 1, { password: "one tulip" });
     await owner.browser.call(updateShare, { topId, password: null });
     expect((await read(stranger, id)).status).toBe(200);
     expect((await stranger.call(unlockSharedList, { id, password: "whatever" })).body).toEqual({ success: true });
   });
 
   test("cannot be guessed: after 30 wrong attempts even the correct one is refused for 10 minutes", async () => {
-    const { id } = await withShared(world(), 1, { password: "one" });
-    const other = await withShared(world(), 1, { password: "one" });
+    const { id } = await withShared(world(), 1, { password: "one tulip" });
+    const other = await withShared(world(), 1, { password: "one tulip" });
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         world()
@@ -75,7 +75,8 @@ describe("a password", () => {
       ),
     );
     expect(new Set(tries.map(({ error }) => error.err))).toEqual(new Set(["wrong_password"]));
-    const right = async (shareId: string) => world().browser().call(unlockSharedList, { id: shareId, password: "one" });
+    const right = async (shareId: string) =>
+      world().browser().call(unlockSharedList, { id: shareId, password: "one tulip" });
     expect([(await right(id)).status, (await right(id)).error.err]).toEqual([429, "too_many_requests"]);
     expect((await right(other.id)).status).toBe(200);
     world().travel(10 * 60_000 + 1);
@@ -83,9 +84,9 @@ describe("a password", () => {
   });
 
   test("cannot be guessed by concurrent attempts, and correct ones do not count", async () => {
-    const { id } = await withShared(world(), 1, { password: "one" });
+    const { id } = await withShared(world(), 1, { password: "one tulip" });
     const unlock = async (password: string) => world().browser().call(unlockSharedList, { id, password });
-    await Promise.all(Array.from({ length: 31 }, async () => unlock("one")));
+    await Promise.all(Array.from({ length: 31 }, async () => unlock("one tulip")));
     const tries = await Promise.all(Array.from({ length: 40 }, async (_, i) => unlock(`wrong ${i}`)));
     expect(tries.filter(({ error }) => error.err === "wrong_password")).toHaveLength(30);
     expect(tries.filter(({ error }) => error.err === "too_many_requests")).toHaveLength(10);

@@ -1,4 +1,5 @@
 import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
+import { passwordProblem } from "#contract/password.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
@@ -10,12 +11,15 @@ import type { Sharing } from "./use-sharing.ts";
 export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
   const { t } = useTranslation("lists");
   const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
   const { busy } = sharing.sharing;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const password = typed?.trim();
-    if (password) sharing.change({ password }, t("toast.passwordSet"), () => setTyped(null));
+    const password = typed?.trim() ?? "";
+    const weak = passwordProblem(password);
+    setProblem(weak);
+    if (!weak) sharing.change({ password }, t("toast.passwordSet"), () => setTyped(null));
   }
 
   return (
@@ -47,7 +51,7 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
         )}
       </div>
       {typed !== null && (
-        <form className="row wrap shrink gap-2" onSubmit={submit}>
+        <form className="flex wrap items-start shrink gap-2" onSubmit={submit}>
           <PasswordInput
             className={styles.grow}
             aria-label={t("passwordNew")}
@@ -56,14 +60,24 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
             autoComplete="off"
             maxLength={SHARE_PASSWORD_MAX}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblem(undefined);
+            }}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just pressed the button that opens it
             autoFocus
           />
           <Button type="submit" loading={busy} disabled={typed.trim() === ""}>
             {t("passwordSave")}
           </Button>
-          <Button variant="default" onClick={() => setTyped(null)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTyped(null);
+              setProblem(undefined);
+            }}
+          >
             {t("cancel", { ns: "ui" })}
           </Button>
         </form>

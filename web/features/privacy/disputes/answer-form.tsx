@@ -4,6 +4,7 @@ import { Radio, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Dispute } from "./dispute-item.tsx";
@@ -17,6 +18,7 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
   const { t } = useTranslation("privacy");
   const [state, setState] = useState<Verdict>("corrected");
   const [answer, setAnswer] = useState("");
+  const tooLong = useTooLong()(answer, TEXT_MAX);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -34,7 +36,8 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
           if (answer.trim() === "") {
             setMissing(true);
             field.current?.focus();
-          } else send.mutate({ id: _id, state, answer });
+          } else if (tooLong) field.current?.focus();
+          else send.mutate({ id: _id, state, answer });
         }}
       >
         <Radio.Group
@@ -52,8 +55,7 @@ export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dis
           label={t("disputes.words")}
           description={t("disputes.wordsAbout")}
           value={answer}
-          error={missing && t("disputes.wordsMissing")}
-          maxLength={TEXT_MAX}
+          error={tooLong ?? (missing && t("disputes.wordsMissing"))}
           autosize
           minRows={2}
           maxRows={8}

@@ -2,6 +2,8 @@ import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
+import { useTooLong } from "#web/ui/form/too-long.ts";
 import styles from "./feedback-form.module.css";
 
 /** Asks for what feedback still needs: the visitor's name the first time, and a comment where required. */
@@ -31,15 +33,18 @@ export function FeedbackForm({
   const { t } = useTranslation("sharedLists");
   const [name, setName] = useState(savedName ?? draftName);
   const [comment, setComment] = useState(savedComment);
+  const tooLong = useTooLong()(comment ?? "", COMMENT_MAX);
   const [isMissing, setMissing] = useState(false);
-  const leave = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") onCancel();
+    submitByKeys(event);
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (tooLong) return;
         if (name.trim() === "") setMissing(true);
         else onSubmit({ name: name.trim(), comment: comment === null ? null : comment.trim() });
       }}
@@ -48,10 +53,10 @@ export function FeedbackForm({
         <Textarea
           label={t("commentOn", { name: creator })}
           value={comment}
-          maxLength={COMMENT_MAX}
+          error={tooLong}
           rows={3}
           ref={takeFocus}
-          onKeyDown={leave}
+          onKeyDown={onKeyDown}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
       )}
@@ -63,7 +68,7 @@ export function FeedbackForm({
           maxLength={NAME_MAX}
           autoComplete="name"
           ref={comment === null ? takeFocus : undefined}
-          onKeyDown={leave}
+          onKeyDown={onKeyDown}
           error={isMissing && t("nameMissing")}
           onChange={(event) => {
             setName(event.currentTarget.value);

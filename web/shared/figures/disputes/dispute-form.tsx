@@ -4,6 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
+import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { ShownFigure } from "../shown-figure.ts";
@@ -50,9 +51,7 @@ export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () 
         minRows={2}
         maxRows={6}
         ref={field}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitByKeys}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(undefined);
