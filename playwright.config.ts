@@ -11,9 +11,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   workers: 2,
   projects: [
-    // First, so that its one worker is not alone at the end.
-    { name: "own-installation", testMatch: CHANGES_INSTALLATION, workers: 1 },
     { name: "shared", testIgnore: CHANGES_INSTALLATION, fullyParallel: true },
+    { name: "own-installation", testMatch: CHANGES_INSTALLATION, workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,

@@ -6,7 +6,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { labelView } from "./labels.ts";
 import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, TEXT_MAX, TITLE_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
+import { network, NETWORKS } from "./networks.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("crm");
@@ -231,6 +231,8 @@ export const exportScope = {
   matching: crmFilters.optional(),
   /** Without these rows, whichever part selects them. */
   except: z.array(uuid).max(BULK_MAX).optional(),
+  /** Figures are of the largest account on these networks; by default of all. */
+  figuresOf: z.array(network).max(NETWORKS.length).optional(),
 };
 
 export const exportCsv = endpoint({

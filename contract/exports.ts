@@ -30,7 +30,8 @@ const JSON_OF: Record<FieldKind, z.ZodType> = {
 
 /**
  * JSON exports are an array of these: the id, and of the rest the chosen columns. Rates and growth are fractions;
- * `growth`, `engagement` and `followers` are those of the CRM table.
+ * `followers`, `growth`, `engagement` and `views_per_post` are of the account on the network of `figures_of`, as in the
+ * CRM table. Countries, languages and genders are codes here, words in tables.
  */
 export const exportedCreator = z.strictObject({
   ...Object.fromEntries(

@@ -77,7 +77,9 @@ export const crmCollection = collection(
             network,
             username: z.string(),
             followers: z.number().nullable(),
+            growth: z.number().nullable(),
             engagement_rate: z.number().nullable(),
+            views_per_post: z.number().nullable(),
             url: z.string().nullable(),
           }),
         ),
@@ -88,7 +90,12 @@ export const crmCollection = collection(
       filter: optionFilter("networksMethod", METHODS),
     }),
     /** The network that figures and the orders by them are of, instead of the one that follows from `networks`. */
-    figuresOf: field.text({ label: "Figures of", isDisplay: true, filter: oneFilter("figuresOf", network) }),
+    figuresOf: field.text({
+      label: "Figures of",
+      isDisplay: true,
+      filter: oneFilter("figuresOf", network),
+      export: { id: "figures_of", width: 12, json: network.nullable() },
+    }),
     /** Of the headline account, like engagement rate and growth: the largest on the networks sought, or of all. */
     followers: field.count({
       label: "Followers",
@@ -113,6 +120,11 @@ export const crmCollection = collection(
       sort: "growth",
       filter: rateFilter("growth", { max: 1e6 }),
       export: { id: "growth", width: 10 },
+    }),
+    viewsPerPost: field.count({
+      label: "Views per post",
+      column: { width: 108 },
+      export: { id: "views_per_post", width: 14 },
     }),
     /** 0–10 000. */
     score: field.count({
@@ -217,6 +229,7 @@ export const crmCollection = collection(
       label: "Feedback comments",
       export: { id: "feedback_comments", width: 40 },
     }),
+    sample: field.text({ label: "Sample data", export: { id: "sample", width: 12, json: z.boolean() } }),
     city: field.text({ label: "City", export: { id: "city", width: 16 } }),
     biography: field.text({ label: "Biography", export: { id: "biography", width: 60 } }),
   },
@@ -244,6 +257,9 @@ export const crmCollection = collection(
       "biography",
       "feedback",
       "feedback_comments",
+      "figures_of",
+      "views_per_post",
+      "sample",
     ],
   },
 );

@@ -219,7 +219,6 @@ test("all who match but one are changed over pages, and brought back by one undo
   await page.getByRole("button", { name: "Select all 45 that match" }).click();
   await expect(page.getByText("45 selected")).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
-  await expect(rows(page).first()).toHaveAttribute("aria-rowindex", "22");
   await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
   // One is taken out again.
   await page

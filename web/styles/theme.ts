@@ -139,8 +139,6 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: "none", transitionProps: { transition: "fade", duration: 120 } } },
-    // Options are drawn when their list opens: those of countries, languages and niches are half the nodes of a page.
-    Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 280 },
     },

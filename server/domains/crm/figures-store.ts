@@ -28,6 +28,12 @@ export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   return figureAt(positionOf(sought, figures), figure, { isCompared: sought.length > 1 });
 }
 
+/** The network of that account. */
+export function headlineNetwork(figures: Figures): SQL {
+  const sought = networksSought(figures);
+  return sql`${crmCreators.networks}[${sought.length === 0 ? sql`1` : positionOf(sought, figures)}]`;
+}
+
 /** The filter of followers binds the headline account. */
 export function followersCondition(figures: Figures): SQL | undefined {
   const sought = networksSought(figures);

@@ -26,11 +26,11 @@ test("exports the whole CRM as CSV with a byte-order mark", async () => {
   const lines = body.data?.split("\r\n") ?? [];
   expect(lines[0]).toBe(
     '\uFEFF"Name","Country","City","Language","Gender","Type","Niches","Instagram username","Instagram followers",' +
-      '"Instagram engagement rate","Instagram link","Followers","Growth","Engagement rate",' +
-      '"Score","Status","Tags","Lists","Email","Note","Added","Added by","Biography","Feedback","Feedback comments"',
+      '"Instagram engagement rate","Instagram growth","Instagram views per post","Instagram link","Followers","Growth","Engagement rate",' +
+      '"Score","Status","Tags","Lists","Email","Note","Added","Added by","Biography","Feedback","Feedback comments","Figures of","Views per post","Sample data"',
   );
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(/^"Creator \d+","FR",,,,"creator",,"creator_\d+",\d+,,"https:/);
+  expect(lines[1]).toMatch(/^"Creator \d+","France",,,,"Creator",,"creator_\d+",\d+,,,,"https:/);
 });
 
 test("exports a selection, lists and selected columns", async () => {
@@ -167,7 +167,7 @@ test("writes separated niches without icons, rates to four decimals, and the bes
   const names = niches.map(({ name }) => name.slice(name.indexOf(" ") + 1)).join("; ");
   expect(lines.find((line) => line.includes("export_youtube"))).toMatch(
     new RegExp(
-      `^"${names}","export_instagram",1000,0\\.1235,"[^"]+","export_youtube",9000,0\\.1235,"[^"]+",\\d*,"About boats"$`,
+      `^"${names}","export_instagram",1000,0\\.1235,,,"[^"]+","export_youtube",9000,0\\.1235,,,"[^"]+",\\d*,"About boats"$`,
     ),
   );
   expect(lines.find((line) => line.includes("export_described"))).toMatch(/"Our words"$/);

@@ -32,7 +32,7 @@ export const exportListCsv = read(exportListCsvEndpoint)(async ({ ctx, input }) 
   if (selected && creatorIds.length < selected.length) refuse("not_found");
   const { columns } = input.options;
   // A selection is always small enough for an inline reply, so that a job always exports the whole list.
-  const scope = { listIds: [], except: [], listId: list.id };
+  const scope = { listIds: [], except: [], figuresOf: [], listId: list.id };
   return csvReply({ ctx, kind: "export-list", title: list.title, scope, creatorIds, lists: [list], columns });
 });
 
@@ -60,6 +60,13 @@ async function csvReply(csvExport: CsvExport): Promise<z.infer<typeof exportRepl
     const input = { ...scope, columns, format: "csv" };
     return { ...reply, jobId: await startJob({ ctx, kind, input, total: rows, fileName }) };
   }
-  const source = { ctx, tenant: tenantOf(ctx), creatorIds, listId: scope.listId ?? null, columns };
+  const source = {
+    ctx,
+    tenant: tenantOf(ctx),
+    creatorIds,
+    listId: scope.listId ?? null,
+    figuresOf: scope.figuresOf,
+    columns,
+  };
   return { ...reply, data: await csvText(source) };
 }

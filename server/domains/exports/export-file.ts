@@ -41,7 +41,16 @@ export const runExport: Task = async ({ ctx, job, report }) => {
   const { columns, format, ...scope } = jobInput.parse(job.input);
   const tenant = { db: ctx.db, customerId: job.customerId };
   const { creatorIds } = await resolveScope({ tenant, scope });
-  return writeFile({ ctx, tenant, creatorIds, listId: scope.listId ?? null, columns, format, report });
+  return writeFile({
+    ctx,
+    tenant,
+    creatorIds,
+    listId: scope.listId ?? null,
+    figuresOf: scope.figuresOf,
+    columns,
+    format,
+    report,
+  });
 };
 
 /** The first creators of the scope, as many as a document holds. Throws bad_request when there are none. */
@@ -53,7 +62,7 @@ export const exportPdf = read(contract.exportPdf)(async ({ ctx, input }) => {
   prepareWorker();
   const list = scope.listId ? lists[0] : undefined;
   const shown = all.slice(0, PDF_CREATORS_MAX);
-  const document = await readDocument({ ctx, tenant, shown, all, list, lang: input.lang });
+  const document = await readDocument({ ctx, tenant, shown, all, list, lang: input.lang, figuresOf: scope.figuresOf });
   const fileName = exportFileName({ title: exportTitle(lists), now: ctx.clock.now(), extension: "pdf" });
   return { fileName, contentType: "application/pdf", content: drawPdf(document) };
 });

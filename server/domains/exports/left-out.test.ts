@@ -73,8 +73,8 @@ test("a CSV leaves restricted figures empty and states how many and why below", 
   const { owner } = await withSecret();
   const { body } = await owner.browser.call(exportCsv, { options: { columns: COLUMNS } });
   const lines = body.data?.split("\r\n") ?? [];
-  expect(lines.find((line) => line.startsWith('"Secret"'))).toMatch(/^"Secret","secret_\d+",,,"[^"]+",,,$/);
-  expect(lines.find((line) => line.startsWith('"Open"'))).toMatch(/^"Open","creator_\d+",\d+,,"[^"]+",\d+,,\d*$/);
+  expect(lines.find((line) => line.startsWith('"Secret"'))).toMatch(/^"Secret","secret_\d+",,,,,"[^"]+",,,$/);
+  expect(lines.find((line) => line.startsWith('"Open"'))).toMatch(/^"Open","creator_\d+",\d+,,,,"[^"]+",\d+,,\d*$/);
   expect(lines.at(-2)).toMatch(/^"\d figures were left out: the terms of the source do not allow exporting them\."$/);
 });
 

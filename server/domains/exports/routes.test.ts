@@ -4,13 +4,14 @@ import { z } from "zod";
 import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import { exportedCreator, exportFile, exportPdf } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
-import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { DAY_MS, PDF_CREATORS_MAX } from "#contract/limits.ts";
 import { createList } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
+import { readDocument } from "./pdf/read-document.ts";
 import { cellsOf, unzip } from "./testing/read-xlsx.ts";
 
 const world = useWorld();
@@ -109,7 +110,7 @@ describe("JSON", () => {
     expect(type).toContain("application/json");
     const creators = z.array(exportedCreator).parse(JSON.parse(content.toString("utf8")));
     expect(creators.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(Object.keys(creators[0] ?? {})).toHaveLength(23);
+    expect(Object.keys(creators[0] ?? {})).toHaveLength(26);
     expect(creators[0]).toMatchObject({ country: "FR", type: "creator", gender: null, tags: [], status: null });
 
     const options = { columns: ["full_name" as const] };
@@ -236,4 +237,45 @@ describe("every export", () => {
     expect((await send({ format: "csv", options: { columns: ["password"] } })).status).toBe(400);
     expect((await send({ format: "csv", matching: { followers: { min: 5, max: 2 } } })).status).toBe(400);
   });
+});
+
+describe("the figures and the chart of a PDF", () => {
+  test.each([{ figuresOf: [] }, { figuresOf: ["instagram" as const] }])(
+    "are of one account: %j",
+    async ({ figuresOf }) => {
+      const { owner, ids } = await withFallingAndRising();
+      const { ctx, root: db } = world();
+      const shown = ids.map(Number);
+      const tenant = { db, customerId: owner.customerId };
+      const document = await readDocument({ ctx, tenant, shown, all: shown, list: undefined, lang: "en", figuresOf });
+      const [creator] = document.creators;
+      const [followers, growth] = creator?.figures ?? [];
+      const points = creator?.chart.points ?? [];
+      const [first, last] = [points[0]?.value ?? 0, points.at(-1)?.value ?? 0];
+      const network = figuresOf.length > 0 ? "instagram" : "youtube";
+      expect([followers?.network?.id, growth?.network?.id]).toEqual([network, network]);
+      expect([first, last]).toEqual(network === "youtube" ? [20_000, 10_000] : [1_000, 2_000]);
+      expect(growth).toMatchObject({
+        tone: last > first ? "good" : "bad",
+        value: expect.stringContaining(last > first ? "100" : "50"),
+      });
+      expect(creator?.chart.summary).toContain(network === "youtube" ? "YouTube" : "Instagram");
+    },
+  );
+
+  /** The larger account lost half of its followers in a month, the smaller one doubled them. */
+  async function withFallingAndRising() {
+    const now = world().ctx.clock.now();
+    const before = new Date(now.getTime() - 30 * DAY_MS);
+    const account = (network: "youtube" | "instagram", then: number, today: number) => ({
+      network,
+      username: `${network}_${crypto.randomUUID().slice(0, 8)}`,
+      counts: [
+        { at: before, precision: "day" as const, followers: then },
+        { at: now, precision: "day" as const, followers: today },
+      ],
+      posts: [],
+    });
+    return withCreators(1, { accounts: [account("youtube", 20_000, 10_000), account("instagram", 1_000, 2_000)] });
+  }
 });

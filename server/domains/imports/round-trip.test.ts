@@ -13,10 +13,10 @@ import { openTable, ran, workOff } from "./testing/tables.ts";
 const world = useWorld();
 
 const TABLE = [
-  "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Status,Tags,List,Note,Email",
-  'Ada Round,ada.round,12500,adaround,900,FR,To contact,"vip; new",Spring,"Met in Oslo, twice",ada@round.test',
-  "Bob Round,bob.round,800,,,DE,In legal review,,Autumn; Spring,=cmd(),",
-  "Cleo Round,,,cleoround,45000,ES,,vip,,,cleo@round.test",
+  "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Language,Gender,Status,Tags,List,Note,Email",
+  'Ada Round,ada.round,12500,adaround,900,FR,fr,female,To contact,"vip; new",Spring,"Met in Oslo, twice",ada@round.test',
+  "Bob Round,bob.round,800,,,DE,de,male,In legal review,,Autumn; Spring,=cmd(),",
+  "Cleo Round,,,cleoround,45000,CD,es,,,vip,,,cleo@round.test",
 ].join("\n");
 
 /** What a workspace knows of the creators in its CRM, by name. */
@@ -28,6 +28,9 @@ async function crmOf({ browser }: Person) {
     .map(({ creatorId, creator, status, tags, lists, customNote, customEmail }) => ({
       creatorId,
       name: creator.full_name,
+      country: creator.country,
+      language: creator.language,
+      gender: creator.gender,
       status: status === null ? null : titles.get(status),
       tags: tags.map((tag) => titles.get(tag) ?? "").toSorted(),
       lists: lists.map(({ title }) => title).toSorted(),
@@ -66,6 +69,27 @@ async function workbookOf({ browser }: Person): Promise<File> {
   return new File([new Uint8Array(rawPayload)], "limelight-crm-2026-03-01.xlsx");
 }
 
+test("an export says words and which network figures are of", async () => {
+  const { data } = (await (await exporter()).browser.call(exportCsv, {})).body;
+  const [header = "", ...lines] = (data ?? "").split("\r\n");
+  const headings = header.split(",").map((cell) => cell.replaceAll(/["\uFEFF]/gu, ""));
+  const cleo = lines.find((line) => line.includes("Cleo Round"))?.split(",") ?? [];
+  const ada = lines.find((line) => line.includes("Ada Round"))?.split(",") ?? [];
+  const of = (cells: string[], heading: string) => cells.at(headings.indexOf(heading) - headings.length);
+  expect(["Country", "Language", "Gender"].map((heading) => cleo[headings.indexOf(heading)])).toEqual([
+    '"Congo - Kinshasa"',
+    '"Spanish"',
+    "",
+  ]);
+  expect(ada[headings.indexOf("Gender")]).toBe('"Female"');
+  expect([of(ada, "Figures of"), of(cleo, "Figures of"), of(cleo, "Sample data")]).toEqual([
+    '"Instagram"',
+    '"YouTube"',
+    '"No"',
+  ]);
+  expect(headings).toEqual(expect.arrayContaining(["Instagram growth", "YouTube views per post"]));
+});
+
 describe("an export comes back without loss", () => {
   test.each([
     ["CSV", csvOf],
@@ -74,9 +98,10 @@ describe("an export comes back without loss", () => {
     const owner = await exporter();
     const other = await makeOwner(world(), PLAN_IDS.agency);
     const done = await importAsIs(other, await exportOf(owner));
-    expect(done.inspection.columns.filter(({ reason }) => reason.includes("total of all networks"))).toEqual([
+    expect(done.inspection.columns.filter(({ reason }) => reason.includes("each network has its own column"))).toEqual([
       expect.objectContaining({ header: "Followers" }),
       expect.objectContaining({ header: "Engagement rate" }),
+      expect.objectContaining({ header: "Views per post" }),
     ]);
     expect(done.counts).toMatchObject({ failed: 0, skipped: 0, created: 0 });
     expect(await crmOf(other)).toEqual(await crmOf(owner));

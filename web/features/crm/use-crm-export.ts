@@ -20,10 +20,11 @@ export function useCrmExport({
   inAll: number | null;
 }): Exporting {
   const scope = scopeOf(chosen.scope);
+  const figuresOf = filters.figuresOf ? [filters.figuresOf] : filters.networks;
   return useExportDialog({
-    ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope } }),
-    ...(isFiltered(filters) && { matching: { count: total, scope: { matching: filters } } }),
-    all: { count: inAll, scope: {} },
+    ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope: { ...scope, figuresOf } } }),
+    ...(isFiltered(filters) && { matching: { count: total, scope: { matching: filters, figuresOf } } }),
+    all: { count: inAll, scope: { figuresOf } },
   });
 }
 

@@ -5,7 +5,7 @@ import type { InputOf } from "#contract/endpoint.ts";
  * The scope as in the API: these rows, all creators in these lists, all that match the filters, without the exceptions;
  * empty: the whole CRM.
  */
-export type ExportScope = Pick<InputOf<typeof exportFile>, "selected" | "lists" | "matching" | "except">;
+export type ExportScope = Pick<InputOf<typeof exportFile>, "selected" | "lists" | "matching" | "except" | "figuresOf">;
 
 /** In the order of the dialog, the first one preselected. */
 export const EXPORT_WHAT = ["selection", "matching", "list", "all"] as const;

@@ -15,11 +15,13 @@ export async function* writeJson({ selected, rows }: FileContent): AsyncGenerato
 }
 
 function exported({ id, values, accounts, leftOut }: ExportRow, columns: readonly ExportColumn[]) {
-  const networks = accounts.map(({ engagementRate, network, username, followers, url }) => ({
+  const networks = accounts.map(({ network, username, followers, growth, engagementRate, viewsPerPost, url }) => ({
     network,
     username,
     followers,
+    growth,
     engagement_rate: engagementRate,
+    views_per_post: viewsPerPost,
     url,
   }));
   return {

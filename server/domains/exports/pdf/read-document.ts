@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { headlineAccount, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
@@ -25,6 +25,8 @@ type DocumentScope = {
   /** When the scope is one list. */
   list: ListRow | undefined;
   lang: string;
+  /** Figures are of the largest account on these networks; none: of all. */
+  figuresOf: readonly Network[];
 };
 
 /** The content of the document, with pictures; the number of queries does not depend on the number of creators. */
@@ -35,6 +37,7 @@ export async function readDocument({
   all,
   list,
   lang: requestedLang,
+  figuresOf,
 }: DocumentScope): Promise<PdfDocument> {
   const lang = languageFor(requestedLang);
   const format = formatFor(lang);
@@ -43,7 +46,7 @@ export async function readDocument({
   const cards = await readCards({ ctx, ids: [...shown] });
   const exported = shown.flatMap((id) => {
     const card = cards.get(id);
-    return card ? [{ id, headline: headlineAccount(card.networks), ...exportableCard(card) }] : [];
+    return card ? [{ id, headline: headlineAccount(card.networks, figuresOf), ...exportableCard(card) }] : [];
   });
   const charted = exported.flatMap(({ id, headline }) =>
     headline ? [{ id, network: headline.network, username: headline.username }] : [],
@@ -140,14 +143,14 @@ function creatorOf(card: CreatorCard, { picture, account, counts, format }: Crea
       followers: format.count(followers),
       url,
     })),
-    figures: figuresOf(account, format),
+    figures: figuresIn(account, format),
     score: card.score,
     chart: chartOf(counts, format),
   };
 }
 
 /** All of the account that the chart is of. */
-function figuresOf(account: AccountView | undefined, format: Format): PdfFigure[] {
+function figuresIn(account: AccountView | undefined, format: Format): PdfFigure[] {
   const { followers = null, growth = null, engagementRate = null } = account ?? {};
   const network = account && { id: account.network, label: NETWORK_FACTS[account.network].label };
   const figures: PdfFigure[] = [

@@ -6,7 +6,9 @@ export type ExportedAccount = {
   network: Network;
   username: string;
   followers: number | null;
+  growth: number | null;
   engagementRate: number | null;
+  viewsPerPost: number | null;
   url: string | null;
 };
 
@@ -25,13 +27,13 @@ export type ExportRow = {
 
 /** How a file writes a cell; a day is written 2026-11-20. */
 export type Kind = "text" | "count" | "rate" | "day" | "number";
-export type Value = string | number | null;
+export type Value = string | number | boolean | null;
 export type Column = {
   header: string;
   kind: Kind;
   /** In characters, the typical width of its values. */
   width: number;
-  value: (row: ExportRow) => Value;
+  value: (row: ExportRow) => Exclude<Value, boolean>;
 };
 
 const KINDS: Partial<Record<FieldKind, Kind>> = {
@@ -43,7 +45,7 @@ const KINDS: Partial<Record<FieldKind, Kind>> = {
   money: "number",
 };
 
-/** Columns of an export in order; `networks` becomes four columns for each network that occurs. */
+/** Columns of an export in order; `networks` becomes six columns for each network that occurs. */
 export function columnsOf(chosen: ReadonlySet<ExportColumn>, networks: readonly Network[]): Column[] {
   return EXPORT_COLUMNS.filter((id) => chosen.has(id)).flatMap((id) =>
     id === "networks" ? networks.flatMap(networkColumns) : columnOf(id),
@@ -55,11 +57,38 @@ function columnOf(id: ExportColumn): Column {
   if (!field?.export) throw new Error(`no field is exported as ${id}`);
   const { label, kind } = field;
   const { heading = label, width } = field.export;
-  return { header: heading, kind: KINDS[kind] ?? "text", width, value: ({ values }) => joined(values.get(id) ?? null) };
+  return { header: heading, kind: KINDS[kind] ?? "text", width, value: valueOf(id) };
+}
+
+const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" });
+const LANGUAGES = new Intl.DisplayNames(["en"], { type: "language" });
+const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** Columns of codes, which tables have in words. */
+const WORDS: Partial<Record<ExportColumn, (code: string) => string>> = {
+  country: (code) => COUNTRIES.of(code) ?? code,
+  language: (code) => LANGUAGES.of(code) ?? code,
+  gender: capitalised,
+  type: capitalised,
+  figures_of: (code) => NETWORK_LABELS.get(code) ?? code,
+};
+const NETWORK_LABELS = new Map(Object.entries(NETWORK_FACTS).map(([network, { label }]) => [network, label]));
+
+function valueOf(id: ExportColumn): Column["value"] {
+  const inWords = WORDS[id];
+  return ({ values }) => {
+    const value = values.get(id) ?? null;
+    if (typeof value === "boolean") return value ? "Yes" : "No";
+    return inWords && typeof value === "string" ? inWords(value) : joined(value);
+  };
 }
 
 function networkColumns(network: Network): Column[] {
-  const column = (title: string, rest: Pick<Column, "kind" | "width">, of: (account: ExportedAccount) => Value) => ({
+  const column = (
+    title: string,
+    rest: Pick<Column, "kind" | "width">,
+    of: (account: ExportedAccount) => Exclude<Value, boolean>,
+  ) => ({
     header: `${NETWORK_FACTS[network].label} ${title}`,
     ...rest,
     value: ({ accountOn }: ExportRow) => {
@@ -71,12 +100,14 @@ function networkColumns(network: Network): Column[] {
     column("username", { kind: "text", width: 22 }, ({ username }) => username),
     column("followers", { kind: "count", width: 13 }, ({ followers }) => followers),
     column("engagement rate", { kind: "rate", width: 13 }, ({ engagementRate }) => engagementRate),
+    column("growth", { kind: "rate", width: 13 }, ({ growth }) => growth),
+    column("views per post", { kind: "count", width: 13 }, ({ viewsPerPost }) => viewsPerPost),
     column("link", { kind: "text", width: 34 }, ({ url }) => url),
   ];
 }
 
 /** Several names in one cell. Names can contain commas. */
-function joined(value: Value | string[]): Value {
+function joined(value: Exclude<Value, boolean> | string[]) {
   if (!Array.isArray(value)) return value;
   return value.length > 0 ? value.join("; ") : null;
 }

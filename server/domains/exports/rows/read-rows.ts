@@ -20,6 +20,8 @@ export type RowSource = {
   /** Export the rows of this list instead of the CRM's. */
   listId: string | null;
   columns: ReadonlySet<ExportColumn>;
+  /** Figures are of the largest account on these networks; none: of all. */
+  figuresOf: readonly Network[];
   /** Called with the number of finished rows; may throw to stop the export. */
   report?: (done: number) => Promise<void>;
 };
@@ -62,12 +64,12 @@ export async function networksAmong({ tenant, creatorIds, columns }: RowSource):
 }
 
 async function readBatch(
-  { ctx, tenant, listId, columns }: RowSource,
+  { ctx, tenant, listId, columns, figuresOf }: RowSource,
   { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
   const wantsFeedback = columns.has("feedback") || columns.has("feedback_comments");
   const [rows, accounts, lists, feedback, unexported, titlesById] = await Promise.all([
-    places.then((of) => selectValues(tenant, { creatorIds: ids, columns, places: of })),
+    places.then((of) => selectValues(tenant, { creatorIds: ids, columns, places: of, figuresOf: [...figuresOf] })),
     columns.has("networks") ? selectAccounts(ctx.db, ids) : [],
     columns.has("lists") ? selectListTitles(tenant, ids) : new Map<number, string[]>(),
     wantsFeedback ? selectFeedbackTexts(tenant, ids, listId ?? undefined) : new Map<number, FeedbackTexts>(),
@@ -105,13 +107,20 @@ async function readBatch(
 const NONE: ReadonlySet<string> = new Set();
 
 /** Figures that have other names in license terms than in files. */
+const FIGURES_OF: Partial<Record<ExportColumn, string>> = {
+  engagement: "engagementRate",
+  views_per_post: "viewsPerPost",
+};
+
 function figureOf(column: ExportColumn): string {
-  return column === "engagement" ? "engagementRate" : column;
+  return FIGURES_OF[column] ?? column;
 }
+
+const ACCOUNT_FIGURES = ["followers", "growth", "engagementRate", "viewsPerPost"] as const;
 
 /** `networks`, once per figure of an account that must not be exported. */
 function withheldOf(account: AccountRow): ExportColumn[] {
-  return (["followers", "engagementRate"] as const).flatMap((figure) =>
+  return ACCOUNT_FIGURES.flatMap((figure) =>
     account.unexported?.includes(figure) && account[figure] !== null ? ["networks" as const] : [],
   );
 }
@@ -155,22 +164,18 @@ function networkOf(spelled: string): Network {
 }
 
 /** Sample accounts exist only here and have no URL. */
-function accountOf({
-  network: spelled,
-  username,
-  followers,
-  engagementRate,
-  url,
-  isSample,
-  unexported,
-}: AccountRow): ExportedAccount {
+function accountOf({ network: spelled, username, url, isSample, unexported, ...figures }: AccountRow): ExportedAccount {
   const network = networkOf(spelled);
+  const exported = (figure: (typeof ACCOUNT_FIGURES)[number]) =>
+    unexported?.includes(figure) ? null : figures[figure];
   const address = isSample ? null : (safeUrl(url) ?? NETWORK_FACTS[network].profileUrl(username));
   return {
     network,
     username,
-    followers: unexported?.includes("followers") ? null : followers,
-    engagementRate: unexported?.includes("engagementRate") ? null : rounded(engagementRate),
+    followers: exported("followers"),
+    growth: rounded(exported("growth")),
+    engagementRate: rounded(exported("engagementRate")),
+    viewsPerPost: exported("viewsPerPost"),
     url: address,
   };
 }

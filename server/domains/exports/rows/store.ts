@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Value } from "./columns.ts";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { GENDERS, NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -15,10 +16,12 @@ import {
   sources,
   users,
 } from "../../../db/tables/index.ts";
-import { crmExport } from "../../crm/index.ts";
+import { crmExport, headlineFigure, headlineNetwork, type Figures } from "../../crm/index.ts";
+import { comparedColumn } from "../../../db/compared.ts";
+import type { Network } from "#contract/networks.ts";
 
 /** Values of a CRM or list row by column. */
-export type ValuesRow = { id: number } & Partial<Record<ExportColumn, string | number | null>>;
+export type ValuesRow = { id: number } & Partial<Record<ExportColumn, Value>>;
 
 export type AccountRow = {
   creatorId: number;
@@ -27,7 +30,9 @@ export type AccountRow = {
   url: string | null;
   isSample: boolean;
   followers: number | null;
+  growth: number | null;
   engagementRate: number | null;
+  viewsPerPost: number | null;
   /** Figures that must not be exported; null: none. */
   unexported: string[] | null;
 };
@@ -37,6 +42,7 @@ type Wanted = {
   /** Read these places in a list instead of the rows of the CRM. */
   places: Places | null;
   columns: ReadonlySet<ExportColumn>;
+  figuresOf: Network[];
 };
 
 /** The ids as a table: planning a long `any(…)` would take longer than reading. */
@@ -71,7 +77,24 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   added: sql`to_char(place.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   added_by: personName,
   biography,
+  sample: sql`${creators.isSample}`,
 };
+/** Of the account that the row's figures are of. */
+function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
+  const network = headlineNetwork(figures);
+  return {
+    figures_of: network,
+    followers: headlineFigure("followers", figures),
+    growth: headlineFigure("growth", figures),
+    engagement: headlineFigure("engagementRate", figures),
+    views_per_post: sql`(
+      select ${comparedColumn(sql`${accounts}`, "viewsPerPost")} from ${accounts}
+      where ${accounts.network} = ${network} and (${accounts.creatorId} = ${creators.id} or ${accounts.creatorId} in (
+        select merged.creator_id from crm_creators merged where merged.merged_into = ${crmCreators.id}))
+      order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1)`,
+  };
+}
+
 /** Columns with a statement of their own. */
 const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks", "feedback", "feedback_comments"]);
 
@@ -79,13 +102,17 @@ const APART: ReadonlySet<ExportColumn> = new Set(["lists", "networks", "feedback
  * Unordered. Plain SQL, without types for which PostgreSQL's driver builds objects: an interactive export reads tens of
  * thousands of rows.
  */
-export async function selectValues(tenant: TenantDb, { creatorIds, places, columns }: Wanted): Promise<ValuesRow[]> {
+export async function selectValues(
+  tenant: TenantDb,
+  { creatorIds, places, columns, figuresOf }: Wanted,
+): Promise<ValuesRow[]> {
   const { db, customerId } = tenant;
   const place = places
     ? sql`join ${listPlaces(tenant, places)} place on place.creator_id = ${crmCreators.creatorId}`
     : sql`join lateral (select ${crmCreators.createdAt} as created_at, ${crmCreators.addedBy} as added_by) place on true`;
+  const expressions = { ...ELSEWHERE, ...figureColumns({ networks: figuresOf }) };
   const read = [...columns].filter((column) => !APART.has(column));
-  const values = read.map((column) => sql`, ${ELSEWHERE[column] ?? crmExport(column)} as ${sql.identifier(column)}`);
+  const values = read.map((column) => sql`, ${expressions[column] ?? crmExport(column)} as ${sql.identifier(column)}`);
   const { rows } = await db.execute<ValuesRow>(sql`
     select ${creators.id} as id ${sql.join(values)}
     from ${given(creatorIds)}
@@ -99,8 +126,8 @@ export async function selectValues(tenant: TenantDb, { creatorIds, places, colum
 /** By followers within each creator, descending. */
 export async function selectAccounts(db: Database, creatorIds: number[]): Promise<AccountRow[]> {
   const { rows } = await db.execute<AccountRow>(sql`
-    select creator_id as "creatorId", network, username, url, is_sample as "isSample", followers,
-      engagement_rate as "engagementRate", terms -> 'unexported' as unexported
+    select creator_id as "creatorId", network, username, url, is_sample as "isSample", followers, growth,
+      views_per_post as "viewsPerPost", engagement_rate as "engagementRate", terms -> 'unexported' as unexported
     from ${given(creatorIds)} join ${accounts} on creator_id = given.id
     order by creator_id, followers desc nulls last, ${accounts.id}`);
   return rows;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { crmFilters } from "#contract/collections/crm.ts";
+import { network } from "#contract/networks.ts";
 
 /**
  * Which creators to export: the union of these rows, of all creators in these lists and of those that match the filters;
@@ -10,21 +11,24 @@ export const exportScope = z.object({
   listIds: z.array(z.uuid()).default([]),
   matching: crmFilters.optional(),
   except: z.array(z.uuid()).default([]),
+  /** Figures are of the largest account on these networks; none: of all. */
+  figuresOf: z.array(network).default([]),
   /** One list in its own order, instead of the above. */
   listId: z.uuid().optional(),
 });
 export type ExportScope = z.output<typeof exportScope>;
 
 type ScopeInput = Pick<ExportScope, "selected" | "matching"> & {
+  figuresOf?: ExportScope["figuresOf"] | undefined;
   lists?: string[] | undefined;
   except?: string[] | undefined;
 };
 
 /** A single list without anything else is exported in its own order. */
 export function scopeOf(input: ScopeInput): ExportScope {
-  const { selected, matching, except = [] } = input;
+  const { selected, matching, except = [], figuresOf = [] } = input;
   const listIds = [...new Set(input.lists ?? [])];
   const [only, other] = listIds;
-  if (only && !other && !selected && !matching) return { listIds: [], listId: only, except };
-  return { listIds, except, ...(selected && { selected }), ...(matching && { matching }) };
+  if (only && !other && !selected && !matching) return { listIds: [], listId: only, except, figuresOf };
+  return { listIds, except, figuresOf, ...(selected && { selected }), ...(matching && { matching }) };
 }

@@ -67,7 +67,8 @@ function rivalsAmong(claimants: readonly Open[], { isWide, set }: { isWide: bool
   const byNetwork = Map.groupBy(claimants, ({ column }) => networksIn(column.header)[0]);
   const ofAll = byNetwork.get(undefined) ?? [];
   if (byNetwork.size === 1 || ofAll.length === 0) return [...byNetwork.values()];
-  for (const { column } of ofAll) set(column, undefined, "A total of all networks; each network has its own column.");
+  for (const { column } of ofAll)
+    set(column, undefined, "It does not name its network; each network has its own column.");
   return [...byNetwork].flatMap(([network, own]) => (network === undefined ? [] : [own]));
 }
 

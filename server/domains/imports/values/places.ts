@@ -36,8 +36,11 @@ function readCountries(): Map<string, string> {
   for (const language of READ_IN)
     for (const [code, all] of Object.entries(countries.getNames(language, { select: "all" })))
       for (const name of all) if (known.has(code.toLowerCase())) names.set(fold(name), code.toLowerCase());
+  const english = new Intl.DisplayNames(["en"], { type: "region" });
   for (const code of COUNTRY_CODES) {
     names.set(code, code);
+    // As our exports write them: "Congo - Kinshasa".
+    names.set(fold(english.of(code.toUpperCase()) ?? code), code);
     const long = countries.alpha2ToAlpha3(code.toUpperCase());
     if (long) names.set(long.toLowerCase(), code);
   }

@@ -34,6 +34,7 @@ function OneList({ control }: { control: ListControl }) {
   const { listId, state, wanted, tab } = control;
   const { network } = wanted;
   const { figuresOf = network } = state.filters;
+  const exported = figuresOf ? [figuresOf] : [];
   const read = useRead(
     getList,
     {
@@ -54,9 +55,9 @@ function OneList({ control }: { control: ListControl }) {
   const known = useLoaded(listLists, ALL_LISTS).lists.find(({ _id }) => _id === listId);
   const exporting = useExportDialog({
     ...(selection.rows.size > 0 && {
-      selection: { count: selection.rows.size, scope: { selected: [...selection.rows.keys()] } },
+      selection: { count: selection.rows.size, scope: { selected: [...selection.rows.keys()], figuresOf: exported } },
     }),
-    list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId] } },
+    list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId], figuresOf: exported } },
   });
   // An id that is not valid is refused; one that is unknown or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;
