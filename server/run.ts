@@ -41,7 +41,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
   });
   if (changed) {
     report("filling the search engine", null);
-    await indexSync.flush();
+    await indexSync.flush({ isProjected: true });
   }
 
   if (await isSampleLoaded({ ctx })) {

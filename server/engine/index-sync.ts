@@ -11,8 +11,11 @@ import { refreshVocabulary } from "./vocabulary.ts";
 export type IndexSync = {
   /** Syncs at most one batch. Resolves to the number of outbox rows processed; 0 when there were none. */
   runOnce: () => Promise<number>;
-  /** Syncs until the outbox is empty. Throws what the engine throws. */
-  flush: () => Promise<void>;
+  /**
+   * Syncs until the outbox is empty. Throws what the engine throws. `isProjected`: everything computed from the marked
+   * creators is current, so they are only copied.
+   */
+  flush: (options?: { isProjected?: boolean }) => Promise<void>;
   /** Syncs continuously in the background, and retries after failures. */
   start: () => void;
   stop: () => Promise<void>;
@@ -35,7 +38,8 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
     return (await ctx.features.whenSynced({ ctx })) ? syncBatch(ctx) : 0;
   }
 
-  async function flush(): Promise<void> {
+  async function flush({ isProjected = false } = {}): Promise<void> {
+    if (isProjected) while ((await syncBatch(ctx, { isProjected })) > 0);
     while ((await runOnce()) > 0);
   }
 
@@ -84,13 +88,13 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
  * Outbox rows are deleted only after the engine has acknowledged their creators, in the transaction that read them:
  * after an interruption the batch is repeated.
  */
-async function syncBatch(ctx: Context): Promise<number> {
+async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<number> {
   const fingerprint = await rebuildIfLost(ctx);
   return withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
     const batch = await selectOutbox(tx, BATCH);
     if (batch.length === 0) return 0;
     const ids = [...new Set(batch.map((row) => row.creatorId))];
-    await ctx.features.project({ ctx, creatorIds: ids });
+    if (!isProjected) await ctx.features.project({ ctx, creatorIds: ids });
     await copyCreators(ctx, { ids, into: await syncTargets(ctx, fingerprint), before: SERVING });
     await deleteOutbox(
       tx,

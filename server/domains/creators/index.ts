@@ -18,7 +18,7 @@ export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
-export { refreshMetrics } from "./metrics/refresh-metrics.ts";
+export { refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";

@@ -2,7 +2,7 @@ import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
-import { ensureScales, recordCreators, refreshMetrics } from "../creators/index.ts";
+import { ensureScales, recordCreators, refreshMetrics, refreshScores } from "../creators/index.ts";
 import { createSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
 import { writeState } from "./state.ts";
 import { deleteSampleWorkspaces } from "./store.ts";
@@ -32,6 +32,7 @@ export async function loadSampleWorld({
   const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, creatorIds: [] }));
   let done = 0;
   let recorded: number[] = [];
+  const batches: number[][] = [];
   for (const { members, records, pictures } of makeCreators(plan)) {
     // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
     const [outcomes] = await Promise.all([
@@ -40,13 +41,16 @@ export async function loadSampleWorld({
       writePictures(ctx, pictures, drawn),
     ]);
     recorded = outcomes.flatMap(({ creatorId }) => creatorId ?? []);
+    batches.push(recorded);
     for (const each of filled) choose(each, members, outcomes);
     done += records.length;
     onProgress({ done, total: plan.size });
   }
   await refreshMetrics({ ctx, creatorIds: recorded });
-  // Metrics first, so that the index sync already has the scales for scores and copies each creator once.
+  // Metrics first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
+  // oxlint-disable-next-line no-await-in-loop -- one batch of locks at a time
+  for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });
   // Leftovers of an interrupted start.
   await deleteSampleWorkspaces(ctx.db);
   await createSampleWorkspaces(ctx, filled);

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { discover } from "#contract/discovery.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
 import { listViews } from "#contract/views.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
-import { installation } from "#server/db/tables/index.ts";
+import { accounts, creators, crmCreators, installation } from "#server/db/tables/index.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
 import { prepareSampleWorld, removeSampleWorld } from "./index.ts";
@@ -41,6 +42,25 @@ describe("a start", () => {
     expect(seen.at(0)).toBe(0);
     expect(seen.at(-1)).toBe(SIZE);
     expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: true, creators: SIZE });
+  });
+
+  test("leaves nothing to compute from its creators: the index sync only copies them", async () => {
+    const { db, features } = world.ctx;
+    const computed = async () => ({
+      accounts: await db.select().from(accounts).orderBy(accounts.id),
+      creators: await db.select().from(creators).orderBy(creators.id),
+      inCrm: await db.select().from(crmCreators).orderBy(crmCreators.id),
+    });
+    const before = await computed();
+    expect(before.creators.some(({ score }) => score !== null)).toBe(true);
+    expect(before.inCrm.some(({ score }) => score !== null)).toBe(true);
+    await features.project({ ctx: world.ctx, creatorIds: before.creators.map(({ id }) => id) });
+    expect(await computed()).toEqual(before);
+    await world.indexSync.flush({ isProjected: true });
+    const found = await (await signedIn(world, "agency")).call(discover, { filters: { sort: "score" } });
+    const people = before.creators.filter(({ isBrand }) => !isBrand);
+    expect(found.body.totalResults).toBe(people.length);
+    expect(found.body.results[0]?.score).toBe(Math.max(...people.map(({ score }) => score ?? 0)));
   });
 
   test("does nothing when it is there already", async () => {

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { lockCreators } from "../store.ts";
-import { writeAccountFigures, writeScores } from "./store.ts";
+import { writeAccountFigures, writeInfluences, writeScores } from "./store.ts";
 
 /** Computes figures, influence, score and tier of these creators from their recorded data, as of now. */
 export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
@@ -9,6 +9,15 @@ export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creato
   await inTransaction(ctx, async ({ db }) => {
     await lockCreators(db, creatorIds);
     await writeAccountFigures(db, creatorIds, ctx.clock.now());
+    await writeScores(db, creatorIds);
+  });
+}
+
+/** Scores of these creators by the current scales, where their stored figures are current. */
+export async function refreshScores({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    await lockCreators(db, creatorIds);
+    await writeInfluences(db, creatorIds);
     await writeScores(db, creatorIds);
   });
 }

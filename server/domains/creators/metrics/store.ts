@@ -5,7 +5,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { sources } from "../../../db/tables/index.ts";
-import { influence, INFLUENCE_PARTS, percentiles, scales } from "../../../figures/score.ts";
+import { influence, influenceParts, INFLUENCE_PARTS, percentiles, scales } from "../../../figures/score.ts";
 import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSources } from "./figures-store.ts";
 
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
@@ -66,6 +66,26 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
       ${sql.join(figureColumns(sql`fresh`, { isStored: true }), sql`, `)}, fresh.last_post_at, fresh.influence,
       fresh.counted_at, fresh.source_id, fresh.terms
     )`);
+}
+
+/** The influence of these creators' accounts from their stored figures and the current scales; writes those that changed. */
+export async function writeInfluences(db: Database, creatorIds: number[]): Promise<void> {
+  await db.execute(sql`
+    with target as materialized (
+      select * from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
+      order by id for no key update skip locked
+    ),
+    fresh as (
+      select target.id, placed.influence
+      from target cross join lateral (
+        select ${influence()} as influence from (
+          select ${percentiles(sql`account`)} from ${influenceParts(sql`target`)} account ${scales(sql`account`)}
+        ) part
+      ) placed
+    )
+    update accounts a set influence = fresh.influence
+    from fresh
+    where a.id = fresh.id and a.influence is distinct from fresh.influence`);
 }
 
 /** Score and tier of these creators from their accounts' influence; writes those that changed. */
