@@ -203,19 +203,3 @@ test("chosen creators are tagged, moved, put into other lists by keyboard, and c
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/compare\?ids=/);
 });
-
-test("a list is listened to and no longer, in words that say what that does", async ({ page, context }) => {
-  const list = await makeList(page, "Watch", 1);
-  const other = await context.newPage();
-  await other.goto("/lists");
-  await page.goto(`/lists/${list._id}`);
-  await page.getByRole("button", { name: "Actions for “Watch”" }).click();
-  await page.getByRole("menuitem", { name: "Listen to this list" }).click();
-  await expect(toasted(page, "List “Watch” is now marked as listened to")).toBeVisible();
-  await expect(page.getByTitle(/does not collect any data/)).toHaveText("Listening");
-  await expect(other.getByText("Listening")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for “Watch”" }).click();
-  await page.getByRole("menuitem", { name: "Stop listening" }).click();
-  await expect(page.getByText("Listening", { exact: true })).toBeHidden();
-  await expect(other.getByText("Listening")).toBeHidden();
-});

@@ -8,7 +8,9 @@ test.describe("as the sample administrator", () => {
     await page.getByRole("button", { name: "Sign in as Administrator" }).click();
     await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByText("Admin", { exact: true }).click();
-    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByText("Business", { exact: true }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sample data" }).click();
     await expect(page.getByText(/sample creators are in this installation/)).toBeVisible();
     await expectAccessible(page);

@@ -8,14 +8,21 @@ const THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
 const TEXT = 4.5;
 const MARK = 3;
 
-/** The hex tokens of a scheme and a theme. */
+/** The hex tokens, also those that refer to another, of a scheme and a theme. */
 function tokens(scheme: string, theme: string): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = ""]) => {
     const conditions = [...selector.matchAll(/\[[\w-]+="(\w+)"\]/g)].map(([, value]) => value);
     return conditions.every((value) => value === scheme || value === theme);
   });
-  const pairs = blocks.flatMap(([, , body = ""]) => body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g).toArray());
-  return new Map(pairs.map(([, name = "", value = ""]) => [name, value]));
+  const values = new Map<string, string>();
+  for (const [, , body = ""] of blocks) {
+    for (const [, name = "", value = "", other = ""] of body.matchAll(
+      /--([\w-]+):\s*(#[0-9a-f]{6}|var\(--([\w-]+)\))/g,
+    )) {
+      values.set(name, values.get(other) ?? value);
+    }
+  }
+  return values;
 }
 
 function luminance(hex: string): number {
@@ -37,16 +44,22 @@ const pairs = (inks: string[], grounds: string[], least: number) =>
   inks.flatMap((ink) => grounds.map((ground) => ({ ink, ground, least })));
 
 const READABLE = [
-  ...pairs(["ink", "ink-2", "good", "watch", "bad", "accent-text"], GROUNDS, TEXT),
+  ...pairs(["ink", "ink-2", "good", "watch", "bad", "accent-text", "theme-text"], GROUNDS, TEXT),
   ...pairs(["accent-text", "ink", "ink-2"], ["accent-soft"], TEXT),
+  ...pairs(["theme-text", "ink", "ink-2"], ["theme-soft"], TEXT),
   { ink: "good", ground: "good-soft", least: TEXT },
   { ink: "watch", ground: "watch-soft", least: TEXT },
   { ink: "bad", ground: "bad-soft", least: TEXT },
   ...pairs(["accent-on"], ["accent-fill", "accent-fill-hover", "bad"], TEXT),
-  ...pairs(["accent", "line-strong"], GROUNDS, MARK),
+  ...pairs(["accent", "theme", "line-strong"], GROUNDS, MARK),
   ...LABEL_COLORS.map((color) => ({ ink: `label-${color}`, ground: `label-${color}-soft`, least: TEXT })),
   ...LABEL_COLORS.flatMap((color) => pairs([`label-${color}`], GROUNDS, TEXT)),
 ];
+
+it.each(SCHEMES)("data and controls look the same under every theme in %s", (scheme) => {
+  const accents = (theme: string) => [...tokens(scheme, theme)].filter(([name]) => name.startsWith("accent"));
+  for (const theme of THEMES) expect(accents(theme)).toEqual(accents("BUSINESS"));
+});
 
 describe.each(SCHEMES)("contrast in %s", (scheme) => {
   it.each(THEMES)("is enough under %s", (theme) => {

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useShortcut } from "../ui/shortcuts.ts";
+import { useListedKeys, useShortcut } from "../ui/shortcuts.ts";
 
 export type RowKeys = {
   /** Index of the row that has the keyboard, -1 for none. */
@@ -127,6 +127,15 @@ export function useRowKeys(given: Given): RowKeys {
   const ranging = { enabled: chooseRange !== undefined };
   useShortcut("shift+x", t("keys.selectRange"), () => active >= 0 && choose(active, true), ranging);
   useShortcut("escape", t("keys.clear"), () => clear?.(), { enabled: clear !== undefined });
+
+  useListedKeys("arrowup+arrowdown", t("keys.move"));
+  useListedKeys("home+end", t("keys.ends"));
+  useListedKeys("enter", t(cells ? "keys.openOrEdit" : "keys.open"), { enabled: open !== undefined });
+  const editing = { enabled: cells !== undefined };
+  useListedKeys("arrowleft+arrowright", t("keys.cells"), editing);
+  useListedKeys("f2", t("keys.edit"), editing);
+  useListedKeys("mod+c", t("keys.copy"), editing);
+  useListedKeys("mod+v", t("keys.paste"), editing);
 
   const moves: Record<string, () => void> = {
     ArrowDown: () => activate(active + perLine()),

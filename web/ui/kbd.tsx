@@ -10,6 +10,9 @@ const SIGNS: Record<string, string> = {
   arrowdown: "↓",
   enter: "↵",
   escape: "Esc",
+  home: "Home",
+  end: "End",
+  f2: "F2",
 };
 
 /** Keys as on the user's keyboard: "mod+b" → Ctrl B or ⌘ B; "g>d" → G then D. */

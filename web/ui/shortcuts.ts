@@ -82,6 +82,15 @@ export function useShortcut(
     enableOnFormTags: everywhere,
     ignoreEventWhen: isSilent,
   });
+  useListedKeys(keys, label, { enabled, over });
+}
+
+/** Lists keys in the `?` dialog that an element handles itself, while it has the focus. */
+export function useListedKeys(
+  keys: string,
+  label: string,
+  { enabled = true, over = false }: { enabled?: boolean; over?: boolean | undefined } = {},
+): void {
   // The help dialog's list is outside this screen's tree.
   useEffect(() => {
     if (!enabled) return;

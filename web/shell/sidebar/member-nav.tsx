@@ -14,7 +14,6 @@ import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarLists } from "./sidebar-lists.tsx";
-import type { SidebarTheme } from "./theme-rule.ts";
 import styles from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -24,12 +23,10 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 export function MemberNav({
   collapsed,
   user,
-  theme,
   onNavigate,
 }: {
   collapsed: boolean;
   user: UserView;
-  theme: SidebarTheme;
   onNavigate: (() => void) | undefined;
 }) {
   const { t } = useTranslation("shell");
@@ -71,7 +68,7 @@ export function MemberNav({
             label={t("sidebar.history")}
           />
         </ul>
-        {user.is_admin && theme === "ADMIN" && (
+        {user.is_admin && (
           <>
             <h2 className={styles.section}>{t("sidebar.admin")}</h2>
             <ul>

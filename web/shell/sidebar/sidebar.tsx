@@ -36,7 +36,7 @@ export function Sidebar({ collapsed, onNavigate }: { collapsed: boolean; onNavig
         )}
       </div>
       {user ? (
-        <MemberNav collapsed={collapsed} user={user} theme={theme} onNavigate={onNavigate} />
+        <MemberNav collapsed={collapsed} user={user} onNavigate={onNavigate} />
       ) : (
         <VisitorNav collapsed={collapsed} onNavigate={onNavigate} />
       )}

@@ -5,7 +5,7 @@ import { useStore } from "../../lib/store.ts";
 import { chooseTheme, sidebarTheme } from "./sidebar-theme.ts";
 import { themesFor } from "./theme-rule.ts";
 
-/** Switches the sidebar's theme: its pages and accent color. */
+/** Switches the sidebar's theme: its color. */
 export function ThemeChoice({ user }: { user: UserView }) {
   const { t } = useTranslation("shell");
   const themes = themesFor(user);

@@ -29,7 +29,7 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
   const { t } = useTranslation("shell");
   const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
   return (
-    <Menu position="top-start" width={248} closeOnItemClick={false}>
+    <Menu position="top-start" width={248}>
       <Menu.Target>
         <button type="button" className={styles.person}>
           <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>
@@ -55,14 +55,13 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
         <SchemeChoice />
         <Menu.Divider />
         <Menu.Item
-          closeMenuOnClick
           leftSection={<IconKeyboard size={16} aria-hidden />}
           rightSection={<Kbd keys="?" />}
           onClick={showShortcuts}
         >
           {t("userMenu.shortcuts")}
         </Menu.Item>
-        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
           {t("userMenu.signOut")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,13 +1,12 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconDots, IconEar, IconEarOff, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
 import { ListDialog } from "./list-dialog.tsx";
-import { useListening } from "./use-listening.ts";
 import { deleteList } from "#contract/lists.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -30,7 +29,6 @@ export function ListMenu({
   const [open, setOpen] = useState<"edit" | "share" | null>(null);
   const remember = useFocusBack(open !== null);
   const deleting = useDeleteList();
-  const listening = useListening(list);
   const show = (dialog: "edit" | "share") => {
     remember();
     setOpen(dialog);
@@ -52,11 +50,6 @@ export function ListMenu({
         actions={[
           { label: t("edit"), icon: <IconPencil {...ICON} />, onClick: () => show("edit") },
           { label: t("share"), icon: <IconShare2 {...ICON} />, onClick: () => show("share") },
-          {
-            label: t(listening.on ? "stopListening" : "listen"),
-            icon: listening.on ? <IconEarOff {...ICON} /> : <IconEar {...ICON} />,
-            onClick: listening.toggle,
-          },
           {
             label: t("delete"),
             icon: <IconTrash {...ICON} />,

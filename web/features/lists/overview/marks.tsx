@@ -1,14 +1,5 @@
 import type { ListView } from "#contract/list-shapes.ts";
-import { TRACKING_ON } from "#contract/states.ts";
-import {
-  IconBuilding,
-  IconCalendarOff,
-  IconEar,
-  IconFlask,
-  IconLock,
-  IconWorld,
-  IconWorldSearch,
-} from "@tabler/icons-react";
+import { IconBuilding, IconCalendarOff, IconFlask, IconLock, IconWorld, IconWorldSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
@@ -61,11 +52,6 @@ export function Marks({ list, bare = false }: { list: ListView; bare?: boolean }
     list.public && list.whiteLabel && (
       <Mark key="whiteLabel" icon={<IconBuilding {...ICON} />} about={t("mark.whiteLabelAbout")}>
         {t("mark.whiteLabel")}
-      </Mark>
-    ),
-    list.trackingState === TRACKING_ON && (
-      <Mark key="listening" icon={<IconEar {...ICON} />} about={t("mark.listeningAbout")}>
-        {t("mark.listening")}
       </Mark>
     ),
   ];
