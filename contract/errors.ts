@@ -70,6 +70,8 @@ export type ErrorReply = z.infer<typeof errorReply>;
 /** Used by the client itself when the server cannot be reached. The wording comes from the specification. */
 export const CLIENT_ERRORS = {
   request_error: "Oops! Something went wrong...",
+  /** A `request_error` while the browser is offline. */
+  offline: "You are offline. Try again when you are back online.",
   UNKNOWN_ERROR: "An unexpected error occurred. Please try again.",
   CANCELLED: "The request was cancelled.",
   TIMEOUT: "The request took too long to complete. Please try again.",

@@ -26,8 +26,14 @@ export class ApiError extends Error {
   }
 }
 
-function clientError(err: keyof typeof CLIENT_ERRORS): ApiError {
-  return new ApiError({ err, msg: CLIENT_ERRORS[err] }, 0);
+function clientError(err: Exclude<keyof typeof CLIENT_ERRORS, "offline">): ApiError {
+  const isOffline = err === "request_error" && navigator.onLine === false;
+  return new ApiError({ err, msg: CLIENT_ERRORS[isOffline ? "offline" : err] }, 0);
+}
+
+/** The message of an error; the fallback when neither the server nor the browser says anything of its own. */
+export function messageOr({ msg }: { msg: string }, fallback: string): string {
+  return msg === CLIENT_ERRORS.request_error ? fallback : msg;
 }
 
 /** The body of an error response; optional fields because a proxy may respond with an object of its own. */

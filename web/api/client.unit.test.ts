@@ -1,6 +1,7 @@
 import { listActions } from "#contract/actions.ts";
 import { getJobResult } from "#contract/jobs.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { messageOr } from "./api-error.ts";
 import { call, callForFile } from "./client.ts";
 import { onSessionEnded } from "./send.ts";
 
@@ -125,6 +126,14 @@ describe("call", () => {
       err: "UNKNOWN_ERROR",
       msg: "An unexpected error occurred. Please try again.",
     });
+  });
+
+  it("says that the browser is offline, in place of the general sentence", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const offline = { err: "request_error", msg: "You are offline. Try again when you are back online.", status: 0 };
+    await expect(call(listActions, {})).rejects.toMatchObject(offline);
+    expect(messageOr(offline, "Nothing was added.")).toBe(offline.msg);
+    expect(messageOr({ msg: "Oops! Something went wrong..." }, "Nothing was added.")).toBe("Nothing was added.");
   });
 
   it("gives up after 120 seconds, also while the answer is being read", async () => {

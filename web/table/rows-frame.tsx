@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messageOr } from "../api/api-error.ts";
 import { ReadError, StaleNote } from "../ui/loaded.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countOf, type Selection } from "./selection.ts";
@@ -10,6 +11,11 @@ export type TableRead = {
   isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 };
+
+/** A read with a message of its own for failures that nothing else explains. */
+export function withFallback({ error, ...read }: TableRead, fallback: string): TableRead {
+  return { ...read, error: error && { msg: messageOr(error, fallback) } };
+}
 
 /** What rows, cards or other, have in common: how they listen to their read, what is chosen of them, what comes below. */
 export type RowsProps<T> = {

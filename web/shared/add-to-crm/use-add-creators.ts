@@ -2,7 +2,7 @@ import { addCreator } from "#contract/crm.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "#web/api/api-error.ts";
+import { messageOr, type ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -45,7 +45,7 @@ export function useAddCreators(onDone: () => void) {
       pending.current?.over();
       pending.current?.rollBack();
       if (SHOWN_IN_DIALOG.has(error.err)) return setProblem(error);
-      toast({ message: t("failed"), tone: "bad" });
+      toast({ message: messageOr(error, t("failed")), tone: "bad" });
     },
   });
 

@@ -103,7 +103,7 @@ export const table = {
     without_one: "Paste without it",
     without_other: "Paste without them",
   },
-  notSaved: "Oops! Something went wrong... {{msg}}",
+  notSaved: "This was not saved. {{msg}}",
   notCreated: "“{{title}}” was not created. {{msg}}",
   noMatch: {
     title: "No creators match all filters",

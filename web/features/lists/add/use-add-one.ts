@@ -3,6 +3,7 @@ import { addCreators } from "#contract/lists.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOr } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -26,9 +27,9 @@ export function useAddOne({ _id: listId, title }: ListView) {
       if (added > 0) toastWithUndo(message, actionId);
       onDone();
     },
-    onError: ({ msg }) => {
+    onError: (error) => {
       underWay.current?.over();
-      toast({ message: t("add.failed", { msg }), tone: "bad" });
+      toast({ message: messageOr(error, t("add.failed")), tone: "bad" });
     },
   });
   return {

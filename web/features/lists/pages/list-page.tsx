@@ -1,3 +1,4 @@
+import { withFallback } from "#web/table/rows-frame.tsx";
 import type { CrmCreator } from "#contract/crm.ts";
 import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
@@ -74,7 +75,9 @@ function OneList({ control }: { control: ListControl }) {
       <StatsLine control={control} />
       <ListTabs control={control} responses={feedback.data?.feedback.length ?? 0} />
       <FilteredNetworksProvider value={figuresOf ? [figuresOf] : []}>
-        {tab === "creators" && <CreatorsTab {...{ control, title, read, data, selection, exporting }} />}
+        {tab === "creators" && (
+          <CreatorsTab {...{ control, title, data, selection, exporting }} read={withFallback(read, t("notFetched"))} />
+        )}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
         {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={feedback} data={feedback.data} />}
       </FilteredNetworksProvider>

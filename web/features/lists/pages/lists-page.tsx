@@ -8,6 +8,7 @@ import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { unless } from "#web/shared/collections/url.ts";
+import { withFallback } from "#web/table/rows-frame.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -78,7 +79,7 @@ export function ListsPage() {
       {all.length > 0 && (
         <ListsToolbar state={state} show={show} look={shown} onLook={(next) => own.change({ view: next })} />
       )}
-      <Look lists={read.data?.lists} {...{ read, state, show, empty }} />
+      <Look lists={read.data?.lists} {...{ state, show, empty }} read={withFallback(read, t("notFetched"))} />
       {creating && (
         <ListDialog onClose={() => setCreating(false)} onCreated={(list) => void navigate(paths.list(list._id))} />
       )}

@@ -204,7 +204,7 @@ export const lists = {
     there: "In this list",
     added: "{{name}} added to “{{title}}”",
     already: "{{name}} is already in “{{title}}”",
-    failed: "Oups, something wrong happen ... {{msg}}",
+    failed: "Oups, something wrong happen ...",
     searchFailed: "The search failed. {{msg}}",
     noneFound: "No creators found for “{{input}}”",
     unknownLink: "@{{username}} on {{network}} is not in Limelight yet.",
@@ -243,6 +243,7 @@ export const lists = {
     takeHint:
       "Visitors can approve, reject or mark each creator as maybe, and comment. Their feedback appears live under Feedback.",
   },
+  notFetched: "Oups, something wrong happened ...",
   notFound: "List not found",
   notFoundText:
     "It may have been deleted, or it belongs to another workspace. You can restore a deleted list from the history.",
