@@ -165,7 +165,6 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
     "Copy the cell",
     "Edit the cell",
     "Move between cells",
-    "Undo the last action",
   ]) {
     await expect(help.getByText(label, { exact: true })).toBeVisible();
   }

@@ -25,8 +25,3 @@ function displayNames(type: "region" | "language", locale: string | undefined): 
   allNames.set(key, names);
   return names;
 }
-
-/** The two regional indicator letters of a flag: "fr" → 🇫🇷. */
-export function flagEmoji(code: string): string {
-  return Array.from(code.toUpperCase(), (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
-}

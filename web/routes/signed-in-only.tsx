@@ -1,3 +1,4 @@
+import "@fontsource/noto-emoji/400.css";
 import "../styles/mantine-inside.css";
 import "../words/signed-in.ts";
 import { Notifications } from "@mantine/notifications";

@@ -6,7 +6,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
-import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import type { ActiveFilter, FieldId } from "./active-filters.ts";
 import type { Relaxation } from "./relaxations.ts";
 import { textsOf, type Texts } from "#web/shared/ranges/range-texts.ts";
@@ -38,7 +38,7 @@ const NAMES: Partial<Record<FieldId, Named>> = {
   industry: (id, t, roots) => roots.find((root) => root.id === id)?.name ?? t("chips.unknownIndustry", { id }),
   niches: (id, t, roots) => nicheName(roots, id) ?? t("chips.unknownNiche", { id }),
   keywords: (word, t) => t("chips.keyword", { word }),
-  countries: (code) => `${flagEmoji(String(code))} ${countryName(String(code))}`,
+  countries: (code) => countryName(String(code)),
   city: (city, t) => t("chips.city", { city }),
   languages: (code) => languageName(String(code)),
   networks: (id) => networkName(id),

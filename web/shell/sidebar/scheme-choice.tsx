@@ -16,7 +16,7 @@ export function SchemeChoice() {
     >
       <Menu.Label>{t("scheme.label")}</Menu.Label>
       {SCHEMES.map(({ value, icon }) => (
-        <Menu.RadioItem key={value} value={value}>
+        <Menu.RadioItem key={value} value={value} closeMenuOnClick>
           <span className="row gap-2">
             {icon}
             {t(`scheme.${value}`)}

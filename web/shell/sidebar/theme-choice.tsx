@@ -20,7 +20,7 @@ export function ThemeChoice({ user }: { user: UserView }) {
       >
         <Menu.Label>{t("themes.label")}</Menu.Label>
         {themes.map((theme) => (
-          <Menu.RadioItem key={theme} value={theme}>
+          <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
             {t(`themes.${theme}`)}
           </Menu.RadioItem>
         ))}

@@ -1,3 +1,4 @@
+import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { fieldWith, type Field } from "#contract/collections/collection.ts";
@@ -27,7 +28,7 @@ import type { ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
-import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import {
   filterState,
@@ -74,7 +75,7 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
 
   /** By the filter's id; other choices are named as they are. */
   const names: Partial<Record<string, (choice: string) => ChoiceName>> = {
-    countries: (code) => ({ label: countryName(code), icon: <span aria-hidden>{flagEmoji(code)}</span> }),
+    countries: (code) => ({ label: countryName(code), icon: <FlagPicture code={code} /> }),
     languages: (code) => ({ label: languageName(code) }),
     gender: (code) => ({ label: t(`genders.${GENDERS[code] ?? "unknown"}`) }),
     types: (type) => ({ label: t(`types.${type === "brand" ? "brand" : "creator"}`) }),

@@ -1,3 +1,4 @@
+import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { COUNTRY_CODES } from "#contract/countries.ts";
@@ -5,7 +6,7 @@ import type { ImportInspection } from "#contract/imports.ts";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
-import { countryName, flagEmoji } from "#web/lib/locale-names.ts";
+import { countryName } from "#web/lib/locale-names.ts";
 import type { PickOption } from "#web/ui/pick-list.tsx";
 import type { Planning } from "./use-plan.ts";
 
@@ -33,12 +34,12 @@ export function useCountryDecisions({ plan, change }: Planning): Decisions {
   return {
     placeholder: t("values.findCountry"),
     decisionFor: (text) => toDecision(countries[key(text)]),
-    name: (code) => `${flagEmoji(code)} ${countryName(code)}`,
+    name: (code) => countryName(code),
     options: () =>
       COUNTRY_CODES.map((value) => ({
         value,
         label: countryName(value),
-        icon: <span aria-hidden>{flagEmoji(value)}</span>,
+        icon: <FlagPicture code={value} />,
       })).toSorted((a, b) => a.label.localeCompare(b.label)),
     decide: (text, meaning) =>
       change({ words: { ...plan.words, countries: { ...countries, [key(text)]: meaning || null } } }),

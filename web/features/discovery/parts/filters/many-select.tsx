@@ -25,6 +25,7 @@ export function ManySelect({
   value,
   onChange,
   isHidden,
+  iconOf,
 }: {
   label: ReactNode;
   placeholder: string;
@@ -33,6 +34,8 @@ export function ManySelect({
   onChange: (value: string[]) => void;
   /** Selected, but shown elsewhere: without a pill here. */
   isHidden?: (value: string) => boolean;
+  /** Before the label of an option. */
+  iconOf?: (value: string) => ReactNode;
 }) {
   const { t } = useTranslation("discovery");
   const shown = isHidden ? value.filter((one) => !isHidden(one)) : value;
@@ -46,6 +49,12 @@ export function ManySelect({
       filter={filterOptions}
       maxValues={FILTER_VALUES_MAX}
       maxDropdownHeight={280}
+      renderOption={({ option }) => (
+        <span className="row gap-2">
+          {iconOf?.(option.value)}
+          {option.label}
+        </span>
+      )}
       nothingFoundMessage={t("nothingFound")}
       searchable
       selectFirstOptionOnChange

@@ -1,7 +1,8 @@
 import type { CountryGroup } from "#contract/country-groups.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
 import { useTranslation } from "react-i18next";
-import { countryName, flagEmoji, languageName } from "#web/lib/locale-names.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { hasGroup, inGroups, withGroup, withoutGroup } from "../../country-choice.ts";
 import { ManySelect, type Option } from "./many-select.tsx";
@@ -15,7 +16,7 @@ function byName(a: Named, b: Named): number {
 /** Named in the reader's language; made once, for naming 250 countries takes a while. */
 const COUNTRIES = COUNTRY_CODES.map((value) => {
   const name = countryName(value);
-  return { value, name, label: `${flagEmoji(value)} ${name}` };
+  return { value, name, label: name };
 }).toSorted(byName);
 const LANGUAGES = LANGUAGE_CODES.map((value) => {
   const name = languageName(value);
@@ -44,6 +45,7 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
         value={value}
         onChange={(next) => onChange([...new Set(next)])}
         isHidden={(code) => !others.includes(code)}
+        iconOf={(code) => <FlagPicture code={code} />}
       />
       <Toggles
         label={t("countryGroupsLabel")}
