@@ -24,7 +24,15 @@ type Schema = {
 };
 
 /** Ids that exist somewhere, for inputs to name now and then. */
-export type KnownIds = { uuids: string[]; creators: string[] };
+export type KnownIds = {
+  uuids: string[];
+  creators: string[];
+  /** Inputs have every field, optional ones too. */
+  isComplete?: boolean;
+};
+
+/** What is not text: halves of surrogate pairs, in wrong order or alone, and NUL, which PostgreSQL refuses. */
+export const ILL_FORMED_STRINGS = ["\uD800", "a\uDFFFb", "\uDC00\uD800", "a\u0000"];
 
 /** What breaks SQL, CSV, HTML, paths and headers when it is not escaped. */
 export const NASTY_STRINGS = [
@@ -80,7 +88,9 @@ function objectOf(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, fromSchema(field, known)]),
   );
-  const named = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+  const named = fc.record(fields, {
+    requiredKeys: known.isComplete ? Object.keys(fields) : required.filter((name) => name in fields),
+  });
   if (Object.keys(properties).length > 0 || typeof additionalProperties !== "object") return named;
   return fc.dictionary(fc.string({ maxLength: 10 }), fromSchema(additionalProperties, known), { maxKeys: 3 });
 }
