@@ -13,12 +13,13 @@ import { ROLES, type Role } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
-import { ILL_FORMED_STRINGS, inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
+import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
 import type { Browser } from "../support/browser.ts";
 import { declaredBy } from "../support/declared.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { useWorld, type World } from "../support/world.ts";
+import { illFormedUrls, withIllFormed, type Input } from "./ill-formed.ts";
 
 /**
  * Every call of the contract, walked by every kind of caller and with every kind of input. The parts are files of their
@@ -162,12 +163,15 @@ function walk(endpoint: Endpoint): void {
 
   test("answers ill-formed text in any string as declared", async () => {
     const browser = await whoMay(endpoint);
-    for (const input of illFormedInputs(endpoint)) {
+    const arbitrary = inputArbitrary(endpoint, { ...known, isComplete: true });
+    const [complete = sample(endpoint)] = fc.sample(arbitrary, { numRuns: 1, seed: 7 });
+    for (const body of withIllFormed(complete.body)) {
+      const input = { ...complete, body };
       // oxlint-disable-next-line no-await-in-loop -- a session that ends is replaced before the next call
       const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
       expectDeclared(endpoint, answer.status, answer.error.err);
     }
-    for (const url of illFormedUrls(endpoint)) {
+    for (const url of illFormedUrls(endpoint, sample(endpoint), addressOf)) {
       // oxlint-disable-next-line no-await-in-loop
       const answer = await browser.send(endpoint, url, bodyOf(endpoint, sample(endpoint)));
       expect(answer.status, url).toBeLessThan(500);
@@ -261,8 +265,6 @@ async function whoMay({ auth }: Endpoint): Promise<Browser> {
   return staff;
 }
 
-type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
-
 function inputArbitrary({ params, query, body, picture, upload }: Endpoint, ids = known): fc.Arbitrary<Input> {
   const partOf = (schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, unknown>> =>
     schema ? trust(inputOf(schema, ids)) : fc.constant({}); // an object's schema makes objects
@@ -275,49 +277,6 @@ function inputArbitrary({ params, query, body, picture, upload }: Endpoint, ids 
 
 function sample(endpoint: Endpoint): Input {
   return fc.sample(inputArbitrary(endpoint), { numRuns: 1, seed: 7 })[0] ?? { params: {}, query: {}, body: {} };
-}
-
-/** A complete input, once for each string in its body and each ill-formed text. */
-function illFormedInputs(endpoint: Endpoint): Input[] {
-  const arbitrary = inputArbitrary(endpoint, { ...known, isComplete: true });
-  const [complete = sample(endpoint)] = fc.sample(arbitrary, { numRuns: 1, seed: 7 });
-  return stringsIn(complete.body).flatMap((path) =>
-    ILL_FORMED_STRINGS.map((text) => ({ ...complete, body: replaced(complete.body, path, text) })),
-  );
-}
-
-type Path = readonly (string | number)[];
-
-function stringsIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value === "string") return [path];
-  if (Array.isArray(value)) return value.flatMap((item, i) => stringsIn(item, [...path, i]));
-  if (typeof value !== "object" || value === null || value instanceof Blob) return [];
-  return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]));
-}
-
-function replaced(value: unknown, [key, ...rest]: Path, text: string): unknown {
-  if (key === undefined) return text;
-  if (Array.isArray(value)) return value.map((item: unknown, i) => (i === key ? replaced(item, rest, text) : item));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name_, item]: [string, unknown]) => [
-    name_,
-    name_ === key ? replaced(item, rest, text) : item,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** Bytes that are no UTF-8, in each parameter of the path and of the query. */
-function illFormedUrls(endpoint: Endpoint): string[] {
-  const { params, query } = sample(endpoint);
-  const bytes = ["%ED%A0%80", "%FF", "%C0%80", "%", "%zz"];
-  const inPath = Object.keys(params).map((key) => (mark: string) => ({ params: { ...params, [key]: mark }, query }));
-  const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((key) => (mark: string) => ({
-    params,
-    query: { ...query, [key]: mark },
-  }));
-  return [...inPath, ...inQuery].flatMap((place) =>
-    bytes.map((raw) => addressOf(endpoint, { ...place("ILLFORMED"), body: undefined }).replace("ILLFORMED", raw)),
-  );
 }
 
 function addressOf({ path }: Endpoint, { params, query }: Input): string {

@@ -31,9 +31,6 @@ export type KnownIds = {
   isComplete?: boolean;
 };
 
-/** What is not text: halves of surrogate pairs, in wrong order or alone, and NUL, which PostgreSQL refuses. */
-export const ILL_FORMED_STRINGS = ["\uD800", "a\uDFFFb", "\uDC00\uD800", "a\u0000"];
-
 /** What breaks SQL, CSV, HTML, paths and headers when it is not escaped. */
 export const NASTY_STRINGS = [
   "'; drop table users; --",

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 function clientError(err: Exclude<keyof typeof CLIENT_ERRORS, "offline">): ApiError {
-  const isOffline = err === "request_error" && navigator.onLine === false;
+  const isOffline = err === "request_error" && "onLine" in navigator && !navigator.onLine;
   return new ApiError({ err, msg: CLIENT_ERRORS[isOffline ? "offline" : err] }, 0);
 }
 

@@ -33,6 +33,8 @@ const QUICK: readonly CountryGroup[] = [
   "southeastAsia",
 ];
 
+const flagOf = (code: string) => <FlagPicture code={code} />;
+
 export function CountryField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
   const { t } = useTranslation("discovery");
   const { others } = inGroups(value);
@@ -45,7 +47,7 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
         value={value}
         onChange={(next) => onChange([...new Set(next)])}
         isHidden={(code) => !others.includes(code)}
-        iconOf={(code) => <FlagPicture code={code} />}
+        iconOf={flagOf}
       />
       <Toggles
         label={t("countryGroupsLabel")}
