@@ -79,6 +79,8 @@ export const getCrmUser = endpoint({
       tags: z.array(labelView),
       /** In the order of the board. */
       status: z.array(labelView),
+      /** The people of the workspace, by name: rows are filtered by who added them. */
+      members: z.array(z.object({ _id: uuid, name: z.string() })),
       crmStats,
       can: z.object({ write: z.boolean() }),
     }),

@@ -7,6 +7,9 @@ import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { cleared } from "./team-field.ts";
 import {
+  betweenFilter,
+  choiceOrNone,
+  negationFilter,
   choiceFilter,
   countFilter,
   flagFilter,
@@ -45,8 +48,7 @@ export const crmCollection = collection(
       row: { status: uuid.nullable() },
       column: { width: 142 },
       sort: "status",
-      /** "none": creators without a status. */
-      filter: choiceFilter("statuses", z.union([uuid, z.literal("none")])),
+      filter: choiceOrNone("statuses", uuid),
       edit: true,
       export: { id: "status", width: 16 },
     }),
@@ -55,14 +57,14 @@ export const crmCollection = collection(
       /** Ids, in the order of their titles. */
       row: { tags: z.array(uuid) },
       column: { width: 152 },
-      filter: choiceFilter("tags", uuid),
+      filter: choiceOrNone("tags", uuid),
       edit: true,
       export: { id: "tags", width: 24 },
     }),
     lists: field.names({
       label: "Lists",
       column: { width: 150 },
-      filter: choiceFilter("lists", uuid),
+      filter: choiceOrNone("lists", uuid),
       export: { id: "lists", width: 24 },
     }),
     accounts: field.accounts({
@@ -138,20 +140,20 @@ export const crmCollection = collection(
       label: "Country",
       column: { width: 120 },
       sort: "country",
-      filter: choiceFilter("countries", countryCode),
+      filter: choiceOrNone("countries", countryCode),
       export: { id: "country", width: 9 },
     }),
     language: field.text({
       label: "Language",
       column: { width: 100 },
       sort: "language",
-      filter: choiceFilter("languages", languageCode),
+      filter: choiceOrNone("languages", languageCode),
       export: { id: "language", width: 10 },
     }),
     niches: field.names({
       label: "Niches",
       column: { width: 130 },
-      filter: choiceFilter("niches", categoryId),
+      filter: choiceOrNone("niches", categoryId),
       export: { id: "niches", width: 30 },
     }),
     gender: field.text({
@@ -181,6 +183,8 @@ export const crmCollection = collection(
       label: "Note",
       row: { customNote: z.string() },
       column: { width: 158 },
+      /** Also in the notes of the timeline. */
+      filter: searchFilter("note", { param: "note", max: TITLE_MAX }),
       edit: {
         property: "customNote",
         schema: z.string().max(TEXT_MAX),
@@ -194,12 +198,15 @@ export const crmCollection = collection(
       row: { createdAt: z.iso.datetime() },
       column: { width: 104 },
       sort: "createdAt",
+      /** Days in UTC, as in files. */
+      filter: betweenFilter("added", z.iso.date()),
       export: { id: "added", width: 12 },
     }),
     addedBy: field.text({
       label: "Added by",
       row: { addedBy: z.string().nullable() },
       column: { width: 130 },
+      filter: choiceOrNone("addedBy", uuid),
       export: { id: "added_by", width: 18 },
     }),
     updated: field.time({
@@ -230,6 +237,23 @@ export const crmCollection = collection(
       export: { id: "feedback_comments", width: 40 },
     }),
     sample: field.text({ label: "Sample data", export: { id: "sample", width: 12, json: z.boolean() } }),
+    hasNote: field.text({ label: "Has a note", filter: flagFilter("hasNote") }),
+    not: field.text({
+      label: "Is not",
+      filter: negationFilter("not", [
+        "statuses",
+        "tags",
+        "lists",
+        "networks",
+        "countries",
+        "languages",
+        "niches",
+        "gender",
+        "addedBy",
+        "types",
+        "verdicts",
+      ]),
+    }),
     city: field.text({ label: "City", export: { id: "city", width: 16 } }),
     biography: field.text({ label: "Biography", export: { id: "biography", width: 60 } }),
   },

@@ -20,8 +20,12 @@ export type BetweenFilter = FilterOf<"between", { from: number | string | null; 
 export type Match = "any" | "every";
 /** How many of several choices must hold, as filters of two values have it: any of them, or all. */
 export const METHODS = ["or", "and"] as const;
-/** Some of many values: rows have any of them, or every one. `method`: the id of the filter of METHODS that decides. */
+/**
+ * Some of many values: rows have any of them, or every one. `method`: the id of the filter of METHODS that decides.
+ * `hasNone`: NONE is a choice, for rows without any value.
+ */
 export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
+  hasNone: boolean;
   value: z.ZodType<string | number>;
   match: Match;
   method?: string | undefined;
@@ -33,6 +37,8 @@ export type OneFilter = FilterOf<"one", string | number | undefined> & { value: 
 export type OptionFilter = FilterOf<"option", string>;
 /** On or off. */
 export type ToggleFilter = FilterOf<"toggle", boolean>;
+/** Those of the filters in `of` that are negated: rows match that do not match such a filter. */
+export type NegationFilter = FilterOf<"negation", string[]> & { of: readonly string[] };
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
@@ -44,7 +50,8 @@ export type Filter =
   | OneFilter
   | OptionFilter
   | ToggleFilter
-  | FlagFilter;
+  | FlagFilter
+  | NegationFilter;
 
 export function searchFilter<const Id extends string, const Param extends string>(
   id: Id,
@@ -94,12 +101,29 @@ export function betweenFilter<const Id extends string>(id: Id, bound: z.ZodType<
 
 type Choice = { match?: Match; method?: string; max?: number };
 
+/** The choice of rows without a value. */
+export const NONE = "none";
+
 export function choiceFilter<const Id extends string, T extends z.ZodType<string | number>>(
   id: Id,
   value: T,
   { match = "any", method, max = FILTER_VALUES_MAX }: Choice = {},
 ) {
-  return { kind: "choice" as const, id, value, match, method, max, schema: z.array(value).max(max).default([]) };
+  const schema = z.array(value).max(max).default([]);
+  return { kind: "choice" as const, id, value, match, method, max, hasNone: false, schema };
+}
+
+/** With NONE among the choices. */
+export function choiceOrNone<const Id extends string, T extends z.ZodType<string | number>>(
+  id: Id,
+  value: T,
+  choice: Choice = {},
+) {
+  return { ...choiceFilter(id, z.union([value, z.literal(NONE)]), choice), hasNone: true };
+}
+
+export function negationFilter<const Id extends string, const T extends readonly [string, ...string[]]>(id: Id, of: T) {
+  return { kind: "negation" as const, id, of, schema: z.array(z.enum<T>(of)).max(of.length).default([]) };
 }
 
 export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {

@@ -2,7 +2,7 @@ import { and, is, sql, SQL } from "drizzle-orm";
 import { PgArray, PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { editOf, type Collection, type Field } from "#contract/collections/collection.ts";
-import { matchIn, OPEN_END, type Filter, type Match, type RangeFilter } from "#contract/collections/filters.ts";
+import { matchIn, NONE, OPEN_END, type Filter, type Match, type RangeFilter } from "#contract/collections/filters.ts";
 import { containing } from "./containing.ts";
 import type { TenantDb } from "./tenant.ts";
 
@@ -39,11 +39,18 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
 
   function conditions(filters: Filters, tenant: TenantDb, except?: keyof Filters): SQL[] {
     const values = new Map<string, unknown>(Object.entries(filters));
+    const negated = new Set(
+      known.flatMap(({ field: { filter } }) =>
+        filter?.kind === "negation" ? filter.schema.parse(values.get(filter.id)) : [],
+      ),
+    );
     return known.flatMap(({ field: { filter }, expression: { value, where } }) => {
-      if (!filter || filter.id === except) return [];
-      return (
-        (where ? where(filters, tenant) : conditionOf(filter, value, { wanted: values.get(filter.id), filters })) ?? []
-      );
+      if (!filter || filter.id === except || filter.kind === "negation") return [];
+      const condition = where
+        ? where(filters, tenant)
+        : conditionOf(filter, value, { wanted: values.get(filter.id), filters });
+      // Rows without the value do not have it either.
+      return condition && negated.has(filter.id) ? sql`(${condition}) is not true` : (condition ?? []);
     });
   }
 
@@ -64,7 +71,13 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
     const found = known.find(({ field }) => field.filter?.id === filter);
     if (!found) throw new Error(`nothing is filtered by ${String(filter)}`);
     const { value, choice } = found.expression;
-    return choice ?? (is(value, PgArray) ? sql`unnest(${value})` : sql`${value}`);
+    if (choice) return choice;
+    const { filter: of } = found.field;
+    const hasNone = of?.kind === "choice" && of.hasNone;
+    if (!is(value, PgArray)) return hasNone ? sql`coalesce(${value}::text, ${NONE})` : sql`${value}`;
+    return hasNone
+      ? sql`unnest(case when cardinality(${value}) = 0 then array[${NONE}] else ${value}::text[] end)`
+      : sql`unnest(${value})`;
   }
 
   function valueOf(has: { export: string }): SQL {
@@ -116,11 +129,13 @@ function conditionOf(
       return text === "" ? undefined : sql`${value} ilike any(${containing([text])})`;
     }
     case "choice":
-      return oneOf(matchIn(filter, filters), value, filter.schema.parse(wanted));
+      return oneOf(matchIn(filter, filters), value, filter.schema.parse(wanted), filter.hasNone);
     case "one":
       return wanted === undefined ? undefined : sql`${value} = ${wanted}`;
     case "flag":
       return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
+    case "negation":
+      return undefined;
     case "option":
     case "toggle":
       throw new Error(`the field says what ${filter.id} means`);
@@ -134,10 +149,13 @@ export function between({ open }: RangeFilter, value: PgColumn | SQL, { min, max
   );
 }
 
-function oneOf(match: Match, value: PgColumn | SQL, wanted: (string | number)[]): SQL | undefined {
+function oneOf(match: Match, value: PgColumn | SQL, wanted: (string | number)[], hasNone: boolean): SQL | undefined {
   if (wanted.length === 0) return undefined;
-  if (is(value, PgArray))
-    return sql`${value} ${sql.raw(match === "any" ? "&&" : "@>")} ${sql.param(wanted)}::${sql.raw(value.getSQLType())}`;
-  const type = is(value, SQL) ? "text" : value.getSQLType();
-  return sql`${value} = any(${sql.param(wanted)}::${sql.raw(type)}[])`;
+  const some = hasNone ? wanted.filter((choice) => choice !== NONE) : wanted;
+  const none = is(value, PgArray) ? sql`cardinality(${value}) = 0` : sql`${value} is null`;
+  if (some.length === 0) return none;
+  const matching = is(value, PgArray)
+    ? sql`${value} ${sql.raw(match === "any" ? "&&" : "@>")} ${sql.param(some)}::${sql.raw(value.getSQLType())}`
+    : sql`${value} = any(${sql.param(some)}::${sql.raw(is(value, SQL) ? "text" : value.getSQLType())}[])`;
+  return some.length === wanted.length ? matching : sql`(${none} or ${matching})`;
 }

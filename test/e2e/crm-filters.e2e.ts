@@ -35,7 +35,11 @@ test("filters are added by keyboard, shown as chips, stored in the URL and remov
   await page.keyboard.press("Enter");
   await expect(vip).toHaveAttribute("aria-selected", "true");
   await expect(checkboxes(page)).toHaveCount(3);
+  await page.getByRole("radiogroup", { name: "Tags: is or is not" }).getByText("Is not").click();
+  await expect(checkboxes(page)).toHaveCount(9);
+  await expect(page).toHaveURL(/not=tags/);
   await expectAccessible(page);
+  await page.getByRole("radiogroup", { name: "Tags: is or is not" }).getByText("Is", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(found(page)).toContainText("3 of 12 creators");
   await expect(page).toHaveURL(/tags=/);

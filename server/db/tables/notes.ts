@@ -1,4 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql, type SQL } from "drizzle-orm";
+import { foldedText } from "../folded-text.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -19,12 +21,20 @@ export const notes = pgTable(
       .references(() => creators.id, { onDelete: "cascade" }),
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     text: text().notNull(),
+    /** In lower case without accents: what searches compare. */
+    searchText: text().generatedAlwaysAs((): SQL => foldedText(notes.text)),
     createdAt: createdAt(),
     editedAt: at(),
     /** Soft delete, for undo. */
     deletedAt: at(),
   },
-  (t) => [tenantPolicy(), index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc())], // timeline
+  (t) => [
+    tenantPolicy(),
+    index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc()), // timeline
+    index("notes_search_idx")
+      .using("gin", t.searchText.op("gin_trgm_ops"))
+      .where(sql`${t.deletedAt} is null`), // search of the CRM
+  ],
 );
 
 export const notesLog = undoable(notes, { columns: ["text", "editedAt", "deletedAt"], named: ["creatorId"] });

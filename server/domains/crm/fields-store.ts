@@ -1,14 +1,17 @@
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from "#contract/collections/crm.ts";
 import type { CustomField } from "#contract/crm.ts";
+import { NONE } from "#contract/collections/filters.ts";
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
 import { between, collectionSql } from "../../db/collection-sql.ts";
+import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
 import { followersCondition, headlineFigure, type Figures, type HeadlineFigure } from "./figures-store.ts";
-import { crmCreators, crmStatuses, crmTags, listCreators, lists } from "../../db/tables/index.ts";
+import { crmCreators, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
 
 const row = crmCreators;
 const engagement = crmCollection.fields.engagementRate.filter;
@@ -33,18 +36,11 @@ const {
   row: properties,
   entered,
 } = collectionSql(crmCollection, {
-  text: { value: row.searchText, where: ({ text }) => everyWordSomewhere(text) },
+  text: { value: row.searchText, where: ({ text }, tenant) => everyWordSomewhere(text, tenant) },
   name: { value: row.fullName, indexed: "asc" },
   status: {
     value: row.statusId,
     order: sql`${crmStatuses.position}`,
-    choice: sql`coalesce(${row.statusId}::text, 'none')`,
-    where({ statuses }) {
-      const ids = statuses.filter((status) => status !== "none");
-      const some = sql`${row.statusId} = any(${sql.param(ids)}::uuid[])`;
-      if (statuses.length === 0) return undefined;
-      return ids.length < statuses.length ? sql`(${row.statusId} is null or ${some})` : some;
-    },
   },
   tags: {
     value: row.tagIds,
@@ -74,11 +70,13 @@ const {
   niches: { value: row.nicheIds },
   gender: { value: row.gender },
   email: { value: address, order: sql`lower(${address} collate "C")`, row: { customEmail: row.customEmail } },
-  note: { value: row.customNote },
-  added: { value: row.createdAt, indexed: "desc" },
-  addedBy: { value: personName },
+  note: { value: row.customNote, where: ({ note }, tenant) => inNotes(note, tenant) },
+  added: { value: row.createdAt, indexed: "desc", where: ({ added }) => onDays(row.createdAt, added) },
+  addedBy: { value: row.addedBy, row: { addedBy: personName } },
   updated: { value: row.updatedAt },
   feedback: { value: feedbackOf(), where: ({ verdicts }, tenant) => withFeedback(verdicts, tenant) },
+  hasNote: { value: sql`nullif(${row.customNote}, '')` },
+  not: { value: row.id },
   type: { value: sql<string>`case when ${row.isBrand} then 'brand' else 'creator' end` },
 });
 
@@ -135,25 +133,60 @@ export function crmExport(column: ExportColumn): SQL {
 }
 
 /** Every word in the names, handles and addresses, or in what the team wrote. Text without a letter or digit matches no row. */
-function everyWordSomewhere(text: string): SQL | undefined {
-  if (text === "") return undefined;
-  const words = searchText(text).split(" ").filter(Boolean);
-  return words.length === 0 ? sql`false` : and(...words.map(somewhere));
+function everyWordSomewhere(text: string, tenant: TenantDb): SQL | undefined {
+  // Rows in which nothing was written are not in the index of what was.
+  return everyWord(
+    text,
+    (part) => sql`(${row.searchText} like ${part} or (${row.writtenText} <> '' and ${row.writtenText} like ${part})
+      or ${notedOn(part, tenant)})`,
+  );
 }
 
-/** Words are letters and digits only. Rows in which nothing was written are not in the index of what was. */
-function somewhere(word: string): SQL {
-  const part = `%${word}%`;
-  return sql`(${row.searchText} like ${part} or (${row.writtenText} <> '' and ${row.writtenText} like ${part}))`;
+/** Every word in the row's note, or in one of the timeline. */
+function inNotes(text: string, tenant: TenantDb): SQL | undefined {
+  return everyWord(
+    text,
+    (
+      part,
+    ) => sql`((${row.writtenText} <> '' and ${row.writtenText} like ${part} and ${foldedText(row.customNote)} like ${part})
+      or ${notedOn(part, tenant)})`,
+  );
+}
+
+/** Words are letters and digits only. */
+function everyWord(text: string, condition: (part: string) => SQL): SQL | undefined {
+  if (text === "") return undefined;
+  const words = searchText(text).split(" ").filter(Boolean);
+  return words.length === 0 ? sql`false` : and(...words.map((word) => condition(`%${word}%`)));
+}
+
+/** Notes of timelines are few beside the rows: they are searched on their own, and their creators looked up in the key. */
+function notedOn(part: string, { customerId }: TenantDb): SQL {
+  return sql`${row.creatorId} = any(array(
+    select coalesce(target.creator_id, n.creator_id) from ${notes} n
+    left join ${crmCreators} gone on gone.customer_id = n.customer_id and gone.creator_id = n.creator_id
+    left join ${crmCreators} target on target.id = gone.merged_into
+    where n.customer_id = ${customerId} and n.deleted_at is null and n.search_text like ${part}))`;
+}
+
+/** Both days included, in UTC. */
+function onDays(time: AnyPgColumn, { from, to }: CrmFilters["added"]): SQL | undefined {
+  return and(
+    from === null ? undefined : sql`${time} >= ${from}::date at time zone 'UTC'`,
+    to === null ? undefined : sql`${time} < (${to}::date + 1) at time zone 'UTC'`,
+  );
 }
 
 /** As an array, looked up one by one in the key: with `in`, all rows are read for the shortest list. */
-function inLists(ids: string[], { customerId }: TenantDb): SQL | undefined {
+export function inLists(ids: CrmFilters["lists"], { customerId }: TenantDb): SQL | undefined {
+  const some = ids.filter((id) => id !== NONE);
   if (ids.length === 0) return undefined;
-  return sql`${row.creatorId} = any(array(
-    select ${listCreators.creatorId} from ${listCreators}
-    where ${listCreators.listId} = any(array(
-      select ${lists.id} from ${lists}
-      where ${lists.id} = any(${sql.param(ids)}::uuid[])
-        and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null))))`;
+  const members = (which: SQL) => sql`
+    select m.creator_id from ${listCreators} m
+    where m.customer_id = ${customerId} and m.list_id = any(array(
+      select ${lists.id} from ${lists} where ${which} and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null))`;
+  const inSome = sql`${row.creatorId} = any(array(${members(sql`${lists.id} = any(${sql.param(some)}::uuid[])`)}))`;
+  if (some.length === ids.length) return inSome;
+  const inNone = sql`${row.creatorId} not in (${members(sql`true`)})`;
+  return some.length === 0 ? inNone : sql`(${inNone} or ${inSome})`;
 }

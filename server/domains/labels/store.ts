@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
+import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { crmCreators, crmStatuses, crmTags } from "../../db/tables/index.ts";
+import { crmCreators, crmStatuses, crmTags, users } from "../../db/tables/index.ts";
 
 export type Label = { id: string; title: string; color: LabelColor };
 export type CountedLabel = Label & { count: number };
@@ -199,4 +200,13 @@ export async function deleteUnusedStatuses({ db, customerId }: TenantDb, ids: re
   await db.execute(sql`
     delete from crm_statuses s where s.customer_id = ${customerId} and s.id = any(${sql.param([...ids])}::uuid[])
       and not exists (select from crm_creators r where r.customer_id = ${customerId} and r.status_id = s.id)`);
+}
+
+/** The people of the workspace, by name. */
+export async function selectMembers({ db, customerId }: TenantDb): Promise<{ id: string; name: string | null }[]> {
+  return db
+    .select({ id: users.id, name: personName })
+    .from(users)
+    .where(eq(users.customerId, customerId))
+    .orderBy(personName, users.id);
 }

@@ -10,6 +10,6 @@ export function formatValue({ kind, currency, options = {} }: Field, value: stri
     return new Intl.NumberFormat(undefined, style ?? { maximumFractionDigits: DECIMALS_MAX }).format(value);
   }
   // A day has no time zone: without a time it would be midnight in UTC, which is the day before in America.
-  if (kind === "date") return date(`${value}T00:00:00`);
+  if (kind === "date" || kind === "time") return date(`${value}T00:00:00`);
   return options[value] ?? value;
 }

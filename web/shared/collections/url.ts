@@ -120,6 +120,11 @@ export function paramOf(filter: Filter): FilterParam {
       return as(filter.schema, oneParam(z.boolean()));
     case "flag":
       return as(filter.schema, flag);
+    case "negation":
+      return as(
+        filter.schema,
+        manyParam((part) => filter.of.find((one) => one === part)),
+      );
   }
 }
 

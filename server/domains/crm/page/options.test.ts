@@ -21,15 +21,16 @@ describe("what filters can be set to", () => {
     const options = await optionsOf({});
     expect(options.countries[0]).toEqual({ value: "fr", count: 2 });
     expect(Object.fromEntries(Object.entries(options).map(([name, values]) => [name, counts(values)]))).toEqual({
-      countries: { fr: 2, de: 1, br: 1 },
-      languages: { fr: 1, de: 1, pt: 1, en: 1 },
+      countries: { fr: 2, de: 1, br: 1, none: 1 },
+      languages: { fr: 1, de: 1, pt: 1, en: 1, none: 1 },
       networks: { tiktok: 2, youtube: 2, instagram: 2 },
-      niches: { [niches.food]: 2, [niches.sport]: 2 },
+      niches: { [niches.food]: 2, [niches.sport]: 2, none: 2 },
       gender: { 0: 2, 1: 1, 2: 2 },
       types: { creator: 4, brand: 1 },
-      tags: { [tags.vip]: 2, [tags.food]: 2 },
+      tags: { [tags.vip]: 2, [tags.food]: 2, none: 2 },
       statuses: { none: 2, [statuses.contacted]: 2, [statuses.toContact]: 1 },
-      lists: { [lists.spring]: 2, [lists.summer]: 2 },
+      lists: { [lists.spring]: 2, [lists.summer]: 2, none: 2 },
+      addedBy: { [crm().person.userId]: 5 },
       verdicts: { none: 5 },
     });
   });
@@ -37,16 +38,16 @@ describe("what filters can be set to", () => {
   test("a filter does not narrow its own options, but those of the others", async () => {
     const { tags, lists } = crm();
     const options = await optionsOf({ countries: ["fr"] });
-    expect(counts(options.countries)).toEqual({ fr: 2, de: 1, br: 1 });
+    expect(counts(options.countries)).toEqual({ fr: 2, de: 1, br: 1, none: 1 });
     expect(counts(options.gender)).toEqual({ 0: 2 });
-    expect(counts(options.tags)).toEqual({ [tags.vip]: 1, [tags.food]: 1 });
-    expect(counts(options.lists)).toEqual({ [lists.spring]: 1 });
+    expect(counts(options.tags)).toEqual({ [tags.vip]: 1, [tags.food]: 1, none: 1 });
+    expect(counts(options.lists)).toEqual({ [lists.spring]: 1, none: 1 });
   });
 
   test("two filters narrow each other", async () => {
     const { lists, statuses } = crm();
     const options = await optionsOf({ lists: [lists.summer], statuses: ["none"] });
-    expect(counts(options.lists)).toEqual({ [lists.spring]: 1, [lists.summer]: 1 });
+    expect(counts(options.lists)).toEqual({ [lists.spring]: 1, [lists.summer]: 1, none: 1 });
     expect(counts(options.statuses)).toEqual({ none: 1, [statuses.contacted]: 1 });
   });
 

@@ -1,10 +1,10 @@
-import type { Match } from "#contract/collections/filters.ts";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { NONE, type Match } from "#contract/collections/filters.ts";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
-import { address, choiceOf, crmOrderBy, crmRow, isUnfiltered, matching } from "../fields-store.ts";
+import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
 import { headlineFigure } from "../figures-store.ts";
 import type { CrmOrder, Entry } from "../fields-store.ts";
@@ -64,7 +64,9 @@ export async function countChoices(
 
 async function countByList({ db, customerId }: TenantDb, among: SQL | undefined): Promise<Counted[]> {
   const uses = sql<number>`count(*)::integer`;
-  return db
+  const tenant = { db, customerId };
+  const unlisted = await db.$count(crmCreators, and(among, inLists([NONE], tenant)));
+  const counted = await db
     .select({ value: lists.id, count: uses })
     .from(crmCreators)
     .innerJoin(
@@ -75,6 +77,7 @@ async function countByList({ db, customerId }: TenantDb, among: SQL | undefined)
     .where(sql`${eq(lists.customerId, customerId)} and ${among}`)
     .groupBy(lists.id)
     .orderBy(sql`${uses} desc`, lists.id);
+  return unlisted > 0 ? [...counted, { value: NONE, count: unlisted }] : counted;
 }
 
 type Sums = {

@@ -2,7 +2,7 @@ import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { fieldWith, type Field } from "#contract/collections/collection.ts";
-import type { Filter } from "#contract/collections/filters.ts";
+import { NONE, type Filter } from "#contract/collections/filters.ts";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
 import { FEEDBACK_KINDS } from "#contract/states.ts";
@@ -15,7 +15,11 @@ import {
   IconGenderBigender,
   IconLanguage,
   IconMail,
+  IconCalendar,
   IconMessageCircle,
+  IconNote,
+  IconNoteOff,
+  IconUser,
   IconProgress,
   IconSocial,
   IconStack2,
@@ -45,7 +49,7 @@ import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
 const crmFilterValues = filterValues(crmCollection);
 /** How many of several choices must match is set with the choices. */
-const FILTERS = crmFilterValues.all.filter(({ filter }) => filter.kind !== "option");
+const FILTERS = crmFilterValues.all.filter(({ filter }) => filter.kind !== "option" && filter.kind !== "negation");
 /** The search of the whole CRM has a field of its own. */
 const OFFERED = FILTERS.filter(({ id }) => id !== "text");
 
@@ -62,15 +66,18 @@ const ICONS: Partial<Record<string, Icon>> = {
   gender: IconGenderBigender,
   email: IconMail,
   feedback: IconMessageCircle,
+  note: IconNote,
+  hasNote: IconNoteOff,
+  added: IconCalendar,
+  addedBy: IconUser,
 };
 const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
-const NONE = "none";
 
 /** The filters of the CRM, for everything that shows or changes them. */
 export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
   const { t } = useTranslation("filters");
   const columnName = useColumnName();
-  const { tags, status, lists } = useLoaded(getCrmUser, {}).crmUser;
+  const { tags, status, lists, members } = useLoaded(getCrmUser, {}).crmUser;
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
 
   /** By the filter's id; other choices are named as they are. */
@@ -90,7 +97,8 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
       label: lists.find(({ _id }) => _id === id)?.title ?? t("gone"),
       icon: <IconStack2 size={14} aria-hidden />,
     }),
-    statuses: (id) => (id === NONE ? { label: t("noStatus"), icon: <LabelDot /> } : labelName(status, id)),
+    statuses: (id) => labelName(status, id),
+    addedBy: (id) => ({ label: members.find(({ _id }) => _id === id)?.name ?? t("gone") }),
     tags: (id) => labelName(tags, id),
   };
   const always: Partial<Record<string, string[]>> = {
@@ -108,6 +116,12 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     return isPictograph ? { label, icon: <span aria-hidden>{icon}</span> } : { label };
   }
 
+  /** "No country" */
+  function emptyName(filter: string): ChoiceName {
+    const field = fieldWith(crmCollection, { filter })?.label.toLowerCase() ?? "";
+    return { label: t("empty", { field }), icon: filter === "statuses" ? <LabelDot /> : undefined };
+  }
+
   function labelName(labels: typeof tags, id: string): ChoiceName {
     const label = labels.find(({ _id }) => _id === id);
     return label ? { label: label.title, icon: <LabelDot color={label.color} /> } : { label: t("gone") };
@@ -118,7 +132,11 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     offered: OFFERED,
     labelOf: ({ id }) => columnName(id),
     iconOf: ({ id }) => ICONS[id] ?? IconFilter,
-    nameOf: ({ id }, choice) => names[id]?.(choice) ?? { label: optionsOf(id)?.[choice] ?? choice },
+    nameOf: (filter, choice) => {
+      const { id } = filter;
+      if (choice === NONE && filter.kind === "choice" && filter.hasNone) return emptyName(id);
+      return names[id]?.(choice) ?? { label: optionsOf(id)?.[choice] ?? choice };
+    },
     flagNameOf: ({ id }, value) => t(`${id === "hasEmail" ? "email" : "flags"}.${value ? "yes" : "no"}`),
     alwaysOffered: ({ id }) => always[id] ?? [],
     Choices: CrmChoices,

@@ -22,6 +22,9 @@ export type FilterState = {
   clear: (filter: Filter) => void;
   matchOf: (filter: ChoiceFilter) => Match;
   setMatch: (filter: ChoiceFilter, match: Match) => void;
+  /** Undefined: it cannot be negated. */
+  isNegated: (filter: Filter) => boolean | undefined;
+  setNegated: (filter: Filter, isNegated: boolean) => void;
   clearAll: () => void;
 };
 
@@ -50,10 +53,15 @@ export function filterState<Filters>(
     isFiltered: values.all.some(({ filter }) => values.isSet(filters, filter)),
     valueOf: (filter) => values.valueOf(filters, filter),
     isSet: (filter) => values.isSet(filters, filter),
-    set: (filter, value) => onChange(values.set(filters, filter, value)),
+    set: (filter, value) => {
+      const next = values.set(filters, filter, value);
+      onChange(values.isSet(next, filter) ? next : values.without(next, filter));
+    },
     clear: (filter) => onChange(values.without(filters, filter)),
     matchOf: (filter) => values.matchOf(filters, filter),
     setMatch: (filter, match) => onChange(values.withMatch(filters, filter, match)),
+    isNegated: (filter) => values.isNegated(filters, filter),
+    setNegated: (filter, isNegated) => onChange(values.withNegation(filters, filter, isNegated)),
     clearAll: () => onChange(values.withoutAll(filters)),
   };
 }

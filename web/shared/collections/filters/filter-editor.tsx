@@ -45,6 +45,7 @@ export function FilterEditor({ control, field }: EditorProps) {
   const { t } = useTranslation("filters");
   const { filter } = field;
   const isSet = control.isSet(filter);
+  const isNegated = control.isNegated(filter);
   const isSeveral = filter.kind === "choice" && filter.method !== undefined && chosenCount(control, filter) > 1;
   return (
     <>
@@ -66,6 +67,19 @@ export function FilterEditor({ control, field }: EditorProps) {
       {filter.kind === "range" && <RangeEditor control={control} filter={filter} />}
       {isSet && (
         <div className={styles.foot}>
+          {isNegated !== undefined && (
+            <SegmentedControl
+              size="xs"
+              className={styles.negation}
+              aria-label={t("negation", { field: control.labelOf(field) })}
+              value={isNegated ? "not" : "is"}
+              data={[
+                { value: "is", label: t("negations.is") },
+                { value: "not", label: t("negations.not") },
+              ]}
+              onChange={(value) => control.setNegated(filter, value === "not")}
+            />
+          )}
           <Button size="compact-xs" variant="subtle" onClick={() => control.clear(filter)}>
             {t("clearOne")}
           </Button>
@@ -98,7 +112,9 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
   const { t } = useTranslation("filters");
   const set = filter.schema.parse(control.valueOf(filter));
   const [texts, setTexts] = useState({ from: String(set.from ?? ""), to: String(set.to ?? "") });
-  const input = field.field.kind === "date" ? ({ type: "date" } as const) : ({ inputMode: "decimal" } as const);
+  const input = ["date", "time"].includes(field.field.kind)
+    ? ({ type: "date" } as const)
+    : ({ inputMode: "decimal" } as const);
 
   function change(next: typeof texts) {
     setTexts(next);

@@ -23,12 +23,15 @@ export type FilterValues<Filters> = {
   valueOf: (filters: Filters, filter: Filter) => unknown;
   set: (filters: Filters, filter: Filter, value: unknown) => Filters;
   isSet: (filters: Filters, filter: Filter) => boolean;
-  /** A choice goes with its method. */
+  /** A choice goes with its method, and any filter with its negation. */
   without: (filters: Filters, filter: Filter) => Filters;
   /** Only with what decides what rows show. */
   withoutAll: (filters: Filters) => Filters;
   matchOf: (filters: Filters, filter: ChoiceFilter) => Match;
   withMatch: (filters: Filters, filter: ChoiceFilter, match: Match) => Filters;
+  /** Undefined: it cannot be negated. */
+  isNegated: (filters: Filters, filter: Filter) => boolean | undefined;
+  withNegation: (filters: Filters, filter: Filter, isNegated: boolean) => Filters;
 };
 
 export function filterValues<F extends Fields>({
@@ -40,6 +43,13 @@ export function filterValues<F extends Fields>({
   const display = new Set(Object.values<Field>(fields).flatMap((one) => (one.isDisplay && one.filter?.id) || []));
   const valueOf = (filters: Filters, { id }: Filter): unknown => new Map(Object.entries(filters)).get(id);
   const set = (filters: Filters, { id }: Filter, value: unknown): Filters => schema.parse({ ...filters, [id]: value });
+  const negation = Object.values<Field>(fields).find(({ filter }) => filter?.kind === "negation")?.filter;
+  const negatedIn = (filters: Filters): string[] =>
+    negation?.kind === "negation" ? negation.schema.parse(valueOf(filters, negation)) : [];
+  const withNegation = (filters: Filters, { id }: Filter, isNegated: boolean): Filters => {
+    const others = negatedIn(filters).filter((one) => one !== id);
+    return negation ? set(filters, negation, isNegated ? [...others, id] : others) : filters;
+  };
   return {
     none,
     all: Object.entries<Field>(fields).flatMap(([id, field]) =>
@@ -50,12 +60,15 @@ export function filterValues<F extends Fields>({
     isSet: (filters, filter) => JSON.stringify(valueOf(filters, filter)) !== JSON.stringify(valueOf(none, filter)),
     without: (filters, filter) =>
       schema.parse({
-        ...set(filters, filter, valueOf(none, filter)),
+        ...withNegation(set(filters, filter, valueOf(none, filter)), filter, false),
         ...(filter.kind === "choice" && filter.method !== undefined && { [filter.method]: undefined }),
       }),
     withoutAll: (filters) =>
       schema.parse(Object.fromEntries(Object.entries(filters).filter(([id]) => display.has(id)))),
     matchOf: (filters, filter) => matchIn(filter, Object.assign({}, filters)),
+    isNegated: (filters, { id }) =>
+      negation?.kind === "negation" && negation.of.includes(id) ? negatedIn(filters).includes(id) : undefined,
+    withNegation,
     withMatch: (filters, { method }, match) =>
       method === undefined ? filters : schema.parse({ ...filters, [method]: match === "every" ? "and" : "or" }),
   };

@@ -1,3 +1,4 @@
+import { NONE } from "#contract/collections/filters.ts";
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { textsOf } from "../../ranges/range-texts.ts";
@@ -20,6 +21,7 @@ export function useFilterLabels({
   nameOf,
   flagNameOf,
   matchOf,
+  isNegated,
 }: FilterControl): (field: FilterField) => FilterLabel {
   const { t } = useTranslation("filters");
 
@@ -34,6 +36,7 @@ export function useFilterLabels({
       case "one":
         return { field: label, ...named(nameOf(filter, String(set))) };
       case "toggle":
+      case "negation":
         return { field: label, value: "", icons: [] };
       case "flag":
         return { field: label, value: flagNameOf(filter, filter.schema.parse(set) ?? false), icons: [] };
@@ -51,12 +54,14 @@ export function useFilterLabels({
         return { field: label, value: t(key, { min: text(from), max: text(to) }), icons: [] };
       }
       case "choice": {
+        if (isNegated(filter) && String(set) === NONE) return { field: label, value: t("anyValue"), icons: [] };
         const names = choicesIn(filter, set).map((choice) => nameOf(filter, choice));
         const shown = names.slice(0, NAMED);
         const more = names.length - shown.length;
         return {
           field: label,
           value: [
+            isNegated(filter) && t("not"),
             shown.map((name) => name.label).join(filter.method && matchOf(filter) === "every" ? " + " : ", "),
             more > 0 && t("more", { count: more }),
           ]

@@ -4,6 +4,7 @@ import { addCreator, getCrmUser, listCrm, updateCustomNote, type CrmCreator } fr
 import type { InputOf } from "#contract/endpoint.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { createList } from "#contract/lists.ts";
+import { addNote, deleteNote } from "#contract/timeline.ts";
 import type { Network } from "#contract/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -100,6 +101,10 @@ async function prepare(world: World): Promise<Crm> {
     person.browser.call(updateCustomNote, { customCreatorId, field, customNote });
   await write(ada.id, "customNote", "Met in Lyon, loves cafés");
   await write(chi.id, "customEmail", "team@chi.test");
+
+  await person.browser.call(addNote, { id: bo.id, text: "Wants an Exclusivité clause" });
+  const { entry } = (await person.browser.call(addNote, { id: dee.id, text: "withdrawn" })).body;
+  await person.browser.call(deleteNote, { id: entry._id });
 
   const list = async (title: string, of: { creator: string }[]) => {
     const creatorsId = of.map(({ creator }) => creator);

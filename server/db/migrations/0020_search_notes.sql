@@ -1,0 +1,2 @@
+ALTER TABLE "notes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (regexp_replace(normalize(lower("notes"."text"), NFKD), '[\u0300-\u036f]', '', 'g')) STORED;--> statement-breakpoint
+CREATE INDEX "notes_search_idx" ON "notes" USING gin ("search_text" gin_trgm_ops) WHERE "notes"."deleted_at" is null;
