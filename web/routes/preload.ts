@@ -18,11 +18,14 @@ export function preload(): void {
   else void Promise.all([loadPage(pathname), prefetch(setupState, {})]);
 }
 
-/** The code of the requested page and of the frame around it. */
+/** The code of the requested page and of the frame around it; where a page loads data first, that too. */
 async function loadMembersCode(): Promise<void> {
-  const { pathname, searchStr } = router.latestLocation;
+  const { pathname, searchStr, href } = router.latestLocation;
   const next = new URLSearchParams(searchStr).get("next") ?? paths.discovery().to;
-  await Promise.all([loadMembersOnly(), loadPage(WAYS_IN.has(pathname) ? next : pathname)]);
+  const isWayIn = WAYS_IN.has(pathname);
+  // The address decides; its own types want a route as well.
+  if (!isWayIn) void router.preloadRoute({ to: ".", href });
+  await Promise.all([loadMembersOnly(), loadPage(isWayIn ? next : pathname)]);
 }
 
 /** `address`: a path with optional search, which does not affect the page. */

@@ -82,6 +82,12 @@ const discovery = createRoute({
     const seeded = missingSeed(search);
     if (seeded) throw redirect({ ...paths.discovery(), search: { ...seeded, creator: search.creator }, replace: true });
   },
+  loaderDeps: ({ search }) => ({ search }),
+  loader: async ({ cause, deps }) => {
+    if (cause !== "preload") return;
+    const { prefetchDiscovery } = await import("../features/discovery/pages/discovery-page.tsx");
+    prefetchDiscovery(deps.search);
+  },
   component: lazyRouteComponent(() => import("../features/discovery/pages/discovery-page.tsx"), "DiscoveryPage"),
 });
 

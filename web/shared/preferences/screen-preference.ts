@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { queryOf, useRead } from "#web/api/queries.ts";
+import { prefetch, queryOf, useRead } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { onSignOut } from "#web/api/session.ts";
 import { createPersistedStore } from "#web/lib/persisted.ts";
@@ -56,4 +56,10 @@ export function useScreenPreference(screen: Screen): {
   const local = useStore(remembered);
   const preference = (data?.preferences ?? local)[screen] ?? {};
   return { preference, change: (patch) => save(screen, { ...preference, ...patch }) };
+}
+
+/** Starts to load the preferences; returns those of a screen as last seen on this device. */
+export function prefetchPreference(screen: Screen): ScreenPreference {
+  void prefetch(getPreferences, {});
+  return remembered.get()[screen] ?? {};
 }

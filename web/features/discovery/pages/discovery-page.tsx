@@ -18,6 +18,8 @@ import { useDiscover } from "../use-discover.ts";
 import type { DiscoverySearch } from "../search-params.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
 
+export { prefetchDiscovery } from "../use-discover.ts";
+
 /** Below this width the filters are a drawer. */
 const BESIDE = "(min-width: 1100px)";
 
