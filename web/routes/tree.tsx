@@ -78,18 +78,19 @@ const discovery = createRoute({
   getParentRoute: () => signedIn,
   path: "/discovery",
   validateSearch: discoverySearch,
-  beforeLoad: ({ search }) => {
+  beforeLoad: ({ search, cause }) => {
     const seeded = missingSeed(search);
     if (seeded) throw redirect({ ...paths.discovery(), search: { ...seeded, creator: search.creator }, replace: true });
-  },
-  loaderDeps: ({ search }) => ({ search }),
-  loader: async ({ cause, deps }) => {
-    if (cause !== "preload") return;
-    const { prefetchDiscovery } = await import("../features/discovery/pages/discovery-page.tsx");
-    prefetchDiscovery(deps.search);
+    if (cause === "preload") void prefetchDiscovery(search);
   },
   component: lazyRouteComponent(() => import("../features/discovery/pages/discovery-page.tsx"), "DiscoveryPage"),
 });
+
+/** With the code of the page, which is loading too. */
+async function prefetchDiscovery(search: Parameters<typeof missingSeed>[0]): Promise<void> {
+  const page = await import("../features/discovery/pages/discovery-page.tsx");
+  page.prefetchDiscovery(search);
+}
 
 const crm = createRoute({
   getParentRoute: () => signedIn,

@@ -75,10 +75,11 @@ export async function settled(page: Page, request: Request): Promise<void> {
   }
 }
 
-/** In the browser: the scheme has come and no colour is on its way any more. */
+/** In the browser: the scheme has come, no colour is on its way any more, and rows are not dimmed for newer ones. */
 function isSettled(colorScheme: string): boolean {
   return (
     document.documentElement.dataset["mantineColorScheme"] === colorScheme &&
+    !document.querySelector("[aria-busy='true'] :is(tr, li)[data-index]") &&
     document.getAnimations().every(({ playState }) => playState !== "running")
   );
 }

@@ -32,14 +32,20 @@ export function RangeField({
   const id = useId();
   // While the user edits, the fields show the edited texts; otherwise the applied range.
   const [draft, setDraft] = useState<Texts | null>(null);
+  // A range sent is applied a moment later: until then it counts, or editing the other end would undo it.
+  const [sent, setSent] = useState<{ next: Range; before: Range } | null>(null);
   const [paused, setPaused] = useState(true);
   const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
-  const texts = draft ?? textsOf(of, range);
+  if (sent && !isSame(sent.before, range)) setSent(null);
+  const applied = sent?.next ?? range;
+  const texts = draft ?? textsOf(of, applied);
   const judged = judge(of, texts);
   const problem = paused && "problem" in judged ? t(judged.problem) : undefined;
 
   function send(next: Range) {
-    if (next.min !== range.min || next.max !== range.max) onChange(next);
+    if (isSame(next, applied)) return;
+    setSent({ next, before: range });
+    onChange(next);
   }
 
   function settle(typed: Texts) {
@@ -95,7 +101,7 @@ export function RangeField({
       <RangeLine
         of={of}
         name={named(what)}
-        range={"problem" in judged ? range : judged.range}
+        range={"problem" in judged ? applied : judged.range}
         onDraw={(drawn) => setDraft(textsOf(of, drawn))}
         onDrawn={(drawn) => {
           setDraft(null);
@@ -111,4 +117,8 @@ export function RangeField({
       )}
     </div>
   );
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return one.min === other.min && one.max === other.max;
 }
