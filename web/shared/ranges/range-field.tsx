@@ -32,7 +32,7 @@ export function RangeField({
   const id = useId();
   // While the user edits, the fields show the edited texts; otherwise the applied range.
   const [draft, setDraft] = useState<Texts | null>(null);
-  // A range sent is applied a moment later: until then it counts, or editing the other end would undo it.
+  // A range that was sent is applied when the address has changed. Until then it is shown, so that the other end keeps it.
   const [sent, setSent] = useState<{ next: Range; before: Range } | null>(null);
   const [paused, setPaused] = useState(true);
   const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
