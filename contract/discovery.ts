@@ -5,6 +5,7 @@ import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { mapFigures, METRICS } from "./metrics.ts";
+import { marks } from "./keyword-match.ts";
 import { network } from "./networks.ts";
 import { typed } from "./text.ts";
 
@@ -74,6 +75,17 @@ export const discoveryResult = creatorCard.extend({
    * `followers`, or of all. null: without accounts.
    */
   headline: network.nullable(),
+  /** With keywords: the part of a text that has one, with its place there; the network is that of a bio or post. */
+  match: z
+    .object({
+      place: z.enum(["summary", "bio", "post"]),
+      network: network.nullable(),
+      text: z.string(),
+      marks,
+      /** Posts of the last year with a keyword, where posts are searched. */
+      posts: z.int(),
+    })
+    .nullable(),
 });
 export type DiscoveryResult = z.infer<typeof discoveryResult>;
 

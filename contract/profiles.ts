@@ -4,8 +4,11 @@ import { crmCreator } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
+import { marks } from "./keyword-match.ts";
+import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
+import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -69,6 +72,29 @@ export const accountOverview = accountView.extend({
 });
 export type AccountOverview = z.infer<typeof accountOverview>;
 
+/** A page of posts, or with keywords the newest of the last year that have one. */
+export const profilePosts = endpoint({
+  method: "GET",
+  path: "/profile/{id}/posts",
+  reads: ["profiles"],
+  summary: "A creator's posts, newest first, a page of them or those with keywords",
+  params: z.strictObject({ id: creatorId }),
+  query: z.strictObject({
+    /** The `next` of the page before: a time, and an id at that time. */
+    before: z.iso.datetime().optional(),
+    beforeId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    /** Separated by commas. */
+    keywords: typed(KEYWORDS_MAX * (KEYWORD_LENGTH_MAX + 1)).optional(),
+  }),
+  reply: z.object({
+    /** `marks`: where the text has the keywords. */
+    posts: z.array(postView.extend({ marks })),
+    /** For the page after; null: there is none. */
+    next: z.object({ before: z.iso.datetime(), beforeId: z.int() }).nullable(),
+  }),
+  errors: ["not_found"],
+});
+
 export const profileOverview = endpoint({
   method: "GET",
   path: "/profile/{id}/overview",
@@ -87,6 +113,8 @@ export const profileOverview = endpoint({
     posts: z.array(postView),
     /** Of the last 365 days, most used first. A mentioned brand that is in the database is listed as a brand only. */
     hashtags: z.array(tally),
+    /** Posts of the last 365 days, and those of them that disclose a paid partnership. */
+    sponsored: z.object({ posts: z.int(), of: z.int() }),
     mentions: z.array(mentioned),
     brands: z.array(mentioned),
   }),

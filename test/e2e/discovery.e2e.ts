@@ -108,6 +108,7 @@ test("keywords order by relevance, and the niche filtered by comes first", async
   await page.goto("/discovery?keywords=tofu");
   const order = page.getByRole("combobox", { name: "Order" });
   await expect(order).toHaveValue("relevance");
+  await expect(rows(page).first().locator("mark").first()).toHaveText(/tofu/i);
   await page.getByRole("button", { name: "Remove the filter “tofu”" }).click();
   await expect(order).toHaveValue("score");
   await expect(page).not.toHaveURL(/sort=/);

@@ -9,6 +9,7 @@ import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { planLimits } from "../plans/index.ts";
+import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { refuse } from "../../errors.ts";
@@ -26,16 +27,18 @@ export const discover = read(contract.discover)(async (call) => {
   const shown = planLimits(ctx.actor.plan).discoveryResults;
 
   const { found, sought, total } = await find(call, { seed, shown });
-  const { cards, inCrm } = await load(
-    call,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const { keywords } = input.filters;
+  const [{ cards, inCrm }, matches] = await Promise.all([
+    load(call, ids),
+    keywords ? readMatches(ctx, { ids, keywords, signal: call.client.signal }) : new Map<number, Match>(),
+  ]);
   return {
     // A creator deleted concurrently has no card.
     results: found.flatMap(({ id, headline }) => {
       const card = cards.get(id);
       const network = headline ?? headlineAccount(card?.networks ?? [], sought)?.network ?? sought[0] ?? null;
-      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network }] : [];
+      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network, match: matches.get(id) ?? null }] : [];
     }),
     totalResults: total,
     limitedByPlan: shown !== null && total > shown,

@@ -121,6 +121,25 @@ describe("order", () => {
     expect((await allOf(person, filters)).ids).toEqual(expected.map((creator) => creator.id));
   });
 
+  test("keywords show where they were found", async () => {
+    const { person } = given();
+    const { results } = (await ask(person, { filters: { sort: "relevance", keywords: VEGAN } })).body;
+    expect(results.length).toBeGreaterThan(0);
+    for (const { match } of results) {
+      const { text = "", marks = [] } = match ?? {};
+      expect(marks.length).toBeGreaterThan(0);
+      for (const [from, to] of marks) expect(VEGAN.keys).toContain(searchText(text.slice(from, to)));
+    }
+    const inPosts = { ...VEGAN, searchIn: { posts: true } };
+    const ofPosts = (await ask(person, { filters: { keywords: inPosts } })).body.results;
+    expect(new Set(ofPosts.map(({ match }) => match?.place))).toEqual(new Set(["post"]));
+    for (const { match } of ofPosts) expect(match?.posts).toBeGreaterThan(0);
+    const bios = { ...VEGAN, searchIn: { socialBio: true } };
+    const ofBios = (await ask(person, { filters: { keywords: bios } })).body.results;
+    expect(new Set(ofBios.map(({ match }) => match?.place))).toEqual(new Set(["bio"]));
+    expect(new Set((await ask(person, {})).body.results.map(({ match }) => match))).toEqual(new Set([null]));
+  });
+
   test("newest", async () => {
     const { world, person } = given();
     const { db } = world.ctx;

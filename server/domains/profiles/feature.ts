@@ -1,8 +1,9 @@
 import { feature } from "../../kernel/feature.ts";
 import { profileOverview } from "./overview/read-overview.ts";
+import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
   name: "profiles",
-  handlers: [profileOverview, figureProvenance],
+  handlers: [profileOverview, profilePosts, figureProvenance],
 });

@@ -2,6 +2,7 @@ import { creatorsCollection, type CreatorColumn } from "#contract/collections/di
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
+import { KeywordMatch } from "./parts/keyword-match.tsx";
 import { CrmCell } from "./parts/crm-cell.tsx";
 
 const column = columnsOf<DiscoveryResult>();
@@ -17,7 +18,14 @@ const crm = column.display({
   cell: ({ row }) => <CrmCell creator={row.original} />,
 });
 
-/** The name first, actions last. */
-export function columnsFor(chosen: readonly CreatorColumn[]): Columns<DiscoveryResult> {
-  return column.columns([name, ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), crm]);
+const match = column.display({
+  id: "match",
+  header: title("match"),
+  meta: { width: 280 },
+  cell: ({ row }) => <KeywordMatch match={row.original.match} />,
+});
+
+/** The name first, with keywords why a creator was found, actions last. */
+export function columnsFor(chosen: readonly CreatorColumn[], hasKeywords: boolean): Columns<DiscoveryResult> {
+  return column.columns([name, ...(hasKeywords ? [match] : []), ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), crm]);
 }

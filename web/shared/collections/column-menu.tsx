@@ -29,9 +29,14 @@ export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<
   );
 }
 
-type Named = keyof typeof crmCollection.fields | (typeof creatorsCollection.columns)[number] | "actions";
+type Named = keyof typeof crmCollection.fields | (typeof creatorsCollection.columns)[number] | "actions" | "match";
 
-const NAMED = new Set<string>([...Object.keys(crmCollection.fields), ...creatorsCollection.columns, "actions"]);
+const NAMED = new Set<string>([
+  ...Object.keys(crmCollection.fields),
+  ...creatorsCollection.columns,
+  "actions",
+  "match",
+]);
 
 function isNamed(id: string): id is Named {
   return NAMED.has(id);

@@ -15,7 +15,16 @@ const ACCOUNTS = 3;
 const NICHES = 3;
 
 /** A creator as a card: the cells of a row in the same order, with a larger picture. */
-export function CreatorCard({ creator, action }: { creator: Card; action: ReactNode }) {
+export function CreatorCard({
+  creator,
+  action,
+  match,
+}: {
+  creator: Card;
+  action: ReactNode;
+  /** Why the creator was found. */
+  match?: ReactNode;
+}) {
   const { t } = useTranslation("table");
   const niches = useNichesInOrder(creator.categories);
   return (
@@ -24,6 +33,7 @@ export function CreatorCard({ creator, action }: { creator: Card; action: ReactN
         <CreatorCell creator={creator} large />
         <ScoreCell creator={creator} size={36} />
       </div>
+      {match}
       <AccountsCell creator={creator} shown={ACCOUNTS} />
       <dl className={styles.figures}>
         {FIGURES.map((metric) => (

@@ -86,6 +86,12 @@ export const discovery = {
   anyNetwork: "Any of the networks",
   activeHere: "Posted in the last 30 days",
   moreFigures: "More figures",
+  foundIn: {
+    summary: "Summary",
+    bio: "Bio",
+    post_one: "1 post",
+    post_other: "{{count}} posts",
+  },
   tiers: "Score bands",
   tiersHint: "1 is the best.",
   tierAbove: "Score band {{tier}}: score above {{bound}}",

@@ -41,6 +41,7 @@ export const table = {
     ...labelsOf(creatorsCollection.fields),
     ...labelsOf(crmCollection.fields),
     actions: "Actions",
+    match: "Match",
   },
   noStatus: "No status",
   publicEmail: "{{email}}, the creator’s public email",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { profilePosts } from "#contract/profiles.ts";
 import { SAMPLE_MARK, type AccountRecord, type CountRecord } from "#server/domains/creators/index.ts";
 import { telling } from "../testing/telling.ts";
 
-const { record, overview, count, post } = telling();
+const { record, overview, browser, count, post } = telling();
 
 describe("figures by hand", () => {
   test("growth, medians, frequency and views are those of the rows recorded", async () => {
@@ -161,6 +162,59 @@ describe("posts", () => {
       [null, false, null],
       [0, false, null],
     ]);
+  });
+});
+
+describe("posts", () => {
+  test("come in pages, newest first, each once", async () => {
+    const id = await record([
+      { posts: Array.from({ length: 30 }, (_, at) => post(1 + Math.floor(at / 2), { text: `No. ${at}` })) },
+    ]);
+    const member = await browser();
+    const first = (await member.call(profilePosts, { id })).body;
+    expect(first.posts).toHaveLength(24);
+    const second = (await member.call(profilePosts, { id, ...first.next })).body;
+    expect(second.next).toBeNull();
+    const all = [...first.posts, ...second.posts];
+    expect(new Set(all.map(({ text }) => text)).size).toBe(30);
+    const times = all.map(({ publishedAt }) => publishedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect((await member.call(profilePosts, { id, before: "0001-01-01T00:00:00Z", beforeId: 1 })).body.posts).toEqual(
+      [],
+    );
+  });
+
+  test("with keywords are those of the last year that have one, with its places", async () => {
+    const id = await record([
+      {
+        posts: [
+          post(1, { text: "Nothing" }),
+          post(2, { text: "Crispy TOFU today" }),
+          post(3, { text: "Lunch", hashtags: ["tofu"] }),
+          post(400, { text: "tofu of old" }),
+        ],
+      },
+    ]);
+    const { posts, next } = (await (await browser()).call(profilePosts, { id, keywords: "tofu,vegan pie" })).body;
+    expect(next).toBeNull();
+    expect(posts.map(({ text, marks }) => [text, marks])).toEqual([
+      ["Crispy TOFU today", [[7, 11]]],
+      ["Lunch", []],
+    ]);
+  });
+
+  test("that disclose a paid partnership are counted, of those of the last year", async () => {
+    const id = await record([
+      {
+        posts: [
+          post(1, { text: "Collaboration commerciale avec @oatly" }),
+          post(2, { text: "Lunch", hashtags: ["Publicité"] }),
+          post(3, { text: "Add a spoon of tofu", hashtags: ["addiction"] }),
+          post(400, { text: "Paid partnership with @oatly" }),
+        ],
+      },
+    ]);
+    expect((await overview(id)).sponsored).toEqual({ posts: 2, of: 3 });
   });
 });
 

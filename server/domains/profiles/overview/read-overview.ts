@@ -8,7 +8,7 @@ import { readRowOf } from "../../crm/index.ts";
 import { readTags } from "../../memberships/index.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
-import { selectHashtags } from "./posts/store.ts";
+import { countSponsored, selectHashtags } from "./posts/store.ts";
 import { presentCreator } from "./present.ts";
 import { readAccounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
@@ -20,7 +20,7 @@ type Overview = ReplyOf<typeof endpoint>;
 export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
-  const { known, about, posts, hashtags, mentions } = whole;
+  const { known, about, posts, hashtags, sponsored, mentions } = whole;
   if (!known || !about) return refuse("not_found");
   return {
     creator: presentCreator(known.card, about),
@@ -29,20 +29,22 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     series: known.series,
     posts,
     hashtags,
+    sponsored,
     ...tallyMentions(mentions?.values() ?? []),
   };
 });
 
 async function load(ctx: Context, id: number) {
   const now = ctx.clock.now();
-  const [known, about, posts, hashtags, mentions] = await Promise.all([
+  const [known, about, posts, hashtags, sponsored, mentions] = await Promise.all([
     readAccounts({ ctx, ids: [id] }),
     selectAbout(ctx.db, id),
     readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: NEWEST_POSTS }),
     selectHashtags(ctx.db, id, now),
+    countSponsored(ctx.db, id, now),
     readMentions({ ctx, creatorIds: [id] }),
   ]);
-  return { known: known.get(id), about, posts, hashtags, mentions: mentions.get(id) };
+  return { known: known.get(id), about, posts, hashtags, sponsored, mentions: mentions.get(id) };
 }
 
 /** The creator's rows in the caller's workspace. */

@@ -5,7 +5,49 @@ export const NEWEST_POSTS = 12;
 export const SERIES_MONTHS = 12;
 export const SERIES_POINTS = 120;
 export const MENTION_DAYS = 365;
+/** Of a page of all posts, and at most with keywords. */
+export const POSTS_PAGE = 24;
 export const TALLIES = 30;
+/** Hashtags by which posts disclose that they are paid, in lower case. */
+export const AD_TAGS = (
+  "ad ads advert adv sponsored sponsoredpost paidpartnership paidad publicité publicite pub publi publicidad " +
+  "collaborationcommerciale collabcommerciale partenariatrémunéré partenariatremunere colaboraciónpagada parceriapaga " +
+  "sponsorizzato pubblicità werbung anzeige advertentie betaaldesamenwerking reklam reklama reklame mainos реклама " +
+  "publicitate hirdetés oglas iklan quảngcáo विज्ञापन إعلان pr 広告 광고 협찬 合作 廣告 广告"
+).split(" ");
+/** Parts of texts that disclose the same. */
+export const AD_PHRASES = [
+  "paid partnership",
+  "paid ad with",
+  "sponsored by",
+  "collaboration commerciale",
+  "partenariat rémunéré",
+  "colaboración pagada",
+  "parceria paga",
+  "contenuto sponsorizzato",
+  "werbung mit",
+  "bezahlte partnerschaft",
+  "betaalde samenwerking",
+  "płatna współpraca",
+  "reklam iş birliği",
+  "reklam i samarbete",
+  "reklame i samarbejde",
+  "reklame for",
+  "kaupallinen yhteistyö",
+  "реклама разом",
+  "реклама вместе",
+  "parteneriat plătit",
+  "placená spolupráce",
+  "fizetett együttműködés",
+  "plaćena suradnja",
+  "kerja sama berbayar",
+  "hợp tác quảng cáo",
+  "सशुल्क साझेदारी",
+  "شراكة مدفوعة",
+  "유료 광고",
+  "合作夥伴：",
+  "提供:",
+];
 /** Number of handles resolved: enough for what is shown, few enough for a creator who mentions thousands. */
 export const HANDLES = 500;
 

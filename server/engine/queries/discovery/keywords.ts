@@ -43,15 +43,24 @@ export function relevanceTo(keywords: Keywords, now: Date): Relevance {
   const points = inBios.map(({ sql }) => `2 * (${sql})`);
   const { params } = any(inBios);
   if (!keywords.searchIn.posts) return { sql: points.join(" + ") || "0", join: "", params };
-  const posts = any(meant.map((key) => key("text")));
+  const posts = postsCondition(keywords, now);
   return {
     sql: [...points, "log2(1 + hits)"].join(" + "),
     join: `LEFT JOIN (
       SELECT creator_id, count() AS hits FROM ${POSTS}
-      WHERE published_at > {searched_since:DateTime('UTC')} AND (${posts.sql}) GROUP BY creator_id
+      WHERE ${posts.sql} GROUP BY creator_id
     ) AS relevant ON relevant.creator_id = id`,
-    params: { ...params, ...posts.params, searched_since: searchedSinceSeconds(now) },
+    params: { ...params, ...posts.params },
   };
+}
+
+/** Posts of the last year with any of the keywords. */
+export function postsCondition(keywords: Keywords, now: Date): Condition {
+  const { sql, params } = any(searched(keywords).meant.map((key) => key("text")));
+  return condition(`published_at > {searched_since:DateTime('UTC')} AND (${sql})`, {
+    ...params,
+    searched_since: searchedSinceSeconds(now),
+  });
 }
 
 function searchedSinceSeconds(now: Date): number {

@@ -23,6 +23,7 @@ import { useDiscover } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { KeywordMatch } from "./keyword-match.tsx";
 import { CrmCell } from "./crm-cell.tsx";
 import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -42,8 +43,9 @@ export function Results({
   const openCreator = useOpenCreator();
   const { limits } = useSignedIn();
   const nameOf = useColumnName();
-  const columns = useMemo(() => columnsFor(layout.columns), [layout.columns]);
   const { search, change, toPage } = control;
+  const hasKeywords = search.keywords.length > 0;
+  const columns = useMemo(() => columnsFor(layout.columns, hasKeywords), [layout.columns, hasKeywords]);
   const read = useDiscover(search);
   const answer = read.data;
   useListsCreators((answer?.results ?? []).map((row) => row._id));
@@ -98,7 +100,9 @@ export function Results({
 }
 
 function ResultCard({ row }: { row: DiscoveryResult }) {
-  return <CreatorCard creator={row} action={<CrmCell creator={row} />} />;
+  return (
+    <CreatorCard creator={row} action={<CrmCell creator={row} />} match={<KeywordMatch match={row.match} isCard />} />
+  );
 }
 
 function AddChosen({ selection }: { selection: Selection<DiscoveryResult> }) {

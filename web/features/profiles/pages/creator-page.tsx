@@ -1,7 +1,9 @@
 import { profileOverview } from "#contract/profiles.ts";
-import { getRouteApi } from "@tanstack/react-router";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { Profile } from "../parts/profile.tsx";
@@ -9,6 +11,34 @@ import profile from "../parts/profile.module.css";
 import styles from "./creator-page.module.css";
 
 const route = getRouteApi("/signed-in/creators/$creatorId");
+
+/** To where the page was opened from, or to discovery where it is the first of its tab. */
+function BackLink() {
+  const { t } = useTranslation("profiles");
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const text = (
+    <>
+      <IconArrowLeft size={16} aria-hidden /> {t(canGoBack ? "back" : "toDiscovery")}
+    </>
+  );
+  if (!canGoBack) {
+    return (
+      <Link {...paths.discovery()} className="inline-row gap-1 min-target muted">
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="plain-button inline-row gap-1 min-target muted"
+      onClick={() => router.history.back()}
+    >
+      {text}
+    </button>
+  );
+}
 
 export function CreatorPage() {
   const { t } = useTranslation("profiles");
@@ -18,6 +48,7 @@ export function CreatorPage() {
   return (
     <div key={creatorId} className={styles.page}>
       <div className={profile.place}>
+        <BackLink />
         <AddToCrmProvider>
           <Profile creatorId={creatorId} heading="h1" />
         </AddToCrmProvider>

@@ -12,11 +12,20 @@ import styles from "./mentions.module.css";
 import { Section } from "./section.tsx";
 
 /** Hashtags, mentions and brands in the creator's posts. */
-export function Mentions({ overview: { hashtags, mentions, brands } }: { overview: Overview }) {
+export function Mentions({ overview: { hashtags, mentions, brands, sponsored } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   return (
     <>
       <Section title={t("words.brands")}>
+        {sponsored.posts > 0 && (
+          <p className="flush" title={t("words.sponsoredAbout")}>
+            {t("words.sponsored", {
+              count: sponsored.posts,
+              formatted: exact(sponsored.posts),
+              of: exact(sponsored.of),
+            })}
+          </p>
+        )}
         {brands.length === 0 ? (
           <p className="flush muted">{t("words.noBrands")}</p>
         ) : (

@@ -4,6 +4,8 @@ import type { PostView } from "#contract/profiles.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { compact, dateTime, exact, when } from "#web/lib/format.ts";
+import type { Marks } from "#contract/keyword-match.ts";
+import { MarkedText } from "#web/shared/creators/marked-text.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -17,8 +19,10 @@ const COUNTS = [
   ["views", IconEye],
 ] as const;
 
+const NO_MARKS: Marks = [];
+
 /** A post: date, kind, caption and figures. */
-export function PostCard({ post }: { post: PostView }) {
+export function PostCard({ post, marks = NO_MARKS }: { post: PostView; marks?: Marks | undefined }) {
   const { t } = useTranslation("profiles");
   return (
     <article className={styles.post}>
@@ -46,7 +50,7 @@ export function PostCard({ post }: { post: PostView }) {
         )}
       </div>
       <p className={styles.text} dir="auto" data-empty={post.text === ""}>
-        {post.text || t("posts.noText")}
+        {post.text ? <MarkedText text={post.text} marks={marks} /> : t("posts.noText")}
       </p>
       <div className={styles.figures}>
         <span className={styles.engagement}>

@@ -66,7 +66,7 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
             <About creator={creator} />
             <Accounts overview={overview} />
             <FollowerSection series={overview.series} />
-            <Posts posts={overview.posts} />
+            <Posts overview={overview} />
           </>
         )}
       </div>

@@ -4,7 +4,8 @@ import { network, usernameKey } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { Database } from "../../../../db/connect.ts";
 import { accounts, creators, posts } from "../../../../db/tables/index.ts";
-import { HANDLES, MENTION_DAYS, TALLIES } from "../rules.ts";
+import { containing } from "../../../../db/containing.ts";
+import { AD_PHRASES, AD_TAGS, HANDLES, MENTION_DAYS, TALLIES } from "../rules.ts";
 
 const figure = z.number().nullable();
 
@@ -93,6 +94,31 @@ export async function selectHashtags(db: Database, creatorId: number, now: Date)
   return rows;
 }
 
+/** Posts of the last year, and how many of them say that they are paid. */
+export async function countSponsored(
+  db: Database,
+  creatorId: number,
+  now: Date,
+): Promise<{ posts: number; of: number }> {
+  const { rows } = await db.execute<{ posts: number; of: number }>(sql`
+    select count(*)::integer as of, count(*) filter (where text ilike any(${containing(AD_PHRASES)}) or exists (
+      select from jsonb_array_elements_text(hashtags) tag where lower(ltrim(btrim(tag), '#')) = any(${sql.param(AD_TAGS)}::text[])
+    ))::integer as posts
+    from ${lastYear({ creatorIds: [creatorId], now })}`);
+  return rows[0] ?? { posts: 0, of: 0 };
+}
+
+/** Posts of the last year with their words, newest first. */
+export async function selectLastYear(db: Database, creatorId: number, now: Date): Promise<PostRow[]> {
+  const { rows } = await db.execute(sql`
+    select p.id, p.format, p.published_at as "publishedAt", p.text, p.url, p.hashtags, p.mentions, p.likes, p.comments,
+      p.shares, p.saves, p.views, a.network, a.is_sample as "isSample"
+    from ${lastYear({ creatorIds: [creatorId], now }, "p")}
+    join ${accounts} a on a.creator_id = p.creator_id and a.id = p.account_id
+    order by p.published_at desc, p.id desc`);
+  return z.array(postRow).parse(rows);
+}
+
 const mentionRow = z.object({ creatorId: z.coerce.number(), network, name: z.string(), posts: z.int() });
 
 export type MentionRow = z.infer<typeof mentionRow>;
@@ -116,12 +142,19 @@ export async function selectMentions(db: Database, creatorIds: readonly number[]
 
 /** Each hashtag or mention of each post of the last year. */
 function taggedWords(words: SQL, { creatorIds, now }: { creatorIds: readonly number[]; now: Date }): SQL {
+  return sql`(
+    select creator_id, id, network, word from ${lastYear({ creatorIds, now })}
+    cross join lateral jsonb_array_elements_text(${words}) word
+  ) words`;
+}
+
+/** Posts of the last year of these creators, as a relation. */
+function lastYear({ creatorIds, now }: { creatorIds: readonly number[]; now: Date }, name = "last_year"): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`(
-    select creator_id, id, network, word from ${posts} cross join lateral jsonb_array_elements_text(${words}) word
-    where creator_id = any(${sql.param(creatorIds)}::bigint[])
+    select * from ${posts} where creator_id = any(${sql.param(creatorIds)}::bigint[])
       and published_at > ${at} - make_interval(hours => ${MENTION_DAYS * 24}) and published_at <= ${at}
-  ) words`;
+  ) ${sql.raw(name)}`;
 }
 
 /** The creators of handles. */

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import type { Engine } from "../../client.ts";
+import { POSTS } from "../../tables.ts";
+import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
+import { postsCondition } from "./keywords.ts";
+
+type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
+type Search = { ids: readonly number[]; keywords: Keywords; now: Date; signal?: AbortSignal | undefined };
+
+/** Of each of these creators the newest post of the last year with any of the keywords, and how many have one. */
+export async function matchingPosts(
+  engine: Engine,
+  { ids, keywords, now, signal }: Search,
+): Promise<{ creator: number; post: number; hits: number }[]> {
+  const { sql, params } = postsCondition(keywords, now);
+  return queryIndex(
+    engine.query({
+      sql: `SELECT creator_id AS creator, argMax(id, published_at) AS post, count() AS hits FROM ${POSTS}
+            WHERE creator_id IN {ids:Array(UInt64)} AND ${sql} GROUP BY creator_id`,
+      params: { ...params, ids },
+      schema: z.object({ creator: z.number(), post: z.number(), hits: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+}
