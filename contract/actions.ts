@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { crmCollection } from "./collections/crm.ts";
+import { fieldKey } from "./collections/field-key.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 
@@ -16,6 +17,9 @@ export const VERBS = [
   "crm.lists",
   "crm.fields",
   "crm.import",
+  "fields.create",
+  "fields.update",
+  "fields.delete",
   "labels.merge",
   "labels.delete",
   "lists.create",
@@ -65,6 +69,9 @@ export const CHANGED_FIELDS = [
   "text",
   "deleted",
 ] as const;
+/** A field of rows, or one that the workspace has defined. */
+const changedField = z.union([z.enum(CHANGED_FIELDS), fieldKey]);
+export type ChangedField = z.infer<typeof changedField>;
 
 /** An action with what it was about. */
 export const historyEntry = actionView.extend({
@@ -73,7 +80,7 @@ export const historyEntry = actionView.extend({
   /** Number of creators it was about. */
   creatorCount: z.int(),
   /** The fields of these creators that it changed. */
-  fields: z.array(z.enum(CHANGED_FIELDS)),
+  fields: z.array(changedField),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -87,7 +94,17 @@ export const listActions = endpoint({
 });
 
 /** What changes are of: a creator in the CRM, a creator's place in a list, two creators known to be different people … */
-export const CHANGED_THINGS = ["creator", "tag", "status", "list", "member", "distinct", "note", "view"] as const;
+export const CHANGED_THINGS = [
+  "creator",
+  "tag",
+  "status",
+  "list",
+  "member",
+  "distinct",
+  "note",
+  "view",
+  "field",
+] as const;
 
 const actionChange = z.object({
   thing: z.enum(CHANGED_THINGS),
@@ -97,9 +114,7 @@ const actionChange = z.object({
   /** Of a member: its list. Of two distinct creators: the other one. */
   other: z.string().nullable(),
   /** Of what was updated: by the names that statuses, tags and creators have now. null: nothing. */
-  fields: z.array(
-    z.object({ field: z.enum(CHANGED_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  fields: z.array(z.object({ field: changedField, before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type ActionChange = z.infer<typeof actionChange>;
 

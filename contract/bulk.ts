@@ -2,7 +2,7 @@ import { z } from "zod";
 import { crmFilters } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { CUSTOM_FIELDS, customFieldProblem } from "./crm.ts";
+import { CUSTOM_FIELDS, enteredField, customFieldProblem } from "./crm.ts";
 import { BULK_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
 
@@ -23,9 +23,10 @@ export const crmChange = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("status"), statusId: uuid.nullable() }),
   z.strictObject({ verb: z.literal("lists"), listIds: z.array(uuid).min(1).max(50) }),
   z
-    .strictObject({ verb: z.literal("field"), field: z.enum(CUSTOM_FIELDS), text: typed(TEXT_MAX) })
+    .strictObject({ verb: z.literal("field"), field: enteredField, text: typed(TEXT_MAX) })
     .superRefine(({ field, text }, context) => {
-      const problem = customFieldProblem(field, text);
+      const declared = CUSTOM_FIELDS.find((one) => one === field);
+      const problem = declared && customFieldProblem(declared, text);
       if (problem) context.addIssue({ code: "custom", path: ["text"], message: problem });
     }),
   z.strictObject({ verb: z.literal("remove") }),
@@ -46,5 +47,5 @@ export const changeMany = endpoint({
     actionId: uuid.nullable(),
     jobId: uuid.nullable(),
   }),
-  errors: ["not_found", "forbidden", "too_many_tags"],
+  errors: ["not_found", "forbidden", "bad_request", "too_many_tags"],
 });

@@ -15,3 +15,9 @@ export const LABEL_COLORS = [
 ] as const;
 export type LabelColor = (typeof LABEL_COLORS)[number];
 export const labelColor = z.enum(LABEL_COLORS);
+
+/** The color of the fewest labels, the first of the palette among equals. */
+export function nextColor(used: readonly LabelColor[]): LabelColor {
+  const times = (color: LabelColor) => used.filter((one) => one === color).length;
+  return LABEL_COLORS.reduce((best, color) => (times(color) < times(best) ? color : best));
+}

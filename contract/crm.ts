@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { crmCollection, CRM_SORTS, EXPORT_COLUMNS, crmFilters, listTag } from "./collections/crm.ts";
+import { crmCollection, crmSort, EXPORT_COLUMNS, crmFilters, exportColumn, listTag } from "./collections/crm.ts";
+import { customField, editIn, type CustomField } from "./collections/custom-field.ts";
+import { fieldKey, fieldValues, isFieldKey } from "./collections/field-key.ts";
 import { editOf, fieldWith, type Edit } from "./collections/collection.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { labelView } from "./labels.ts";
-import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, TEXT_MAX, TITLE_MAX } from "./limits.ts";
+import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, FIELDS_MAX, TEXT_MAX, TITLE_MAX } from "./limits.ts";
 import { network, NETWORKS } from "./networks.ts";
 import { typed } from "./text.ts";
+import { trust } from "./trust.ts";
 
 const endpoint = endpointsOf("crm");
 
@@ -31,6 +34,8 @@ export const crmCreator = z.object({
    * none of those sought.
    */
   headline: network.nullable().optional(),
+  /** Values of the fields that the workspace has defined, by their ids; options by theirs. */
+  fields: fieldValues,
   /** Creators that were merged into this one. */
   merged: z.array(z.object({ customCreatorId: uuid, creatorId, full_name: z.string() })),
 });
@@ -39,7 +44,11 @@ export type CrmCreator = z.infer<typeof crmCreator>;
 const creatorIds = z.array(creatorId).min(1).max(BULK_MAX);
 
 /** The options of each filter in this CRM. A status of "none" matches creators without one. */
-export const filtersOptions = crmCollection.choices;
+/** With those of the selects that the workspace has defined. */
+export const filtersOptions = trust<typeof crmCollection.choices>(
+  // They are reached by FieldKey only.
+  crmCollection.choices.catchall(z.array(z.object({ value: z.union([z.string(), z.number()]), count: z.int() }))),
+);
 export type FiltersOptions = z.infer<typeof filtersOptions>;
 
 export const getStats = endpoint({
@@ -81,6 +90,8 @@ export const getCrmUser = endpoint({
       status: z.array(labelView),
       /** The people of the workspace, by name: rows are filtered by who added them. */
       members: z.array(z.object({ _id: uuid, name: z.string() })),
+      /** Fields that the workspace has defined, in their order. */
+      fields: z.array(customField),
       crmStats,
       can: z.object({ write: z.boolean() }),
     }),
@@ -100,7 +111,7 @@ export const listCrm = endpoint({
       .pipe(z.literal([...CRM_PAGE_SIZES]))
       .default(20)
       .meta({ examples: [...CRM_PAGE_SIZES] }),
-    sort: z.enum(CRM_SORTS).default("createdAt"),
+    sort: crmSort.default("createdAt"),
     asc: z.enum(["true", "false"]).default("false"),
     filters: jsonParam(crmFilters.prefault({})),
     /** "true": with filtersOptions. */
@@ -155,19 +166,30 @@ export const removeCreator = endpoint({
 
 /** Properties of a CRM row that the team enters. */
 export const CUSTOM_FIELDS = crmCollection.written;
-export type CustomField = (typeof CUSTOM_FIELDS)[number];
+export type DeclaredField = (typeof CUSTOM_FIELDS)[number];
+/** The same with the fields that the workspace has defined. */
+export const enteredField = z.union([z.enum(CUSTOM_FIELDS), fieldKey]);
+export type EnteredField = z.infer<typeof enteredField>;
 
-/** How a property is entered. */
-export function customFieldEdit(property: CustomField): Edit {
-  const field = fieldWith(crmCollection, { property });
-  const edit = field && editOf(field);
+/** How a property is entered. `own`: the fields of the workspace. */
+export function customFieldEdit(property: EnteredField, own: readonly CustomField[] = []): Edit {
+  const edit = isFieldKey(property) ? editIn(own, property) : declaredEdit(property);
   if (!edit) throw new Error(`no field is stored as ${property}`);
   return edit;
 }
 
+function declaredEdit(property: DeclaredField): Edit | undefined {
+  const field = fieldWith(crmCollection, { property });
+  return field && editOf(field);
+}
+
 /** Why this text cannot be written into the field; undefined when it can. */
-export function customFieldProblem(property: CustomField, text: string): string | undefined {
-  const { schema, expected } = customFieldEdit(property);
+export function customFieldProblem(
+  property: EnteredField,
+  text: string,
+  own: readonly CustomField[] = [],
+): string | undefined {
+  const { schema, expected } = customFieldEdit(property, own);
   return schema.safeParse(text).success ? undefined : `must be ${expected}`;
 }
 
@@ -181,14 +203,16 @@ export const updateCustomNote = endpoint({
     .strictObject({
       customCreatorId: uuid,
       customNote: typed(TEXT_MAX),
-      field: z.enum(CUSTOM_FIELDS).default("customNote"),
+      field: enteredField.default("customNote"),
     })
     .superRefine(({ field, customNote }, context) => {
-      const problem = customFieldProblem(field, customNote);
+      // Of its own fields the workspace knows more than the contract.
+      const declared = CUSTOM_FIELDS.find((one) => one === field);
+      const problem = declared && customFieldProblem(declared, customNote);
       if (problem) context.addIssue({ code: "custom", path: ["customNote"], message: problem });
     }),
   reply: z.object({ success: z.literal(true), crmCreator }),
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "bad_request"],
 });
 
 /** A block pasted from a spreadsheet: one field of many rows, each with its own value. All of it or nothing. */
@@ -199,7 +223,7 @@ export const updateCustomNotes = endpoint({
   touches: ["crm", "timeline"],
   summary: "Write the notes or email addresses of many creators at once; can be undone",
   body: z.strictObject({
-    field: z.enum(CUSTOM_FIELDS),
+    field: enteredField,
     values: z
       .array(z.strictObject({ customCreatorId: uuid, customNote: typed(TEXT_MAX) }))
       .min(1)
@@ -210,7 +234,11 @@ export const updateCustomNotes = endpoint({
 });
 
 export const exportOptions = z.strictObject({
-  columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length).optional(),
+  columns: z
+    .array(exportColumn)
+    .min(1)
+    .max(EXPORT_COLUMNS.length + FIELDS_MAX)
+    .optional(),
 });
 
 /** Inline up to 50 000 rows (`data` is the whole file with its byte-order mark); above, `job` makes it. */

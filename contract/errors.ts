@@ -23,6 +23,7 @@ export const ERRORS = {
     msg: "An account cannot be created with this email. If it is yours, sign in instead.",
   },
   title_taken: { status: 409, msg: "You already have a list with this title." },
+  field_taken: { status: 409, msg: "There is already a field with this name." },
   tag_taken: { status: 409, msg: "You already have one with this name." },
   view_taken: { status: 409, msg: "You already have a view with this name." },
   too_many_tags: { status: 409, msg: "A creator can have up to 200 tags." },

@@ -33,18 +33,21 @@ const JSON_OF: Record<FieldKind, z.ZodType> = {
  * `followers`, `growth`, `engagement` and `views_per_post` are of the account on the network of `figures_of`, as in the
  * CRM table. Countries, languages and genders are codes here, words in tables.
  */
-export const exportedCreator = z.strictObject({
-  ...Object.fromEntries(
-    Object.values(crmCollection.fields).flatMap((field): [ExportColumn, z.ZodType][] =>
-      "export" in field
-        ? [[field.export.id, ("json" in field.export ? field.export.json : JSON_OF[field.kind]).optional()]]
-        : [],
+export const exportedCreator = z
+  .strictObject({
+    ...Object.fromEntries(
+      Object.values(crmCollection.fields).flatMap((field): [ExportColumn, z.ZodType][] =>
+        "export" in field
+          ? [[field.export.id, ("json" in field.export ? field.export.json : JSON_OF[field.kind]).optional()]]
+          : [],
+      ),
     ),
-  ),
-  id: creatorId,
-  /** Chosen columns with values that exist but are not exported, because the terms of their sources do not allow it. */
-  left_out: z.array(z.string()).optional(),
-});
+    id: creatorId,
+    /** Chosen columns with values that exist but are not exported, because the terms of their sources do not allow it. */
+    left_out: z.array(z.string()).optional(),
+  })
+  // The fields that the workspace has defined, by their ids.
+  .catchall(z.union([z.string(), z.number(), z.null()]));
 
 /** The file is created in the background and downloaded from its job. Without creators to export there is no job. */
 export const exportFile = endpoint({

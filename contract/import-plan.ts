@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enteredField } from "./crm.ts";
 import { uuid } from "./ids.ts";
 import { IMPORT_COLUMNS_MAX, TITLE_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
@@ -155,6 +156,8 @@ export const importPlan = z.strictObject({
     .array(
       z.strictObject({
         field: importField.nullable(),
+        /** A field of the CRM instead, which the team enters: declared, or defined by the workspace. */
+        crmField: enteredField.optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
       }),

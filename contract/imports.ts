@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enteredField } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan } from "./import-plan.ts";
@@ -31,6 +32,8 @@ const importInspection = z.object({
       filled: z.number(),
       /** The inferred field, whatever the plan says. */
       guess: importField.nullable(),
+      /** The inferred field of the CRM instead. */
+      crmGuess: enteredField.optional(),
       /** The reason, in a sentence. */
       reason: z.string(),
       /** What else to know about importing it. */

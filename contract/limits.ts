@@ -30,6 +30,9 @@ export const TAGS_MAX = 500;
 /** Tags on one creator. */
 export const TAGS_PER_CREATOR_MAX = 200;
 export const STATUSES_MAX = 50;
+/** Fields that a workspace defines, and options of one of them. */
+export const FIELDS_MAX = 50;
+export const FIELD_OPTIONS_MAX = 100;
 export const VIEWS_MAX = 100;
 /** Body of calls without sign-in, bytes: parsing is work that anyone can cause. */
 export const PUBLIC_BODY_LIMIT = 65_536;

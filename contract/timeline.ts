@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { crmCollection, listTag } from "./collections/crm.ts";
+import { fieldKey } from "./collections/field-key.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { TEXT_MAX } from "./limits.ts";
@@ -18,7 +19,13 @@ export const timelineEventData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
   z.object({ kind: z.literal("status"), from: z.string().nullable(), to: z.string().nullable() }),
   z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),
-  z.object({ kind: z.literal("field"), field: z.enum(crmCollection.written), text: z.string() }),
+  /** `label`: of a field that the workspace has defined, as it was called then. */
+  z.object({
+    kind: z.literal("field"),
+    field: z.union([z.enum(crmCollection.written), fieldKey]),
+    label: z.string().optional(),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal("merged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("import"), title: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmFilters, CRM_SORTS } from "./collections/crm.ts";
+import { crmFilters, crmSort } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { CRM_PAGE_SIZES } from "./limits.ts";
@@ -13,7 +13,7 @@ const VIEW_TITLE_MAX = 60;
 /** Complete state of a CRM table. */
 export const viewState = z.strictObject({
   filters: crmFilters.prefault({}),
-  sort: z.enum(CRM_SORTS).default("createdAt"),
+  sort: crmSort.default("createdAt"),
   asc: z.boolean().default(false),
   pagination: z.literal([...CRM_PAGE_SIZES]).default(20),
   layout: screenPreference.prefault({}),

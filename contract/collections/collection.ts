@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trust } from "../trust.ts";
-import type { Filter } from "./filters.ts";
+import { choicesOf, type Filter } from "./filters.ts";
 
 /**
  * What the values of a field are. It decides the cell of a table, the editor, how a file writes a value, and which
@@ -79,7 +79,11 @@ type Having<F extends Fields, P extends keyof Declaration> = {
 type FilterOf<F extends Fields, K extends keyof F> = F[K] extends { filter: infer One extends Filter } ? One : never;
 type FilterShape<F extends Fields> = { [K in Having<F, "filter"> as FilterOf<F, K>["id"]]: FilterOf<F, K>["schema"] };
 type ChoiceOf<F extends Fields> = {
-  [K in keyof F]: F[K] extends { filter: { kind: "choice"; id: infer Id extends string } } ? Id : never;
+  [K in keyof F]: F[K] extends { filter: infer One extends Filter }
+    ? One extends { kind: "choice" } | { kind: "entered"; of: { kind: "choice" } }
+      ? One["id"]
+      : never
+    : never;
 }[keyof F];
 type SortOf<F extends Fields> = { [K in keyof F]: F[K] extends { sort: infer S extends string } ? S : never }[keyof F];
 type ExportOf<F extends Fields> = {
@@ -130,7 +134,7 @@ export function collection<const F extends Fields>(
     filters: z.strictObject(Object.fromEntries(filters.map(({ id, schema }) => [id, schema]))),
     filterable: ids((one) => one.filter),
     choices: z.object(
-      Object.fromEntries(filters.flatMap(({ id, kind }) => (kind === "choice" ? [[id, choiceCounts]] : []))),
+      Object.fromEntries(filters.flatMap((filter) => (choicesOf(filter) ? [[filter.id, choiceCounts]] : []))),
     ),
     sorts: all.flatMap(([, { sort }]) => sort ?? []),
     isAscending: (sort: string) => ascending.has(sort),

@@ -5,6 +5,7 @@ import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
+import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
 import { cleared } from "./team-field.ts";
 import {
   betweenFilter,
@@ -289,13 +290,15 @@ export const crmCollection = collection(
 );
 
 /** Which creators of a CRM: those that match every filter that is set. */
-export const crmFilters = crmCollection.filters;
+export const crmFilters = withFieldFilters(crmCollection.filters);
 export type CrmFilters = z.infer<typeof crmFilters>;
 export type CrmFiltersInput = z.input<typeof crmFilters>;
 
 export const CRM_SORTS = crmCollection.sorts;
-export type CrmSort = (typeof CRM_SORTS)[number];
-export type CrmColumn = (typeof crmCollection.columns)[number];
+export const crmSort = z.union([z.enum(CRM_SORTS), fieldKey]);
+export type CrmSort = z.infer<typeof crmSort>;
+export type CrmColumn = (typeof crmCollection.columns)[number] | FieldKey;
 
 export const EXPORT_COLUMNS = crmCollection.exports;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+export const exportColumn = z.union([z.enum(EXPORT_COLUMNS), fieldKey]);
+export type ExportColumn = z.infer<typeof exportColumn>;

@@ -42,6 +42,9 @@ export type NegationFilter = FilterOf<"negation", string[]> & { of: readonly str
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
+/** Of values that the team enters: as `of` filters them, or whether there is one. */
+export type EnteredFilter = FilterOf<"entered", unknown> & { of: SearchFilter | BetweenFilter | ChoiceFilter };
+
 export type Filter =
   | SearchFilter
   | RangeFilter
@@ -51,7 +54,8 @@ export type Filter =
   | OptionFilter
   | ToggleFilter
   | FlagFilter
-  | NegationFilter;
+  | NegationFilter
+  | EnteredFilter;
 
 export function searchFilter<const Id extends string, const Param extends string>(
   id: Id,
@@ -144,6 +148,17 @@ export function toggleFilter<const Id extends string>(id: Id) {
 
 export function flagFilter<const Id extends string>(id: Id) {
   return { kind: "flag" as const, id, schema: z.boolean().nullable().default(null) };
+}
+
+export function enteredFilter<const F extends EnteredFilter["of"]>(of: F) {
+  const schema: z.ZodType<boolean | F["schema"]["_zod"]["output"]> = z.union([z.boolean(), of.schema]);
+  return { kind: "entered" as const, id: of.id, of, schema };
+}
+
+/** The choices of a filter, if it offers any. */
+export function choicesOf(filter: Filter): ChoiceFilter | undefined {
+  if (filter.kind === "choice") return filter;
+  return filter.kind === "entered" && filter.of.kind === "choice" ? filter.of : undefined;
 }
 
 /** Whether rows must have any of the choices or every one, as the filters are set. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { trust } from "../trust.ts";
 import type { Declaration } from "./collection.ts";
-import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
+import { betweenFilter, choiceFilter, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
 
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);
@@ -29,12 +29,12 @@ export const teamField = {
       schema: z.union([cleared, z.string().max(TEXT_MAX)]),
       expected: `a text of up to ${TEXT_MAX} characters`,
     };
-    const filter = searchFilter(id, { param: id, max: TITLE_MAX });
+    const filter = enteredFilter(searchFilter(id, { param: id, max: TITLE_MAX }));
     return { kind: "text" as const, label, filter, ...entered(id, { width, row: z.string().nullable(), edit }) };
   },
   number<const Id extends string, const L extends string>(id: Id, { label, width = 96 }: Options<L>) {
     const edit = { schema: z.union([cleared, decimal(6)]), expected: "a number" };
-    const filter = betweenFilter(id, bound);
+    const filter = enteredFilter(betweenFilter(id, bound));
     return { kind: "number" as const, label, filter, ...entered(id, { width, row: z.number().nullable(), edit }) };
   },
   /** All amounts of a field are in one currency, so that they can be compared. */
@@ -43,13 +43,13 @@ export const teamField = {
     { label, currency, width = 104 }: Options<L> & { currency: string },
   ) {
     const edit = { schema: z.union([cleared, decimal(2)]), expected: "an amount with up to two decimals" };
-    const filter = betweenFilter(id, bound);
+    const filter = enteredFilter(betweenFilter(id, bound));
     const derived = entered(id, { width, row: z.number().nullable(), edit });
     return { kind: "money" as const, label, currency, filter, ...derived };
   },
   date<const Id extends string, const L extends string>(id: Id, { label, width = 104 }: Options<L>) {
     const edit = { schema: z.union([cleared, z.iso.date()]), expected: "a date, as 2026-11-20" };
-    const filter = betweenFilter(id, z.iso.date());
+    const filter = enteredFilter(betweenFilter(id, z.iso.date()));
     return { kind: "date" as const, label, filter, ...entered(id, { width, row: z.iso.date().nullable(), edit }) };
   },
   select<const Id extends string, const L extends string, const O extends Readonly<Record<string, string>>>(
@@ -59,7 +59,7 @@ export const teamField = {
     const value = z.enum(Object.keys(options));
     const edit = { schema: z.union([cleared, value]), expected: `one of ${Object.keys(options).join(", ")}` };
     const derived = entered(id, { width, row: value.nullable(), edit });
-    return { kind: "select" as const, label, options, filter: choiceFilter(id, value), ...derived };
+    return { kind: "select" as const, label, options, filter: enteredFilter(choiceFilter(id, value)), ...derived };
   },
   url<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
     const schema = z.union([cleared, z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(TEXT_MAX)]);

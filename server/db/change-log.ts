@@ -12,6 +12,8 @@ type Options<T extends PgTable> = {
   named?: readonly (keyof T["$inferSelect"] & string)[];
   /** Of `columns`, arrays of ids of another table: an undo adds and removes elements and leaves those of others. */
   sets?: Readonly<Record<string, { of: PgTable; max: number }>>;
+  /** Of `columns`, objects: the log holds the keys that changed, and an undo restores each by itself. */
+  maps?: readonly (keyof T["$inferSelect"] & string)[];
   /** Of a row `t` that an action inserted: something else relies on it by now, so undoing leaves it. */
   isUsed?: SQL;
   /** Of a row `n` that an action deleted: it can be inserted again. */
@@ -25,6 +27,7 @@ export type Undoable = {
   columns: readonly string[];
   named: readonly string[];
   sets: ReadonlyMap<string, { of: PgTable; max: number }>;
+  maps: ReadonlySet<string>;
   isUsed: SQL | undefined;
   canReturn: SQL | undefined;
 };
@@ -36,7 +39,7 @@ function columnNames(keys: readonly string[]): string[] {
 /** Declares, beside a table, what of it the change log holds. A migration carries the triggers; a test compares them. */
 export function undoable<T extends PgTable>(
   table: T,
-  { key, columns, named = [], sets = {}, isUsed, canReturn }: Options<T>,
+  { key, columns, named = [], sets = {}, maps = [], isUsed, canReturn }: Options<T>,
 ): Undoable {
   return {
     table,
@@ -45,6 +48,7 @@ export function undoable<T extends PgTable>(
     columns: columnNames(columns),
     named: columnNames(named),
     sets: new Map(Object.entries(sets).map(([name, set]) => [toSnakeCase(name), set])),
+    maps: new Set(columnNames(maps)),
     isUsed,
     canReturn,
   };
@@ -63,13 +67,15 @@ const quote = (name: string) => `"${name}"`;
  * The statements that make a table logged. Statement-level triggers see all rows of a statement at once; they fire only
  * within an action, and not for what foreign keys cascade to. Updates log the columns that changed, deletions the whole row.
  */
-export function triggersOf({ name, key, columns, named }: Undoable): string[] {
+export function triggersOf({ name, key, columns, named, maps }: Undoable): string[] {
   const id = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${quote(column)}`).join(", ")})`;
   const changed = (row: string) =>
     columns
       .map((column) => {
         const [o, n] = [`o.${quote(column)}`, `n.${quote(column)}`];
-        return `CASE WHEN ${o} IS DISTINCT FROM ${n} THEN jsonb_build_object('${column}', ${row}.${quote(column)}) ELSE '{}' END`;
+        const whole = `${row}.${quote(column)}`;
+        const value = maps.has(column) ? changedKeys(whole, o, n) : whole;
+        return `CASE WHEN ${o} IS DISTINCT FROM ${n} THEN jsonb_build_object('${column}', ${value}) ELSE '{}' END`;
       })
       .join("\n        || ");
   const list = (row: string) => columns.map((column) => `${row}.${quote(column)}`).join(", ");
@@ -105,6 +111,11 @@ END $$`,
     trigger("INSERT", "NEW TABLE AS new_rows"),
     trigger("DELETE", "OLD TABLE AS old_rows"),
   ];
+}
+
+/** Of an object, what differs between two. */
+function changedKeys(of: string, one: string, other: string): string {
+  return `(SELECT coalesce(jsonb_object_agg(k, ${of} -> k) FILTER (WHERE ${of} ? k), '{}') FROM jsonb_object_keys(${one} || ${other}) k WHERE ${one} -> k IS DISTINCT FROM ${other} -> k)`;
 }
 
 /** Logs what `work` changes under the action. Within a transaction. */

@@ -109,10 +109,11 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
 
 const TEXT_KINDS = new Set<Field["kind"]>(["text", "url", "email"]);
 
-function conditionOf(
+/** Undefined: every row matches. */
+export function conditionOf(
   filter: Filter,
   value: PgColumn | SQL,
-  { wanted, filters }: { wanted: unknown; filters: object },
+  { wanted, filters = {} }: { wanted: unknown; filters?: object },
 ): SQL | undefined {
   switch (filter.kind) {
     case "range":
@@ -136,6 +137,9 @@ function conditionOf(
       return wanted === null ? undefined : sql`(${value} is not null) = ${wanted}`;
     case "negation":
       return undefined;
+    case "entered":
+      if (typeof wanted === "boolean") return sql`(${value} is not null) = ${wanted}`;
+      return conditionOf(filter.of, value, { wanted, filters });
     case "option":
     case "toggle":
       throw new Error(`the field says what ${filter.id} means`);

@@ -148,10 +148,10 @@ function referencesOf({ table }: Undoable): Map<string, Reference> {
 }
 
 const restoreUpdated: Restore = (table, changes, { customerId }, at) => {
-  const { sets } = table;
+  const { sets, maps } = table;
   if (table.columns.length === 0) return sql`select 0 as n`;
   const references = referencesOf(table);
-  const values = table.columns.filter((column) => !sets.has(column));
+  const values = table.columns.filter((column) => !sets.has(column) && !maps.has(column));
   const before = (column: string): SQL => {
     const reference = references.get(column);
     const value = sql`b.${name(column)}`;
@@ -160,17 +160,23 @@ const restoreUpdated: Restore = (table, changes, { customerId }, at) => {
   const assigned = table.columns.map((column) => {
     const set = sets.get(column);
     const old = sql`t.${name(column)}`;
-    const value = set
-      ? sql`case when x.before ? ${column} then ${mergedSet(column, set, customerId)} else ${old} end`
-      : sql`case when x.before ? ${column} and ${holds(column)} then ${before(column)} else ${old} end`;
+    const value =
+      set || maps.has(column)
+        ? sql`case when x.before ? ${column} then ${set ? mergedSet(column, set, customerId) : mergedMap(column)} else ${old} end`
+        : sql`case when x.before ? ${column} and ${holds(column)} then ${before(column)} else ${old} end`;
     return sql`${name(column)} = ${value}`;
   });
   const restorable = table.columns.map((column) =>
-    sets.has(column) ? sql`x.before ? ${column}` : sql`(x.before ? ${column} and ${holds(column)})`,
+    sets.has(column) || maps.has(column) ? sql`x.before ? ${column}` : sql`(x.before ? ${column} and ${holds(column)})`,
   );
-  const left = values.map(
-    (column) => sql`(x.after ? ${column} and old.${name(column)} is distinct from a.${name(column)})`,
-  );
+  const left = [
+    ...values.map((column) => sql`(x.after ? ${column} and old.${name(column)} is distinct from a.${name(column)})`),
+    ...[...maps].map(
+      (column) => sql`(x.after ? ${column} and exists (
+      select from jsonb_object_keys(a.${name(column)} || b.${name(column)}) k
+      where old.${name(column)} -> k is distinct from a.${name(column)} -> k))`,
+    ),
+  ];
   const updatedAt = columnTypes(table.table).has("updated_at") ? sql`, updated_at = ${at}` : sql``;
   return sql`
     with done as (
@@ -195,6 +201,17 @@ function mergedSet(column: string, { of, max }: { of: Undoable["table"]; max: nu
       where e <> all(${after}) and e <> all(s.stays)
         and exists (select from ${name(getTableName(of))} r where r.id = e and r.customer_id = ${customerId}) order by n
     ))[1:${sql.raw(String(max))}] from (select ${stays} as stays) s)`;
+}
+
+/** The object with the old value of each key that still has what the action wrote. The log has the keys that it changed. */
+function mergedMap(column: string): SQL {
+  const [now, before, after] = ["t", "b", "a"].map((row) => sql`${name(row)}.${name(column)}`);
+  return sql`(
+    select coalesce(jsonb_object_agg(k, v) filter (where v is not null), '{}') from (
+      select k, case when (${before} ? k or ${after} ? k) and ${now} -> k is not distinct from ${after} -> k
+        then ${before} -> k else ${now} -> k end as v
+      from jsonb_object_keys(${now} || ${before} || ${after}) k
+    ) merged)`;
 }
 
 const returnDeleted: Restore = (table, changes, { customerId }) => {

@@ -5,8 +5,8 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
   const rows = await fillCrm(page, 5);
   await addLabel(page, "tag", "Old", rows.slice(0, 3));
   await page.goto("/crm");
-  await page.getByRole("button", { name: "Tags and statuses" }).click();
-  const dialog = page.getByRole("dialog", { name: "Tags and statuses" });
+  await page.getByRole("button", { name: "Tags, statuses and fields" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tags, statuses and fields" });
   const tags = dialog.getByRole("list", { name: "Your tags" });
   const item = (title: string) => tags.getByRole("listitem").filter({ hasText: title });
   await expect(item("Old")).toContainText("3 creators");
@@ -56,8 +56,8 @@ test("tags are created, renamed, recoloured, merged and deleted, each with its w
 test("statuses are put in order by keyboard, and a name is taken once", async ({ page }) => {
   await fillCrm(page, 1);
   await page.goto("/crm");
-  await page.getByRole("button", { name: "Tags and statuses" }).click();
-  const dialog = page.getByRole("dialog", { name: "Tags and statuses" });
+  await page.getByRole("button", { name: "Tags, statuses and fields" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tags, statuses and fields" });
   await dialog.getByText("Statuses", { exact: true }).click();
   const items = dialog.getByRole("list", { name: "Your statuses" }).getByRole("listitem");
   await expect(items.first()).toContainText("To contact");

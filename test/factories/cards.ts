@@ -1,6 +1,6 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
-import { customFieldEdit, type CrmCreator, type CustomField } from "#contract/crm.ts";
+import { customFieldEdit, type CrmCreator, type DeclaredField } from "#contract/crm.ts";
 import { mapFigures } from "#contract/metrics.ts";
 import { trust } from "#contract/trust.ts";
 
@@ -54,11 +54,12 @@ export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
     lists: [],
     feedback: [],
     // Values that the team enters: none.
-    ...trust<Pick<CrmCreator, CustomField>>(
+    ...trust<Pick<CrmCreator, DeclaredField>>(
       Object.fromEntries(
         crmCollection.written.map((property) => [property, customFieldEdit(property).schema.parse("")]),
       ),
     ),
+    fields: {},
     tags: [],
     status: null,
     email: null,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, SegmentedControl, Tooltip } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnList, type ColumnChoice } from "./column-list.tsx";
 import styles from "./layout-menu.module.css";
@@ -12,18 +13,22 @@ export function LayoutMenu<Id extends string>({
   density,
   onDensity,
   onReset,
+  onAddField,
   ...choice
 }: ColumnChoice<Id> & {
   onReset: () => void;
   density: Density;
   onDensity: (density: Density) => void;
+  /** Absent: the table has no fields of its own. */
+  onAddField?: (() => void) | undefined;
 }) {
   const { t } = useTranslation("table");
+  const [opened, setOpened] = useState(false);
   return (
-    <Popover position="bottom-end" width={320} trapFocus withinPortal>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
       <Popover.Target>
         <Tooltip label={t("layout")}>
-          <ActionIcon variant="default" size={30} aria-label={t("layout")}>
+          <ActionIcon variant="default" size={30} aria-label={t("layout")} onClick={() => setOpened(!opened)}>
             <IconColumns3 size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -38,6 +43,20 @@ export function LayoutMenu<Id extends string>({
           onChange={onDensity}
         />
         <ColumnList {...choice} />
+        {onAddField && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            className={styles.reset}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => {
+              setOpened(false);
+              onAddField();
+            }}
+          >
+            {t("addField")}
+          </Button>
+        )}
         <Button variant="subtle" size="compact-xs" className={styles.reset} onClick={onReset}>
           {t("resetColumns")}
         </Button>

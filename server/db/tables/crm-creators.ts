@@ -6,12 +6,14 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { FieldValues } from "#contract/collections/field-key.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
@@ -49,7 +51,9 @@ export const crmCreators = pgTable(
       .default(sql`'{}'`),
     customEmail: text(),
     customNote: text().notNull().default(""),
-    /** customEmail and customNote through searchText(); updated together with them, see updateWritten. */
+    /** Values of the fields that the workspace has defined, by FieldKey; fields without one are absent. */
+    customValues: jsonb().$type<FieldValues>().notNull().default({}),
+    /** What was entered as text through searchText(); updated together with it, see updateWritten. */
     writtenText: text().notNull().default(""),
     /** The row this one was merged into, itself never merged: this one retains its data and is hidden. */
     mergedInto: uuid().references((): AnyPgColumn => crmCreators.id, { onDelete: "set null" }),
@@ -126,8 +130,9 @@ export const crmCreators = pgTable(
 );
 
 export const crmCreatorsLog = undoable(crmCreators, {
-  columns: ["statusId", "tagIds", "customEmail", "customNote", "mergedInto"],
+  columns: ["statusId", "tagIds", "customEmail", "customNote", "customValues", "mergedInto"],
   named: ["creatorId"],
+  maps: ["customValues"],
   sets: { tagIds: { of: crmTags, max: TAGS_PER_CREATOR_MAX } },
   // Who is in a list, or has others merged into them, stays in the CRM.
   isUsed: sql`exists (

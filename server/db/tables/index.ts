@@ -6,6 +6,7 @@ export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
 export { changes } from "./changes.ts";
 export { crmCreators } from "./crm-creators.ts";
+export { crmFields } from "./crm-fields.ts";
 export { crmStatuses } from "./crm-statuses.ts";
 export { crmTags } from "./crm-tags.ts";
 export { customers } from "./customers.ts";

@@ -1,4 +1,5 @@
 import { crmCreatorsLog } from "./crm-creators.ts";
+import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
 import { crmTagsLog } from "./crm-tags.ts";
 import { distinctCreatorsLog } from "./distinct-creators.ts";
@@ -10,6 +11,7 @@ import { savedViewsLog } from "./saved-views.ts";
 /** Every logged table, those that others refer to first: rows are restored in this order and removed in the opposite one. */
 export const UNDOABLE = [
   crmTagsLog,
+  crmFieldsLog,
   crmStatusesLog,
   listsLog,
   crmCreatorsLog,

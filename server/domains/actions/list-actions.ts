@@ -1,4 +1,5 @@
 import { listActions as endpoint, NAMED_CREATORS, type HistoryEntry } from "#contract/actions.ts";
+import { fieldKey } from "#contract/collections/field-key.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { canUndo } from "./policy.ts";
@@ -50,6 +51,6 @@ function presentSubjects(
   return {
     creators: subjects.map(({ creatorId, fullName }) => ({ _id: String(creatorId), full_name: fullName })),
     creatorCount: Math.max(creatorCount, subjects.length),
-    fields: [...columns].flatMap((column) => FIELDS[column] ?? []),
+    fields: [...columns].flatMap((column) => FIELDS[column] ?? fieldKey.safeParse(column).data ?? []),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listChanges as endpoint, type ActionChange } from "#contract/actions.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
+import { fieldKey, fieldValues, type FieldValues } from "#contract/collections/field-key.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
@@ -17,6 +18,7 @@ const THINGS: Record<string, ActionChange["thing"]> = {
   list_creators: "member",
   distinct_creators: "distinct",
   notes: "note",
+  crm_fields: "field",
   saved_views: "view",
 };
 
@@ -59,11 +61,16 @@ export const listChanges = read(endpoint)(async ({ ctx, input }) => {
 
 /** Values that may be ids. */
 function valuesOf(record: ChangeRow["before"]): string[] {
-  return Object.values(record ?? {}).flatMap((value) => {
+  return Object.values({ ...record, ...ownOf(record) }).flatMap((value) => {
     if (typeof value === "string") return [value];
     const list = uuids.safeParse(value);
     return list.success ? list.data : [];
   });
+}
+
+/** Values of the workspace's own fields. */
+function ownOf(record: ChangeRow["before"]): FieldValues {
+  return fieldValues.safeParse(record?.custom_values).data ?? {};
 }
 
 function creatorsOf({ before, after }: ChangeRow): number[] {
@@ -79,6 +86,12 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
   const nameOf = (id: unknown) => names.get(String(id)) ?? null;
   const [creator, other] = [nameOf(record.creator_id), nameOf(record.other_id)];
   const kind = before === null ? "added" : after === null ? "removed" : "updated";
+  const values = kind === "updated" ? { before: ownOf(before), after: ownOf(after) } : { before: {}, after: {} };
+  const own = Object.keys({ ...values.before, ...values.after }).flatMap((name) => {
+    const field = fieldKey.safeParse(name).data;
+    if (!field) return [];
+    return [{ field, before: textOf(values.before[field], names), after: textOf(values.after[field], names) }];
+  });
   const fields =
     kind === "updated"
       ? Object.keys(record).flatMap((column) => {
@@ -95,7 +108,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
       name: nameOf(row.rowId) ?? creator,
       other: thing === "member" ? nameOf(record.list_id) : other,
       // What a view of one's own is called stays one's own.
-      fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : fields,
+      fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : [...fields, ...own],
     },
   ];
 }

@@ -134,8 +134,10 @@ export async function selectSubjects(
     from unnest(${sql.param([...actionIds])}::uuid[]) action_id cross join lateral (
       select creator_id, min(seq) as seq,
         array(
-          select distinct key from unnest(array_agg(after) filter (where before is not null)) record
-          cross join jsonb_object_keys(record) key
+          select distinct key
+          from unnest(array_agg(before || after || jsonb_build_object('custom_values',
+            coalesce(before -> 'custom_values', '{}') || coalesce(after -> 'custom_values', '{}')))) record
+          cross join jsonb_object_keys(record || (record -> 'custom_values')) key
         ) as columns
       from (
         select log.seq, log.before, log.after, coalesce(
@@ -190,7 +192,7 @@ export async function selectActionId({ db, customerId }: TenantDb, id: string): 
 }
 
 /**
- * The names of tags, statuses, lists, shared views, CRM rows and creators, by their ids. Tags and statuses that the
+ * The names of tags, statuses, fields, options, lists, shared views, CRM rows and creators, by their ids. Tags and statuses that the
  * action deleted have the names they had.
  */
 export async function selectNames(
@@ -200,9 +202,12 @@ export async function selectNames(
   const any = sql`any(${sql.param([...ids])}::uuid[])`;
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select row_id as id, before->>'title' as name from changes
-      where action_id = ${actionId} and customer_id = ${customerId} and tbl in ('crm_tags', 'crm_statuses') and after is null
+      where action_id = ${actionId} and customer_id = ${customerId} and tbl in ('crm_tags', 'crm_statuses', 'crm_fields') and after is null
     union all select id::text, title from crm_tags where customer_id = ${customerId} and id = ${any}
     union all select id::text, title from crm_statuses where customer_id = ${customerId} and id = ${any}
+    union all select id::text, title from crm_fields where customer_id = ${customerId} and id = ${any}
+    union all select o ->> '_id', o ->> 'title' from crm_fields, jsonb_array_elements(options) o
+      where customer_id = ${customerId} and o ->> '_id' = any(${sql.param([...ids])}::text[])
     union all select id::text, title from lists where customer_id = ${customerId} and id = ${any}
     union all select id::text, title from saved_views where customer_id = ${customerId} and id = ${any} and shared
     union all select id::text, full_name from crm_creators where customer_id = ${customerId} and id = ${any}

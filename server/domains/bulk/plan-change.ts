@@ -3,7 +3,7 @@ import type { CrmChange } from "#contract/bulk.ts";
 import type { Tag } from "#contract/tags.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { removeRows, writeField } from "../crm/index.ts";
+import { mustFit, removeRows, writeField } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";
 import { listRows } from "./list-rows.ts";
@@ -60,6 +60,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
   }
   if (change.verb === "field") {
     const { field, text } = change;
+    await mustFit(tenant, field, text);
     return {
       verb: "crm.fields",
       title: null,

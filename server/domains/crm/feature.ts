@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { addCreator } from "./add-creator.ts";
+import { changeField, createField, removeField, reorderFields } from "./custom-fields/custom-fields.ts";
 import { updateCustomNote } from "./fields/update-custom-note.ts";
 import { updateCustomNotes } from "./fields/update-custom-notes.ts";
 import { getStats, listCrm } from "./page/list-crm.ts";
@@ -9,7 +10,18 @@ import { refreshCrmCopies } from "./refresh-crm-copies.ts";
 
 export const crm = feature({
   name: "crm",
-  handlers: [getStats, listCrm, addCreator, removeCreator, updateCustomNote, updateCustomNotes],
+  handlers: [
+    getStats,
+    listCrm,
+    addCreator,
+    removeCreator,
+    updateCustomNote,
+    updateCustomNotes,
+    createField,
+    changeField,
+    reorderFields,
+    removeField,
+  ],
   undo: undoers,
   projection: refreshCrmCopies,
 });

@@ -1,17 +1,20 @@
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from "#contract/collections/crm.ts";
-import type { CustomField } from "#contract/crm.ts";
-import { NONE } from "#contract/collections/filters.ts";
+import { isFieldKey, type FieldFilter, type FieldKey, type FieldValues } from "#contract/collections/field-key.ts";
+import { betweenFilter, choiceFilter, NONE, searchFilter } from "#contract/collections/filters.ts";
+import type { DeclaredField } from "#contract/crm.ts";
+import { TITLE_MAX } from "#contract/limits.ts";
+import { z } from "zod";
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
-import { between, collectionSql } from "../../db/collection-sql.ts";
+import { between, collectionSql, conditionOf } from "../../db/collection-sql.ts";
 import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
 import { followersCondition, headlineFigure, type Figures, type HeadlineFigure } from "./figures-store.ts";
-import { crmCreators, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
+import { crmCreators, crmFields, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
 
 const row = crmCreators;
 const engagement = crmCollection.fields.engagementRate.filter;
@@ -31,7 +34,7 @@ export const publicSearchText = sql`split_part(${row.searchText}, ${sql.raw(`'${
 const {
   conditions,
   orderBy,
-  choiceOf,
+  choiceOf: declaredChoice,
   valueOf,
   row: properties,
   entered,
@@ -84,18 +87,20 @@ type Properties = { [P in keyof typeof crmCollection.row]: (typeof crmCollection
 type Times = "createdAt" | "updatedAt";
 
 /** A creator's row of a CRM or of one of its lists; createdAt and addedBy are those of its addition there. */
-export type Entry = { id: string; creatorId: number } & Omit<Properties, Times> & Record<Times, Date>;
+export type Entry = { id: string; creatorId: number; fields: FieldValues } & Omit<Properties, Times> &
+  Record<Times, Date>;
 
 /** An Entry in a CRM; statements that use it join users by addedBy. */
 export const crmRow = {
   id: row.id,
   creatorId: row.creatorId,
+  fields: row.customValues,
   // Each property is what the contract's field declares it to be; times are dates until they are presented.
-  ...trust<{ [P in Exclude<keyof Entry, "id" | "creatorId">]: SQL<Entry[P]> }>(properties),
+  ...trust<{ [P in Exclude<keyof Entry, "id" | "creatorId" | "fields">]: SQL<Entry[P]> }>(properties),
 };
 
 /** What the team entered into a row. */
-export type EnteredValues = Pick<Entry, CustomField>;
+export type EnteredValues = Pick<Entry, DeclaredField>;
 
 export const enteredColumns = entered;
 
@@ -110,6 +115,7 @@ const FIGURE_SORTS: Partial<Record<CrmSort, HeadlineFigure>> = {
 
 /** Rows without the value come last in both directions. By status, the statement joins crm_statuses. */
 export function crmOrderBy({ figures, ...order }: CrmOrder): SQL {
+  if (isFieldKey(order.sort)) return fieldOrder(order.sort, order.ascending);
   const figure = FIGURE_SORTS[order.sort];
   if (!figure || !figures) return orderBy(order, row.id);
   const way = sql.raw(`${order.ascending ? "asc" : "desc"} nulls last`);
@@ -117,19 +123,69 @@ export function crmOrderBy({ figures, ...order }: CrmOrder): SQL {
 }
 
 /** Rows of the owner that are shown and match every filter, except that one. */
-export function matching(tenant: TenantDb, filters: CrmFilters, except?: keyof CrmFilters): SQL | undefined {
-  return and(eq(row.customerId, tenant.customerId), shown, ...conditions(filters, tenant, except));
+export function matching(tenant: TenantDb, filters: CrmFilters, except?: keyof CrmFilters | FieldKey): SQL | undefined {
+  return and(eq(row.customerId, tenant.customerId), shown, ...allConditions(filters, tenant, except));
 }
 
 export function isUnfiltered(tenant: TenantDb, filters: CrmFilters): boolean {
-  return conditions(filters, tenant).length === 0;
+  return allConditions(filters, tenant).length === 0;
 }
 
-export { choiceOf };
+/** What is counted for the choices of a filter. */
+export function choiceOf(filter: keyof CrmFilters | FieldKey): SQL {
+  return isFieldKey(filter) ? fieldText(filter) : declaredChoice(filter);
+}
+
+function allConditions(filters: CrmFilters, tenant: TenantDb, except?: keyof CrmFilters | FieldKey): SQL[] {
+  const own = Object.entries(filters).flatMap(([key, wanted]) => {
+    if (!isFieldKey(key) || key === except) return [];
+    // The contract has checked it; the type has only the names of declared fields.
+    return fieldCondition(key, trust<FieldFilter>(wanted)) ?? [];
+  });
+  return [...conditions(filters, tenant, isDeclared(except) ? except : undefined), ...own];
+}
+
+function isDeclared(filter: keyof CrmFilters | FieldKey | undefined): filter is keyof CrmFilters {
+  return filter !== undefined && !isFieldKey(filter);
+}
+
+/** The text of a value in a field of the workspace. */
+function fieldText(key: FieldKey): SQL {
+  return sql`(${row.customValues} ->> ${key}::text)`;
+}
+
+/**
+ * A filter has the form of its field's kind. Values of another kind do not match: a field that was deleted has none, and
+ * the kind of a field never changes.
+ */
+function fieldCondition(key: FieldKey, wanted: FieldFilter): SQL | undefined {
+  const text = fieldText(key);
+  if (typeof wanted === "boolean") return sql`(${row.customValues} ? ${key}::text) = ${wanted}`;
+  if (typeof wanted === "string")
+    return conditionOf(searchFilter(key, { param: key, max: TITLE_MAX }), text, { wanted });
+  if (Array.isArray(wanted)) return conditionOf(choiceFilter(key, z.string()), text, { wanted });
+  const isNumber = typeof (wanted.from ?? wanted.to) === "number";
+  const number = sql`case when jsonb_typeof(${row.customValues} -> ${key}::text) = 'number' then ${text}::numeric end`;
+  const filter = betweenFilter(key, isNumber ? z.number() : z.string());
+  return conditionOf(filter, isNumber ? number : text, { wanted });
+}
+
+/** Options sort in their order, numbers by size, texts without case. */
+function fieldOrder(key: FieldKey, ascending: boolean): SQL {
+  const way = sql.raw(`${ascending ? "asc" : "desc"} nulls last`);
+  const options = sql`(
+    select array_agg(o ->> '_id' order by n)
+    from ${crmFields} f, jsonb_array_elements(f.options) with ordinality options(o, n)
+    where 'f-' || f.id::text = ${key})`;
+  const value = sql`${row.customValues} -> ${key}::text`;
+  return sql`array_position(${options}, ${fieldText(key)}) ${way},
+    case when jsonb_typeof(${value}) = 'number' then ${fieldText(key)}::numeric end ${way},
+    lower(${fieldText(key)}) ${way}, ${row.id} ${way}`;
+}
 
 /** The value that files write for a column, where rows of the CRM have it. */
 export function crmExport(column: ExportColumn): SQL {
-  return valueOf({ export: column });
+  return isFieldKey(column) ? sql`${row.customValues} -> ${column}::text` : valueOf({ export: column });
 }
 
 /** Every word in the names, handles and addresses, or in what the team wrote. Text without a letter or digit matches no row. */

@@ -1,4 +1,5 @@
-export { writeField } from "./fields/write-field.ts";
+export { selectFields } from "./custom-fields/store.ts";
+export { mustFit, patchOf, readOwnFields, valueOf, writeField } from "./fields/write-field.ts";
 export { matchingCreatorIds, matchingRowIds, fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators, readRowOf } from "./read-creators.ts";

@@ -6,7 +6,8 @@ import { touchLists } from "../memberships/index.ts";
 import { countReturning, mergeReturned } from "./rows/removed-store.ts";
 import { crmFull } from "./rules.ts";
 import { countEntries, deleteStrayMembers } from "./stores/rows-store.ts";
-import { selectRestored, updateWritten } from "./stores/written-store.ts";
+import { undoOfField } from "./custom-fields/custom-fields.ts";
+import { refreshWritten } from "./stores/written-store.ts";
 
 const checkRoom = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
@@ -21,13 +22,6 @@ const refreshReturned = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   await touchLists({ ctx, actionId });
 };
 
-/** What is searched for in notes and addresses is derived from both. */
-const refreshWritten = async ({ ctx, actionId }: UndoCall): Promise<void> => {
-  const tenant = tenantOf(ctx);
-  const rows = await selectRestored(tenant, actionId);
-  if (rows.length > 0) await updateWritten(tenant, rows, ctx.clock.now());
-};
-
 /**
  * Undoes an action that added creators to the CRM or to lists: those that are in another list by now, or were changed
  * since, stay in the CRM; a list it created stays when it has creators.
@@ -39,8 +33,14 @@ export const undoAdding: LogUndo = {
   },
 };
 
-export const undoers: Pick<Undoers, "crm.add" | "crm.remove" | "crm.fields"> = {
+export const undoers: Pick<
+  Undoers,
+  "crm.add" | "crm.remove" | "crm.fields" | "fields.create" | "fields.update" | "fields.delete"
+> = {
   "crm.add": undoAdding,
   "crm.remove": { check: checkRoom, after: refreshReturned },
   "crm.fields": { after: refreshWritten },
+  "fields.create": {},
+  "fields.update": undoOfField,
+  "fields.delete": undoOfField,
 };

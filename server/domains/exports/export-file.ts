@@ -8,7 +8,7 @@ import { XLSX_ROWS_MAX } from "./files/xlsx.ts";
 import { resolveScope } from "./scope/resolve-scope.ts";
 import { scopeOf, exportScope } from "./scope/scope.ts";
 import { z } from "zod";
-import { EXPORT_COLUMNS } from "#contract/collections/crm.ts";
+import { exportColumn } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { writeFile } from "./files/write-file.ts";
@@ -32,7 +32,7 @@ export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
 });
 
 const jobInput = exportScope.extend({
-  columns: z.array(z.enum(EXPORT_COLUMNS)).optional(),
+  columns: z.array(exportColumn).optional(),
   format: z.enum(EXPORT_FORMATS).default("csv"),
 });
 

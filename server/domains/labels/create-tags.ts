@@ -1,8 +1,8 @@
-import type { LabelColor } from "#contract/colors.ts";
+import { nextColor, type LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
-import { labelsFull, nextColor, roomFor } from "./rules.ts";
+import { labelsFull, roomFor } from "./rules.ts";
 import {
   deleteUnusedStatuses,
   deleteUnusedTags,

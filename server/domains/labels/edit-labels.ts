@@ -1,3 +1,4 @@
+import { nextColor } from "#contract/colors.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import {
   createCustomTag as createEndpoint,
@@ -11,7 +12,7 @@ import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import { fetchLabel, fetchLabels, readLabelsOf } from "./read-labels.ts";
-import { labelsFull, nextColor } from "./rules.ts";
+import { labelsFull } from "./rules.ts";
 import { insertStatus, insertTag, selectByTitle, selectLabels, updateLabel, updatePositions } from "./store.ts";
 
 /** Creates a tag, or a status at the end of the board. */

@@ -1,20 +1,21 @@
 import { getCrmUser as endpoint } from "#contract/crm.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { countEntries } from "../crm/index.ts";
+import { countEntries, selectFields } from "../crm/index.ts";
 import { presentTag, selectLists } from "../memberships/index.ts";
 import { selectMembers } from "./store.ts";
 import { readLabels } from "./read-labels.ts";
 import { read } from "../../kernel/handler.ts";
 import { can } from "../../kernel/permissions.ts";
 
-/** What the CRM is filtered and edited with: the workspace's tags, statuses and lists. */
+/** What the CRM is filtered and edited with: the workspace's tags, statuses, fields and lists. */
 export const getCrmUser = read(endpoint)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
-  const [total, lists, members, { tags, statuses }] = await Promise.all([
+  const [total, lists, members, { tags, statuses }, fields] = await Promise.all([
     countEntries(tenant),
     selectLists(tenant),
     selectMembers(tenant),
     readLabels({ ctx }),
+    selectFields(tenant),
   ]);
   return {
     crmUser: {
@@ -24,6 +25,7 @@ export const getCrmUser = read(endpoint)(async ({ ctx }) => {
       tags,
       status: statuses,
       members: members.map(({ id, name }) => ({ _id: id, name: name ?? "" })),
+      fields,
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: can(ctx.actor, "crm.write") },
     },

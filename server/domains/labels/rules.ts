@@ -1,12 +1,5 @@
-import { LABEL_COLORS, type LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_MAX } from "#contract/limits.ts";
-
-/** The color of the fewest labels, the first of the palette among equals. */
-export function nextColor(used: readonly LabelColor[]): LabelColor {
-  const times = (color: LabelColor) => used.filter((one) => one === color).length;
-  return LABEL_COLORS.reduce((best, color) => (times(color) < times(best) ? color : best));
-}
 
 const LIMITS: Record<LabelType, { max: number; many: string }> = {
   tag: { max: TAGS_MAX, many: "tags" },

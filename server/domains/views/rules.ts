@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { crmFilters } from "#contract/collections/crm.ts";
+import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { screenPreference } from "#contract/preferences.ts";
+import { trust } from "#contract/trust.ts";
 import { viewState, type ViewState } from "#contract/views.ts";
 
 const record = z.record(z.string(), z.unknown()).catch({});
@@ -15,10 +17,15 @@ export function readState(stored: unknown): ViewState {
   });
 }
 
-function validPartsOf({ shape }: z.ZodObject, stored: unknown): Record<string, unknown> {
+function validPartsOf({ shape, _zod }: z.ZodObject, stored: unknown): Record<string, unknown> {
   const values = record.parse(stored);
+  const { catchall } = _zod.def;
+  // Filters of the workspace's own fields.
+  const own = catchall ? Object.keys(values).filter(isFieldKey) : [];
+  const schemas = [...Object.entries(shape), ...own.map((key) => [key, catchall] as const)];
   return Object.fromEntries(
-    Object.entries(shape).flatMap(([name, schema]) => {
+    schemas.flatMap(([name, schema]) => {
+      if (!schema) return [];
       const isValid = (value: unknown) => z.safeParse(schema, value).success;
       const value = values[name];
       const rest = Array.isArray(value) && !isValid(value) ? value.filter((one) => isValid([one])) : value;
@@ -33,6 +40,21 @@ const NO_STATUS = "none";
 /** Ids of lists, tags and statuses in the filters of a state. */
 export function labelIdsOf({ filters: { tags, statuses, lists } }: ViewState): string[] {
   return [...tags, ...statuses, ...lists].filter((id) => id !== NO_STATUS);
+}
+
+/** Fields that the workspace has defined, in the filters of a state and its order. */
+export function fieldsIn({ filters, sort }: ViewState): FieldKey[] {
+  return [...Object.keys(filters), sort].filter(isFieldKey);
+}
+
+/** Without those that were deleted. */
+export function withKnownFields(state: ViewState, known: readonly string[]): ViewState {
+  const isGone = (name: string) => isFieldKey(name) && !known.includes(name);
+  // The filters of declared fields stay.
+  const filters = trust<ViewState["filters"]>(
+    Object.fromEntries(Object.entries(state.filters).filter(([name]) => !isGone(name))),
+  );
+  return { ...state, filters, ...(isGone(state.sort) && { sort: "createdAt", asc: false }) };
 }
 
 export function withKnownLabels(state: ViewState, known: ReadonlySet<string>): ViewState {

@@ -10,7 +10,8 @@ import type { UndoStep } from "../../kernel/feature.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { assertAllowed, can } from "../../kernel/permissions.ts";
 import { recordAction } from "../actions/index.ts";
-import { labelIdsOf, readState, withKnownLabels } from "./rules.ts";
+import { selectFields } from "../crm/index.ts";
+import { fieldsIn, labelIdsOf, readState, withKnownFields, withKnownLabels } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Shared views are changed by their author and by owners of the workspace, never by viewers. */
@@ -23,6 +24,7 @@ async function readViews(ctx: Context<Member>, id?: string): Promise<contract.Sa
   const { actor } = ctx;
   const rows = await store.selectViews(tenantOf(ctx), actor.userId, id);
   const states = rows.map((row) => readState(row.state));
+  const fields = (await selectFields(tenantOf(ctx))).map((field) => field._id);
   const known = new Set(await store.selectLabelIds(tenantOf(ctx), states.flatMap(labelIdsOf)));
   return rows.map((row, at) => ({
     _id: row.id,
@@ -31,7 +33,7 @@ async function readViews(ctx: Context<Member>, id?: string): Promise<contract.Sa
     mine: row.userId === actor.userId,
     isDefault: row.isDefault,
     can: { change: canChange(actor, row) },
-    state: withKnownLabels(states[at] ?? readState(null), known),
+    state: withKnownFields(withKnownLabels(states[at] ?? readState(null), known), fields),
     createdBy: row.createdBy,
     updatedAt: row.updatedAt.toISOString(),
   }));
@@ -61,6 +63,8 @@ async function fetchChangeable(ctx: Context<Member>, id: string): Promise<store.
 async function assertKnownLabels(ctx: Context<Member>, state: contract.ViewState): Promise<void> {
   const ids = new Set(labelIdsOf(state).map((id) => id.toLowerCase()));
   if ((await store.selectLabelIds(tenantOf(ctx), [...ids])).length < ids.size) refuse("not_found");
+  const own = await selectFields(tenantOf(ctx));
+  if (fieldsIn(state).some((key) => !own.some(({ _id }) => _id === key))) refuse("not_found");
 }
 
 export const listViews = read(contract.listViews)(async ({ ctx }) => ({ views: await readViews(ctx) }));

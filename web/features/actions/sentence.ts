@@ -1,4 +1,6 @@
+import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { NOTED_VERBS, VERBS, type HistoryEntry } from "#contract/actions.ts";
+import { ownFields } from "#web/shared/crm-creators/own-fields.ts";
 import { useTranslation } from "react-i18next";
 import { i18n } from "#web/words/i18n.ts";
 
@@ -14,10 +16,16 @@ const NAMED = {
   "crm.status": "crm.statusAs",
   "crm.lists": "crm.listsAs",
   "crm.import": "crm.importAs",
+  "fields.update": "fields.updateOf",
 } as const;
 
 function isNamed(verb: string | undefined): verb is keyof typeof NAMED {
   return verb !== undefined && verb in NAMED;
+}
+
+/** What a field of the workspace is called; one that was deleted since has no name. */
+export function fieldName(key: FieldKey): string {
+  return ownFields().find(({ _id }) => _id === key)?.title ?? i18n.t("changes.ownField", { ns: "actions" });
 }
 
 type Creator = HistoryEntry["creators"][number];
@@ -36,7 +44,10 @@ export function useSentence(action: HistoryEntry): SentencePart[] {
     if (title && isNamed(known)) return t(`verbs.${NAMED[known]}`, { count, title, creators: PLACE });
     if (known === "views.delete" && !title) return t("verbs.views.deleteOwn", { count });
     if (known === "crm.fields" && creators.length > 0 && fields.length > 0) {
-      const names = fields.flatMap((field) => (field === "deleted" ? [] : lowerFirst(t(`changes.fields.${field}`))));
+      const names = fields.flatMap((field) => {
+        if (field === "deleted") return [];
+        return isFieldKey(field) ? `“${fieldName(field)}”` : lowerFirst(t(`changes.fields.${field}`));
+      });
       return t("verbs.crm.fieldsOf", { fields: sentenceText(enumerate(names)), creators: PLACE });
     }
     return known ? t(`verbs.${known}`, { count, title: title ?? "", creators: PLACE }) : t("other", { count, verb });

@@ -1,7 +1,12 @@
-import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import type { Collection } from "#contract/collections/collection.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
+import { crmWith, type CrmFields } from "#contract/collections/custom-field.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { uuid } from "#contract/ids.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import { trust } from "#contract/trust.ts";
 import { z } from "zod";
+import { crmNow } from "#web/shared/crm-creators/own-fields.ts";
 import {
   collectionUrl,
   oneParam,
@@ -16,31 +21,49 @@ export const CRM_LAYOUTS = ["table", "board"] as const;
 export type CrmLayout = (typeof CRM_LAYOUTS)[number];
 
 /** All that a CRM screen shows, as its URL has it. */
-export type CrmState = TableState<typeof crmCollection.fields, (typeof CRM_PAGE_SIZES)[number]> & {
+export type CrmState = TableState<CrmFields, (typeof CRM_PAGE_SIZES)[number]> & {
   /** The person's own layout when not given. */
   layout: CrmLayout | undefined;
   /** The saved view this began with, or "all"; filters and order may have changed since. */
   view: string | undefined;
 };
 
-export type CrmSearch = UrlSearch<typeof crmCollection.fields, "layout" | "view">;
+export type CrmSearch = UrlSearch<CrmFields, "layout" | "view">;
 
 /** The view of all creators, for people whose CRM opens with another one. */
 export const ALL_VIEW = "all";
 
-const url = collectionUrl(crmCollection, { sizes: CRM_PAGE_SIZES, sort: "createdAt" });
+type CrmUrl = ReturnType<typeof makeUrl>;
+const urls = new WeakMap<Collection<CrmFields>, CrmUrl>();
+
+function makeUrl(crm: Collection<CrmFields>) {
+  return collectionUrl(crm, { sizes: CRM_PAGE_SIZES, sort: "createdAt" });
+}
+
+/** With the fields of the workspace. */
+function urlNow(): CrmUrl {
+  const crm = crmNow();
+  const url = urls.get(crm) ?? makeUrl(crm);
+  urls.set(crm, url);
+  return url;
+}
+
 const layoutParam = oneParam(z.enum(CRM_LAYOUTS));
 const viewParam = oneParam(z.union([uuid, z.literal(ALL_VIEW)]));
-export const { sortedBy } = url;
 
-/** Without any parameter. */
-export const USUAL: CrmState = { ...url.usual, layout: undefined, view: undefined };
+/** A click on a column's title. */
+export function sortedBy(state: CrmState, by: string): CrmState {
+  return urlNow().sortedBy(state, by);
+}
+
+/** Without any parameter; filters of the workspace's own fields are absent while they filter nothing. */
+export const USUAL: CrmState = { ...makeUrl(crmWith([])).usual, layout: undefined, view: undefined };
 export const NO_FILTERS: CrmFilters = USUAL.filters;
 
 /** From a URL: what is missing or not valid is as in `base`. */
 export function readSearch(search: UrlInput, base: CrmState = USUAL): CrmState {
   return {
-    ...url.read(search, base),
+    ...urlNow().read(search, base),
     layout: layoutParam.read(search["layout"]) ?? base.layout,
     view: viewParam.read(search["view"]),
   };
@@ -49,15 +72,27 @@ export function readSearch(search: UrlInput, base: CrmState = USUAL): CrmState {
 /** To a URL, without what is as in `base`. */
 export function writeSearch(state: CrmState, base: CrmState = USUAL): CrmSearch {
   const { layout, view } = state;
-  return pickBy({ ...url.write(state, base), layout: unless(layout, base.layout), view }, () => true);
+  return pickBy({ ...urlNow().write(state, base), layout: unless(layout, base.layout), view }, () => true);
 }
 
 /** The valid part of a URL. Beside a view everything stays: only the view knows which parameters change something. */
 export function validateSearch(search: UrlInput): CrmSearch {
   const state = readSearch(search);
-  if (state.view === undefined) return writeSearch(state);
+  const own = ownParameters(search);
+  if (state.view === undefined) return { ...writeSearch(state), ...own };
   const { layout, view } = state;
-  return pickBy({ ...url.parameters(state), layout, view }, (name) => (search[name] ?? null) !== null);
+  return {
+    ...pickBy({ ...urlNow().parameters(state), layout, view }, (name) => (search[name] ?? null) !== null),
+    ...own,
+  };
+}
+
+/** Those of the workspace's own fields, which may not be loaded yet. */
+function ownParameters(search: UrlInput): CrmSearch {
+  const isSorted = isFieldKey(String(search["sort"]));
+  const isOwn = (name: string) => isFieldKey(name) || (isSorted && (name === "sort" || name === "asc"));
+  // They are read when the fields are known.
+  return trust(pickBy(search, isOwn));
 }
 
 /** Other filters, another order or page size: from the first page. */
@@ -73,5 +108,8 @@ export function hasOtherRows(one: CrmState, other: CrmState): boolean {
 
 /** Whether any filter is set; the network that figures are of narrows nothing. */
 export function isFiltered(filters: CrmFilters): boolean {
-  return JSON.stringify({ ...filters, figuresOf: undefined }) !== JSON.stringify(NO_FILTERS);
+  const none = new Map<string, unknown>(Object.entries(urlNow().usual.filters));
+  return Object.entries(filters).some(
+    ([id, value]) => id !== "figuresOf" && JSON.stringify(value) !== JSON.stringify(none.get(id)),
+  );
 }

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { markStale } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { changed, hasOtherRows, readSearch, writeSearch, type CrmState } from "./search-params.ts";
 import { stateOf, useViews } from "./views/views.ts";
 
@@ -29,8 +30,10 @@ export function useCrmState(): CrmControl {
   const search = route.useSearch();
   const views = useViews();
   const view = views.find(({ _id }) => _id === search.view);
+  // The state has the filters of the fields that there are.
+  const { crm } = useCrm();
   const base = useMemo(() => stateOf(view), [view]);
-  const state = useMemo(() => readSearch(search, base), [search, base]);
+  const state = useMemo(() => crm && readSearch(search, base), [search, base, crm]);
   function show(next: CrmState) {
     if (hasOtherRows(state, next)) void markStale(listCrm);
     void navigate({ ...paths.crm(), search: ({ creator }) => ({ ...writeSearch(next, base), creator }) });

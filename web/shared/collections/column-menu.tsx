@@ -2,10 +2,18 @@ import { crmCollection } from "#contract/collections/crm.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
+import { ownFields } from "#web/shared/crm-creators/own-fields.ts";
 import type { TableLayout } from "./use-table-layout.ts";
 
 /** Columns of a table of creators, their order and pins, and the density of its rows. */
-export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<Id> }) {
+export function ColumnMenu<Id extends string>({
+  layout,
+  onAddField,
+}: {
+  layout: TableLayout<Id>;
+  /** Absent: the table has no fields of its own. */
+  onAddField?: () => void;
+}) {
   const nameOf = useColumnName();
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
@@ -19,6 +27,7 @@ export function ColumnMenu<Id extends string>({ layout }: { layout: TableLayout<
         onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
         density={layout.density}
         onDensity={(density) => layout.change({ density })}
+        onAddField={onAddField}
         pins={{
           pinned: layout.pinned,
           onPin: (column, isPinned) =>
@@ -45,5 +54,5 @@ function isNamed(id: string): id is Named {
 /** The name of a field of creators, or of another column of their tables. */
 export function useColumnName(): (id: string) => string {
   const { t } = useTranslation("table");
-  return (id) => (isNamed(id) ? t(`columns.${id}`) : id);
+  return (id) => (isNamed(id) ? t(`columns.${id}`) : (ownFields().find(({ _id }) => _id === id)?.title ?? id));
 }

@@ -125,6 +125,16 @@ export function paramOf(filter: Filter): FilterParam {
         filter.schema,
         manyParam((part) => filter.of.find((one) => one === part)),
       );
+    case "entered": {
+      // "true" and "false": with a value, or without.
+      const { name, read, write } = paramOf(filter.of);
+      return {
+        id,
+        name,
+        read: (url) => (typeof url === "boolean" ? url : read(url)),
+        write: (value) => (typeof value === "boolean" ? value : write(value)),
+      };
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
@@ -16,6 +17,7 @@ import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
 import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
 import { editedColumn, propertyOf } from "./edit/edited.ts";
+import { crmNow, ownFields } from "./own-fields.ts";
 import { RemoveCell } from "./remove-cell.tsx";
 import { dateTime, when } from "#web/lib/format.ts";
 
@@ -63,11 +65,16 @@ function kindCell(id: CrmColumn, { kind, row: properties = {} }: Field): Cell {
   };
 }
 
+/** A field that was deleted since has no column. */
+function crmFieldOf(id: CrmColumn): Field {
+  return crmNow().fields[id] ?? { kind: "text", label: "" };
+}
+
 function columnOf(id: CrmColumn, cell = CELLS[id]) {
-  const field: Field = crmCollection.fields[id];
+  const field = crmFieldOf(id);
   // A phone shows what identifies a creator, and the status.
   return fieldColumn(id, field, {
-    header: title(id),
+    header: isFieldKey(id) ? () => field.label : title(id),
     cell: cell ?? creatorCell(id) ?? kindCell(id, field),
     onPhone: id === "status",
   });
@@ -75,7 +82,7 @@ function columnOf(id: CrmColumn, cell = CELLS[id]) {
 
 /** At module scope: a column must stay the same from render to render. */
 const column = columnsOf<CrmCreator>();
-const COLUMNS = new Map(crmCollection.columns.map((id) => [id, columnOf(id)] as const));
+const COLUMNS = new Map<CrmColumn, ReturnType<typeof columnOf>>(crmCollection.columns.map((id) => [id, columnOf(id)]));
 /** In a list, which list the feedback is on goes without saying. */
 const COLUMNS_IN_LIST = new Map(COLUMNS).set(
   "feedback",
@@ -104,7 +111,9 @@ export const USUAL_CRM_COLUMNS: readonly CrmColumn[] = [
 /** The name first, actions last. */
 export function crmColumnsFor(chosen: readonly CrmColumn[], { inList = false } = {}): Columns<CrmCreator> {
   const columns = inList ? COLUMNS_IN_LIST : COLUMNS;
-  return column.columns([name, ...chosen.flatMap((id) => columns.get(id) ?? []), actions]);
+  const own = new Set<string>(ownFields().map(({ _id }) => _id));
+  const shown = chosen.flatMap((id) => columns.get(id) ?? (own.has(id) ? columnOf(id) : []));
+  return column.columns([name, ...shown, actions]);
 }
 
 function TimeCell({ iso }: { iso: string }) {

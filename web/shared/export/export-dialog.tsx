@@ -1,8 +1,10 @@
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { PDF_CREATORS_MAX } from "#contract/limits.ts";
 import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
@@ -33,7 +35,9 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
   const { t } = useTranslation("exporting");
   const [what, setWhat] = useState(initial ?? firstOf(sources));
   const [format, setFormat] = useState(lastChoice.get().format);
-  const [columns, setColumns] = useState<ReadonlySet<ExportColumn>>(new Set(lastChoice.get().columns));
+  const all = useCrm().crm.exports;
+  const [left, setLeft] = useState<ReadonlySet<ExportColumn>>(new Set(lastChoice.get().without));
+  const columns = new Set(all.filter((column) => !left.has(column)));
   const { run, busy, problem } = useRunExport({ onJob, onDone: onClose });
   const source = what && sources[what];
   const count = source?.count ?? null;
@@ -43,8 +47,8 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
 
   function submit() {
     if (missing || !source) return;
-    const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
-    lastChoice.set({ format, columns: chosen.length > 0 ? chosen : lastChoice.get().columns });
+    const chosen = [...columns];
+    lastChoice.set({ format, without: chosen.length > 0 ? [...left] : lastChoice.get().without });
     run({ scope: source.scope, format, columns: chosen });
   }
 
@@ -99,7 +103,9 @@ function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProp
               : ""}
           </p>
         </div>
-        {hasColumns && <Columns columns={columns} onChange={setColumns} />}
+        {hasColumns && (
+          <Columns columns={columns} onChange={(next) => setLeft(new Set(all.filter((column) => !next.has(column))))} />
+        )}
       </div>
     </DialogForm>
   );
@@ -123,22 +129,24 @@ function Columns({
   onChange: (columns: ReadonlySet<ExportColumn>) => void;
 }) {
   const { t } = useTranslation("exporting");
-  const all = columns.size === EXPORT_COLUMNS.length;
+  const { crm, fields } = useCrm();
+  const offered = crm.exports;
+  const all = columns.size === offered.length;
+  const nameOf = (id: ExportColumn) =>
+    isFieldKey(id) ? (fields.find(({ _id }) => _id === id)?.title ?? "") : t(`column.${id}`);
   return (
     <div className="grid gap-2">
       <div className="row justify-between">
         <span className="medium text-body">{t("columns")}</span>
-        <Button variant="subtle" size="compact-xs" onClick={() => onChange(new Set(all ? [] : EXPORT_COLUMNS))}>
+        <Button variant="subtle" size="compact-xs" onClick={() => onChange(new Set(all ? [] : offered))}>
           {t(all ? "none" : "every")}
         </Button>
       </div>
       <Toggles
         label={t("columns")}
-        options={EXPORT_COLUMNS.map((value) => ({ value, label: t(`column.${value}`) }))}
+        options={offered.map((value) => ({ value, label: nameOf(value) }))}
         isOn={(column) => columns.has(column)}
-        onToggle={(column, on) =>
-          onChange(new Set(EXPORT_COLUMNS.filter((one) => (one === column ? on : columns.has(one)))))
-        }
+        onToggle={(column, on) => onChange(new Set(offered.filter((one) => (one === column ? on : columns.has(one)))))}
       />
     </div>
   );

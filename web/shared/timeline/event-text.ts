@@ -1,6 +1,6 @@
 import { fieldWith } from "#contract/collections/collection.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
-import type { CustomField } from "#contract/crm.ts";
+import type { EnteredField } from "#contract/crm.ts";
 import type { TimelineEventData, TimelineEntry } from "#contract/timeline.ts";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
@@ -44,7 +44,7 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
           : t("events.moved", { who, from: data.from, to: data.to });
       case "field": {
         const key = FIELD_EVENTS[data.field] ?? "field";
-        const field = fieldWith(crmCollection, { property: data.field })?.label ?? data.field;
+        const field = data.label ?? fieldWith(crmCollection, { property: data.field })?.label ?? data.field;
         return data.text === ""
           ? t(`events.${key}Cleared`, { who, field })
           : t(`events.${key}`, { who, field, text: data.text });
@@ -62,7 +62,7 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
 }
 
 /** Fields with sentences of their own. */
-const FIELD_EVENTS: Partial<Record<CustomField, "note" | "email">> = { customNote: "note", customEmail: "email" };
+const FIELD_EVENTS: Partial<Record<EnteredField, "note" | "email">> = { customNote: "note", customEmail: "email" };
 
 function hashed(titles: readonly string[]): string {
   return titles.map((title) => `#${title}`).join(", ");

@@ -27,6 +27,7 @@ export const actions = {
     to: "to",
     nothing: "nothing",
     gone: "deleted since",
+    ownField: "a deleted field",
     deleted: "Deleted",
     restored: "Restored",
     fields: {
@@ -47,6 +48,7 @@ export const actions = {
       distinct: "{{name}}",
       note: "Note about {{name}}",
       view: "View “{{name}}”",
+      field: "Field “{{name}}”",
     },
     /** Deleted since, or private to another member. */
     unnamed: {
@@ -58,6 +60,7 @@ export const actions = {
       distinct: "A creator",
       note: "A note",
       view: "A view",
+      field: "A field",
     },
     added: {
       creator: "Added to the CRM",
@@ -68,6 +71,7 @@ export const actions = {
       distinct: "Marked as a different person from {{other}}",
       note: "Created",
       view: "Created",
+      field: "Created",
     },
     updated: {
       creator: "Changed",
@@ -78,6 +82,7 @@ export const actions = {
       distinct: "Changed",
       note: "Changed",
       view: "Changed",
+      field: "Changed",
     },
     removed: {
       creator: "Removed from the CRM",
@@ -88,6 +93,7 @@ export const actions = {
       distinct: "No longer marked as a different person from {{other}}",
       note: "Deleted",
       view: "Deleted",
+      field: "Deleted",
     },
     /** Where the other side of a change has no name. */
     other: { member: "a list", distinct: "another creator" },
@@ -116,6 +122,13 @@ export const actions = {
     "imports.run": "Imported {{creators}} from “{{title}}”",
     "crm.import": "Imported {{creators}} from links",
     "crm.importAs": "Imported {{creators}} from links to “{{title}}”",
+    "fields.create_one": "Created the field “{{title}}”",
+    "fields.create_other": "Created the field “{{title}}”",
+    "fields.update_one": "Reordered the fields of the CRM",
+    "fields.update_other": "Reordered the fields of the CRM",
+    "fields.updateOf_one": "Edited the field “{{title}}”",
+    "fields.updateOf_other": "Edited the field “{{title}}”",
+    "fields.delete": "Deleted the field “{{title}}”, which {{creators}} had",
     "labels.merge": "Merged “{{title}}” of {{creators}} into another",
     "labels.delete": "Deleted “{{title}}”, which {{creators}} had",
     "lists.create_one": "Created the list “{{title}}”",

@@ -35,6 +35,7 @@ export const filters = {
     none: "No feedback",
   },
   email: { yes: "With an email", no: "Without an email" },
+  filled: { label: "Filter {{field}} by", value: "Value", yes: "Is not empty", no: "Is empty" },
   flags: { yes: "Present", no: "Missing" },
   ends: { from: "From", to: "To" },
   contains: "{{field}} contains",

@@ -34,6 +34,7 @@ export const table = {
   moved: "{{column}} is now {{place}} of {{count}}",
   moveUp: "Move {{column}} up",
   moveDown: "Move {{column}} down",
+  addField: "Add field",
   resetColumns: "Reset columns",
   noTier: "No score band without a score",
   clearSearch: "Clear the search",

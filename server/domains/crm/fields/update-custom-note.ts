@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { readCreators } from "../read-creators.ts";
 import { selectEntriesOf } from "../stores/entries-store.ts";
-import { writeField } from "./write-field.ts";
+import { mustFit, writeField } from "./write-field.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Writes a creator's note or address. The last to write a field wins; its other fields stay as others left them. */
@@ -13,6 +13,7 @@ export const updateCustomNote = write(endpoint, { transaction: "own" })(async ({
   const rowId = input.customCreatorId.toLowerCase();
   await inTransaction(ctx, async (tx) => {
     await lockTenant(tenantOf(tx));
+    await mustFit(tenantOf(tx), field, customNote);
     const changed = await writeField({ ctx: tx, field, texts: new Map([[rowId, customNote]]), actionId: null });
     if (changed === 0) unchanged();
   });

@@ -1,16 +1,18 @@
 import { customFieldEdit, customFieldProblem, updateCustomNotes as endpoint } from "#contract/crm.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordChanges } from "../../actions/index.ts";
-import { writeField } from "./write-field.ts";
+import { readOwnFields, writeField } from "./write-field.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Writes one field of many rows, each its own text: all of them or none. A row named twice takes the last. */
 export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged }) => {
   const { field, values } = input;
+  const own = await readOwnFields(tenantOf(ctx), field);
   const bad = values.flatMap(({ customNote }, row) =>
-    customFieldProblem(field, customNote) ? [{ row, text: customNote }] : [],
+    customFieldProblem(field, customNote, own) ? [{ row, text: customNote }] : [],
   );
-  if (bad.length > 0) refuse("bad_request", explain(bad, customFieldEdit(field).expected));
+  if (bad.length > 0) refuse("bad_request", explain(bad, customFieldEdit(field, own).expected));
   const texts = new Map(values.map(({ customCreatorId, customNote }) => [customCreatorId.toLowerCase(), customNote]));
   const done = await recordChanges({ ctx, verb: "crm.fields", title: null }, (actionId) =>
     writeField({ ctx, field, texts, actionId }),

@@ -1,15 +1,17 @@
-import { customFieldEdit, type CustomField } from "#contract/crm.ts";
+import { isFieldKey, textOfValue, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
+import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm.ts";
 import { trust } from "#contract/trust.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
-import { selectWritten, updateWritten, type WrittenPatch } from "../stores/written-store.ts";
+import { selectFields } from "../custom-fields/store.ts";
+import { selectWritten, updateWritten, type Written, type WrittenPatch } from "../stores/written-store.ts";
 
 type FieldUpdate = {
   ctx: Context<Member>;
-  field: CustomField;
+  field: EnteredField;
   /** Valid texts by the row's id, in lower case. */
   texts: ReadonlyMap<string, string>;
   /** The action that undo reverts, if any. */
@@ -17,6 +19,19 @@ type FieldUpdate = {
   /** Rows that left the CRM are skipped. */
   skipMissing?: boolean;
 };
+
+/** The fields of the workspace, if this is one of them. Throws not_found when the workspace has no such field. */
+export async function readOwnFields(tenant: TenantDb, field: EnteredField): Promise<CustomField[]> {
+  if (!isFieldKey(field)) return [];
+  const own = await selectFields(tenant);
+  return own.some(({ _id }) => _id === field) ? own : refuse("not_found");
+}
+
+/** Throws bad_request when this text cannot be written into the field, and not_found without such a field. */
+export async function mustFit(tenant: TenantDb, field: EnteredField, text: string): Promise<void> {
+  const problem = customFieldProblem(field, text, await readOwnFields(tenant, field));
+  if (problem) refuse("bad_request", { msg: `“${text}” ${problem}.` });
+}
 
 /**
  * Writes one field of CRM rows and returns how many it changed. Throws not_found when a row does not exist or belongs
@@ -26,20 +41,55 @@ export async function writeField({ ctx, field, texts, actionId, skipMissing }: F
   const tenant = tenantOf(ctx);
   const rows = await selectWritten(tenant, [...texts.keys()]);
   if (rows.length < texts.size && !skipMissing) refuse("not_found");
-  const { schema } = customFieldEdit(field);
+  const own = await readOwnFields(tenant, field);
+  const { schema } = customFieldEdit(field, own);
   const changed = rows.flatMap((row) => {
     const value = schema.parse(texts.get(row.id) ?? "");
-    return row[field] === value ? [] : [{ row, value }];
+    return valueOf(row, field) === value ? [] : [{ row, value }];
   });
   if (changed.length === 0) return 0;
-  // Values have the type of the field, since its schema made them.
-  const patches = changed.map(({ row, value }) => trust<WrittenPatch>({ ...row, [field]: value }));
+  const patches = changed.map(({ row, value }) => patchOf(row, field, value));
   const update = () => updateWritten(tenant, patches, ctx.clock.now());
   await (actionId ? withAction(ctx.db, actionId, update) : update());
+  const declared = own.find(({ _id }) => _id === field);
   const events = changed.map(({ row: { creatorId }, value }) => ({
     creatorIds: [creatorId],
-    data: { kind: "field" as const, field, text: String(value ?? "") },
+    data: {
+      kind: "field" as const,
+      field,
+      ...(declared && { label: declared.title }),
+      text: String(textOfValue(declared, value) ?? ""),
+    },
   }));
   await recordEachEvent({ ctx, events, actionId });
   return changed.length;
+}
+
+/** null: nothing is entered. */
+export function valueOf(
+  row: Pick<Written, DeclaredField> & ({ customValues: Written["customValues"] } | { fields: Written["customValues"] }),
+  field: EnteredField,
+): string | number | null {
+  if (!isFieldKey(field)) return row[field];
+  return ("fields" in row ? row.fields : row.customValues)[field] ?? null;
+}
+
+/** A value that the schema of the field has made. */
+export function patchOf(
+  { id, customValues }: Pick<Written, "id" | "customValues">,
+  field: EnteredField,
+  value: string | number | null,
+): WrittenPatch {
+  if (isFieldKey(field)) return { id, customValues: withValue(customValues, field, value) };
+  // It has the type of the field, since its schema made it.
+  return trust<WrittenPatch>({ id, [field]: value });
+}
+
+function withValue(
+  values: Written["customValues"],
+  field: FieldKey,
+  value: string | number | null,
+): Written["customValues"] {
+  const { [field]: _, ...others } = values;
+  return value === null ? others : { ...others, [field]: value };
 }

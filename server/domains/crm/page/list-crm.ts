@@ -5,12 +5,16 @@ import { readCreators } from "../read-creators.ts";
 import { countEntries } from "../stores/rows-store.ts";
 import { countMatching, selectPage, countChoices, selectSums } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
-import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import type { Field } from "#contract/collections/collection.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
+import { crmWith } from "#contract/collections/custom-field.ts";
 import { headlineAccount, type AccountView } from "#contract/creators.ts";
 import type { Network } from "#contract/networks.ts";
 import { networksSought } from "../figures-store.ts";
-import { matchIn, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
+import { choicesOf, matchIn, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
+import { trust } from "#contract/trust.ts";
+import { selectFields } from "../custom-fields/store.ts";
 import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 
 export const listCrm = read(contract.listCrm)(async ({ ctx, input }) => {
@@ -45,15 +49,18 @@ function headlineOf(accounts: readonly AccountView[], filters: CrmFilters): Netw
 
 /** The choices of each filter, with the number of rows that match it together with the other filters. */
 async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<FiltersOptions> {
-  const options = Object.values(crmCollection.fields).map(async (field) => {
-    if (!("filter" in field) || field.filter.kind !== "choice") return [];
-    const { filter } = field;
-    const counted = await countChoices(tenant, filters, { id: filter.id, match: matchIn(filter, filters) });
+  const { fields } = crmWith(await selectFields(tenant));
+  const options = Object.values<Field>(fields).map(async (field) => {
+    const filter = field.filter && choicesOf(field.filter);
+    if (!filter) return [];
+    // Its name is one of the filters of this collection.
+    const id = trust<keyof FiltersOptions>(filter.id);
+    const counted = await countChoices(tenant, filters, { id, match: matchIn(filter, filters) });
     const choices = counted.flatMap(({ value: text, count }) => {
       const value = parseChoice(filter, text);
       return value === undefined ? [] : [{ value, count }];
     });
-    return [[filter.id, choices]];
+    return [[id, choices]];
   });
   return contract.filtersOptions.parse(Object.fromEntries((await Promise.all(options)).flat()));
 }

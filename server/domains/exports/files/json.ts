@@ -1,10 +1,10 @@
-import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
+import type { ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportRow } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 
 /** A JSON array of exportedCreator, one per line. */
 export async function* writeJson({ selected, rows }: FileContent): AsyncGenerator<string> {
-  const columns = EXPORT_COLUMNS.filter((column) => selected.has(column));
+  const columns = [...selected];
   let separator = "[\n";
   for await (const batch of rows) {
     if (batch.length === 0) continue;

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportFormat } from "#contract/exports.ts";
-import { columnsOf, leftOutNote, type Column, type ExportRow } from "../rows/columns.ts";
+import { selectFields } from "../../crm/index.ts";
+import { columnsOf, inOrder, leftOutNote, type Column, type ExportRow } from "../rows/columns.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
 import { writeJson } from "./json.ts";
 import { writeXlsx } from "./xlsx.ts";
@@ -23,15 +24,24 @@ const WRITERS: Record<ExportFormat, (content: FileContent) => AsyncIterable<stri
   xlsx: writeXlsx,
 };
 
-export type FileSource = Omit<RowSource, "columns"> & { format: ExportFormat; columns: ExportColumn[] | undefined };
+export type FileSource = Omit<RowSource, "columns" | "own"> & {
+  format: ExportFormat;
+  columns: ExportColumn[] | undefined;
+};
 
 /** Streams the file: rows are read while earlier ones are written. */
 export async function writeFile({ format, columns, ...rest }: FileSource): Promise<Readable> {
-  const selected = new Set(columns ?? EXPORT_COLUMNS);
-  const source: RowSource = { ...rest, columns: selected };
+  const own = await selectFields(rest.tenant);
+  // Columns of fields that were deleted since are left out.
+  const selected = new Set(inOrder(new Set(columns ?? [...EXPORT_COLUMNS, ...own.map(({ _id }) => _id)]), own));
+  const source: RowSource = { ...rest, columns: selected, own };
   // Starts reading rows before the networks, and with them the columns, are known.
   const counting = countLeftOut(readRows(source));
-  const content = { selected, columns: columnsOf(selected, await networksAmong(source)), ...counting };
+  const content = {
+    selected,
+    columns: columnsOf(selected, { networks: await networksAmong(source), own }),
+    ...counting,
+  };
   return Readable.from(WRITERS[format](content));
 }
 

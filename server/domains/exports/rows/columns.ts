@@ -1,5 +1,6 @@
 import { fieldWith, type FieldKind } from "#contract/collections/collection.ts";
-import { crmCollection, EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
+import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
+import { crmWith, type CustomField } from "#contract/collections/custom-field.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 
 export type ExportedAccount = {
@@ -46,14 +47,22 @@ const KINDS: Partial<Record<FieldKind, Kind>> = {
 };
 
 /** Columns of an export in order; `networks` becomes six columns for each network that occurs. */
-export function columnsOf(chosen: ReadonlySet<ExportColumn>, networks: readonly Network[]): Column[] {
-  return EXPORT_COLUMNS.filter((id) => chosen.has(id)).flatMap((id) =>
-    id === "networks" ? networks.flatMap(networkColumns) : columnOf(id),
+export function columnsOf(
+  chosen: ReadonlySet<ExportColumn>,
+  { networks, own }: { networks: readonly Network[]; own: readonly CustomField[] },
+): Column[] {
+  return inOrder(chosen, own).flatMap((id) =>
+    id === "networks" ? networks.flatMap(networkColumns) : columnOf(id, own),
   );
 }
 
-function columnOf(id: ExportColumn): Column {
-  const field = fieldWith(crmCollection, { export: id });
+/** Columns in the order of files: those of the workspace's own fields are last. */
+export function inOrder(chosen: ReadonlySet<ExportColumn>, own: readonly CustomField[]): ExportColumn[] {
+  return [...EXPORT_COLUMNS, ...own.map(({ _id }) => _id)].filter((id) => chosen.has(id));
+}
+
+function columnOf(id: ExportColumn, own: readonly CustomField[]): Column {
+  const field = fieldWith(crmWith(own), { export: id });
   if (!field?.export) throw new Error(`no field is exported as ${id}`);
   const { label, kind } = field;
   const { heading = label, width } = field.export;

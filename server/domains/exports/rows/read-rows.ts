@@ -1,5 +1,6 @@
 import { fieldWith } from "#contract/collections/collection.ts";
 import { crmCollection, type ExportColumn } from "#contract/collections/crm.ts";
+import { textOfValue, type CustomField } from "#contract/collections/custom-field.ts";
 import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
@@ -22,6 +23,8 @@ export type RowSource = {
   columns: ReadonlySet<ExportColumn>;
   /** Figures are of the largest account on these networks; none: of all. */
   figuresOf: readonly Network[];
+  /** Fields that the workspace has defined. */
+  own: readonly CustomField[];
   /** Called with the number of finished rows; may throw to stop the export. */
   report?: (done: number) => Promise<void>;
 };
@@ -64,7 +67,7 @@ export async function networksAmong({ tenant, creatorIds, columns }: RowSource):
 }
 
 async function readBatch(
-  { ctx, tenant, listId, columns, figuresOf }: RowSource,
+  { ctx, tenant, listId, columns, figuresOf, own: fields }: RowSource,
   { ids, titles, places }: { ids: number[]; titles: Promise<Titles>; places: Promise<Places | null> },
 ): Promise<ExportRow[]> {
   const wantsFeedback = columns.has("feedback") || columns.has("feedback_comments");
@@ -80,7 +83,7 @@ async function readBatch(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const read = [...columns]
     .filter((column) => column !== "networks")
-    .map((column) => [column, decoderOf(column)] as const);
+    .map((column) => [column, decoderOf(column, fields)] as const);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
@@ -140,7 +143,12 @@ const DECODERS: Partial<Record<ExportColumn, Decode>> = {
   feedback_comments: (_, { feedback }) => feedback?.comments ?? [],
 };
 
-function decoderOf(column: ExportColumn): Decode | undefined {
+function decoderOf(column: ExportColumn, fields: readonly CustomField[]): Decode | undefined {
+  const field = fields.find(({ _id }) => _id === column);
+  if (field)
+    return field.kind === "select"
+      ? (value) => textOfValue(field, typeof value === "boolean" ? null : value)
+      : undefined;
   return DECODERS[column] ?? (fieldWith(crmCollection, { export: column })?.kind === "rate" ? rounded : undefined);
 }
 

@@ -1,4 +1,6 @@
 import type { Client, Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import type { ImportRow } from "../store.ts";
 import { inferInThread } from "../inference/infer-in-thread.ts";
@@ -9,7 +11,8 @@ type InferAgain = { ctx: Context<Member>; row: ImportRow; client: Client } & Pic
 
 /** Infers the schema of an import's table again, by another plan or mapping. */
 export async function inferAgain({ ctx, row, client, plan, mapping }: InferAgain): Promise<InferredSchema> {
-  const question = { fileName: row.fileName, plan, mapping, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
+  const fields = await selectFields(tenantOf(ctx));
+  const question = { fields, fileName: row.fileName, plan, mapping, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
   return withLocalCopy(ctx, fileOf(row), (file) =>
     inferInThread({ ctx, question: { ...question, file }, signal: client.signal }),
   );

@@ -4,6 +4,7 @@ import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/limits.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
+import { selectFields } from "../../crm/index.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
 import { insertImport, measureImports } from "../store.ts";
@@ -20,7 +21,8 @@ export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, 
   const { fileName, bytes } = table;
   await assertRoom(tenant, bytes);
   const mappings = await readMappings(tenant);
-  const question = { file: table.path, fileName, mappings, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
+  const fields = await selectFields(tenant);
+  const question = { file: table.path, fields, fileName, mappings, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
   const understood = await inferInThread({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table.path, file);

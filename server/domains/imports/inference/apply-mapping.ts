@@ -27,7 +27,8 @@ export function applyMapping(
     date,
     columns: headers.map((header) => {
       const at = saved.indexOf(header.toLowerCase());
-      return { field: (at < 0 ? null : known.columns[at]?.field) ?? null };
+      const { field = null, crmField } = known.columns[at] ?? {};
+      return { field, ...(crmField && { crmField }) };
     }),
   };
 }

@@ -1,6 +1,8 @@
+import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { mapColumns } from "../columns/map-columns.ts";
+import { crmTargets } from "../columns/crm-fields.ts";
 import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
 import { cutText } from "../values/whole-text.ts";
@@ -38,6 +40,8 @@ export type Question = {
   mapping?: SavedMapping;
   /** See RowContext. */
   isPublic?: boolean;
+  /** Fields that the workspace has defined: columns can be imported into them. */
+  fields?: readonly CustomField[];
   /** Choices of the user that replace guesses. */
   choices?: Choices;
   /** Creators that go by these names, for podcasts. */
@@ -52,7 +56,7 @@ const SAMPLE_LENGTH = 200;
 
 /** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
 export async function inferSchema(question: Question): Promise<InferredSchema> {
-  const { file, fileName, plan: given, isPublic = false, now } = question;
+  const { file, fileName, plan: given, isPublic = false, fields = [], now } = question;
   const grid = await openGrid(file, fileName);
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
@@ -61,6 +65,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     headerRow,
     fileName,
     ...(question.choices && { choices: question.choices }),
+    targets: crmTargets(fields),
     now,
     changedAt: question.changedAt ?? now,
   });
@@ -70,7 +75,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const fitting = given ? { ...given, columns: headers.map((_, i) => given.columns[i] ?? { field: null }) } : proposed;
   const decimals = findDecimals(profile, fitting, table);
   const plan = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, now });
+  const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, fields, now });
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
@@ -108,21 +113,24 @@ function inspectColumns(
   },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
-  const { mapping } =
+  const { mapping, named } =
     plan.target === proposal.plan.target
       ? proposal
-      : { mapping: mapColumns(profile.columns, new Map(), { target: plan.target }) };
+      : { mapping: mapColumns(profile.columns, new Map(), { target: plan.target }), named: NONE };
   return mapping.columns.map(({ column, field, reason }) => ({
     header: column.header,
     samples: column.cells.slice(0, SAMPLES).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
-    reason,
+    crmGuess: named.get(column.index)?.key,
+    reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
     note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
   }));
 }
+
+const NONE: Proposal["named"] = new Map();
 
 function noteOnEmail(plan: ImportPlan, isPublic: boolean): string {
   if (goesIntoCrm(plan)) return "Imported into your CRM: only your workspace sees these addresses.";

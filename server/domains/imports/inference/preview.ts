@@ -1,3 +1,4 @@
+import type { CustomField } from "#contract/collections/custom-field.ts";
 import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
@@ -29,10 +30,10 @@ type Preview = Pick<ImportInspection, "preview"> & {
 /** The first rows as the plan parses them, and the cells that could not be parsed. */
 export function previewOf(
   profile: TableProfile,
-  { plan, isPublic, now }: { plan: ImportPlan; isPublic: boolean; now: Date },
+  { plan, isPublic, fields, now }: { plan: ImportPlan; isPublic: boolean; fields: readonly CustomField[]; now: Date },
 ): Preview {
   const headers = profile.columns.map(({ header }) => header);
-  const context = openRowContext({ plan, isPublic, headers, sample: profile.first, now });
+  const context = openRowContext({ plan, isPublic, fields, headers, sample: profile.first, now });
   const read = createRowReader(context);
   const items = profile.first.map((row) => ({ row, item: read(row) }));
   const unread = new Map(
@@ -92,6 +93,10 @@ function valuesOf(context: RowContext, row: Row, item: Item): Record<string, str
     const text =
       item.kind === "record" ? asUnderstood(context, row, { field, item }) : cleanText(context.text(row, field));
     if (text !== undefined && text !== "") values[field] = cutText(text, LONGEST);
+  }
+  for (const [index, target] of context.crmColumns) {
+    const text = item.kind === "record" ? item.crm?.values[target.key] : cleanText(row.cells[index] ?? "");
+    if (text !== undefined) values[target.key] ??= cutText(target.field.options?.[text] ?? text, LONGEST);
   }
   return values;
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { TITLE_MAX } from "#contract/limits.ts";
 import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
+import { targetNamed, type CrmTarget } from "../columns/crm-fields.ts";
 import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
 import type { Decimal } from "../values/numbers.ts";
@@ -27,6 +28,8 @@ export type Choices = {
 export type Proposal = {
   plan: ImportPlan;
   mapping: Mapping;
+  /** Columns that are named after fields of the CRM, by their places. */
+  named: ReadonlyMap<number, CrmTarget>;
   preset: PresetName | null;
   doubts: string[];
 };
@@ -41,12 +44,15 @@ export function proposePlan(
     headerRow,
     fileName,
     choices = {},
+    targets = [],
     now,
     changedAt,
   }: {
     headerRow: number | null;
     fileName: string;
     choices?: Choices;
+    /** Fields of the CRM that columns can be imported into. */
+    targets?: readonly CrmTarget[];
     now: Date;
     /** When the file was last changed. */
     changedAt: Date;
@@ -55,13 +61,18 @@ export function proposePlan(
   const headers = profile.columns.map(({ header }) => header);
   const preset = findPreset(headers);
   const target = choices.target ?? findTarget(profile);
-  const mapping = mapColumns(profile.columns, choices.columns ?? new Map(), {
+  const mapped = mapColumns(profile.columns, choices.columns ?? new Map(), {
     target,
     ...(preset && { hints: preset.hints }),
   });
-  const named = dateInName(path.parse(fileName).name);
+  const named = namedAfter(mapped, targets, target);
+  const columns = mapped.columns.map((one) =>
+    named.has(one.column.index) ? Object.assign(one, { field: undefined }) : one,
+  );
+  const mapping = { ...mapped, columns };
+  const inName = dateInName(path.parse(fileName).name);
   const { doubts, ...style } = findStyle(mapping.columns);
-  const { date, isGuessed } = dateOf(choices.date, named?.date, { now, changedAt });
+  const { date, isGuessed } = dateOf(choices.date, inName?.date, { now, changedAt });
   const isDated = mapping.columns.some(({ field }) => field === "date");
   return {
     plan: {
@@ -70,18 +81,21 @@ export function proposePlan(
       headerRow,
       columns: mapping.columns.map(({ column, field }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");
-        return { field: field ?? null, ...(decimal && { decimal }) };
+        const crmField = named.get(column.index)?.key;
+        return { field: field ?? null, ...(crmField && { crmField }), ...(decimal && { decimal }) };
       }),
       ...style,
       decimal: ".",
       date: writeDate(date).slice(0, 10),
-      source: (choices.source ?? sourceName(named?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
+      source: (choices.source ?? sourceName(inName?.rest ?? path.parse(fileName).name)).slice(0, TITLE_MAX),
       words: { countries: {}, categories: {} },
       people: {},
-      intoCrm: target === "list" || mapping.columns.some(({ field }) => field && CRM_FIELDS.has(field)),
+      intoCrm:
+        target === "list" || named.size > 0 || mapping.columns.some(({ field }) => field && CRM_FIELDS.has(field)),
       listIds: [],
     },
     mapping,
+    named,
     preset: preset?.name ?? null,
     doubts: [
       ...doubts,
@@ -91,6 +105,23 @@ export function proposePlan(
         : []),
     ],
   };
+}
+
+/** What identifies accounts stays what it is, whatever fields are called. */
+const IDENTIFYING: ReadonlySet<Field> = new Set<Field>(["network", "username", "external_id", "url", "full_name"]);
+
+function namedAfter(
+  { columns }: Mapping,
+  targets: readonly CrmTarget[],
+  target: ImportTarget,
+): ReadonlyMap<number, CrmTarget> {
+  if (target !== "creators" && target !== "list") return new Map();
+  return new Map(
+    columns.flatMap(({ column: { index, header }, field }) => {
+      const found = field && IDENTIFYING.has(field) ? undefined : targetNamed(targets, header);
+      return found ? [[index, found] as const] : [];
+    }),
+  );
 }
 
 /** The user's choice, else the date in the file's name when it is past, else the day of the file's last change. */

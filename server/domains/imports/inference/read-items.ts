@@ -1,3 +1,4 @@
+import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Row } from "../reading/grid.ts";
 import { openGrid } from "../reading/open-grid.ts";
@@ -14,6 +15,8 @@ type Question = {
   plan: ImportPlan;
   /** See RowContext. */
   isPublic: boolean;
+  /** Those of the workspace. */
+  fields?: readonly CustomField[];
   now: Date;
 };
 
@@ -28,12 +31,13 @@ export async function openItems({
   file,
   plan,
   isPublic,
+  fields,
   now,
 }: Question): Promise<{ items: () => AsyncGenerator<Item>; context: RowContext; table: Table }> {
   const table = await tableOf(await openGrid(file), plan.headerRow);
   const sample: Row[] = [];
   for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
-  const context = openRowContext({ plan, isPublic, headers: table.headers, sample, now });
+  const context = openRowContext({ plan, isPublic, fields, headers: table.headers, sample, now });
   return {
     table,
     context,

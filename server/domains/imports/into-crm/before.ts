@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CUSTOM_FIELDS } from "#contract/crm.ts";
+import { enteredField } from "#contract/crm.ts";
 
 const id = z.uuid();
 
@@ -13,9 +13,7 @@ export const crmBefore = z.object({
   moved: z.array(z.object({ rowId: id, from: id.nullable(), to: id })).default([]),
   tagged: z.array(z.object({ rowId: id, tagIds: z.array(id) })),
   /** Entered values of rows, by their property. */
-  values: z
-    .array(z.object({ rowId: id, field: z.enum(CUSTOM_FIELDS), was: z.string(), wrote: z.string() }))
-    .default([]),
+  values: z.array(z.object({ rowId: id, field: enteredField, was: z.string(), wrote: z.string() })).default([]),
   /** Of steps that ran before there were `values`. */
   notes: z.array(z.object({ rowId: id, was: z.string(), wrote: z.string() })).optional(),
 });

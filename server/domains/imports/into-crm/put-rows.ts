@@ -1,9 +1,9 @@
-import { CUSTOM_FIELDS, type CustomField } from "#contract/crm.ts";
+import { enteredField, type EnteredField } from "#contract/crm.ts";
 import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
-import { putIntoCrm, selectEntriesOf, writeField, type Entry } from "../../crm/index.ts";
+import { putIntoCrm, selectEntriesOf, valueOf, writeField, type Entry } from "../../crm/index.ts";
 import { moveRows, tagRows } from "../../labels/index.ts";
 import { addMembers, recordMoves } from "../../memberships/index.ts";
 import { recordEvents } from "../../timeline-events/index.ts";
@@ -137,21 +137,23 @@ async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & 
 
 /** Notes are appended to; of several rows about one creator the last has the other values. */
 async function enterValues({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["values"]> {
-  const entered = new Map<Entry, Map<CustomField, string>>();
+  const entered = new Map<Entry, Map<EnteredField, string>>();
   for (const { creatorId, words } of rows) {
     const entry = entries.get(creatorId);
     if (!entry) continue;
-    const values = entered.get(entry) ?? new Map<CustomField, string>();
+    const values = entered.get(entry) ?? new Map<EnteredField, string>();
     entered.set(entry, values);
     if (words.note) values.set("customNote", withNote(values.get("customNote") ?? entry.customNote, words.note));
-    for (const field of CUSTOM_FIELDS) {
-      const text = words.values[field];
-      if (text !== undefined) values.set(field, text);
+    for (const [name, text] of Object.entries(words.values)) {
+      const field = enteredField.safeParse(name).data;
+      if (field && text !== undefined) values.set(field, text);
     }
   }
   const changes = [...entered].flatMap(([entry, values]) =>
     [...values].flatMap(([field, wrote]) =>
-      fileText(entry, field) === wrote ? [] : [{ rowId: entry.id, field, was: entry[field] ?? "", wrote }],
+      fileText(entry, field) === wrote
+        ? []
+        : [{ rowId: entry.id, field, was: String(valueOf(entry, field) ?? ""), wrote }],
     ),
   );
   for (const [field, some] of Map.groupBy(changes, (change) => change.field)) {
@@ -163,8 +165,8 @@ async function enterValues({ ctx, rows, actionId, entries }: OnEntries): Promise
 }
 
 /** What files write for the row: the creator's public address until the team enters its own. */
-function fileText(entry: Entry, field: CustomField): string {
-  return (field === "customEmail" ? entry.email : entry[field]) ?? "";
+function fileText(entry: Entry, field: EnteredField): string {
+  return String((field === "customEmail" ? entry.email : valueOf(entry, field)) ?? "");
 }
 
 /** Appends to a note, unless the note contains it already or would be too long. */

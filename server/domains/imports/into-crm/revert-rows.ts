@@ -1,7 +1,8 @@
+import { isFieldKey } from "#contract/collections/custom-field.ts";
 import { customFieldEdit } from "#contract/crm.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { deleteUnlisted, selectEntriesOf, updateWritten } from "../../crm/index.ts";
+import { deleteUnlisted, patchOf, selectEntriesOf, selectFields, updateWritten, valueOf } from "../../crm/index.ts";
 import { revertStatuses, revertTags } from "../../labels/index.ts";
 import { deleteListIfEmpty, deleteMembers } from "../../memberships/index.ts";
 import type { CrmBefore } from "./before.ts";
@@ -24,18 +25,21 @@ export async function revertRows({ ctx, before }: { ctx: Context<Member>; before
   for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }
 
-/** Values that have changed since stay. */
+/** Values that have changed since stay, as do fields that were deleted. */
 async function revertValues(ctx: Context<Member>, values: CrmBefore["values"]): Promise<void> {
   if (values.length === 0) return;
   const tenant = tenantOf(ctx);
+  const own = await selectFields(tenant);
   for (const [field, some] of Map.groupBy(values, (value) => value.field)) {
+    if (isFieldKey(field) && !own.some(({ _id }) => _id === field)) continue;
     const written = new Map(some.map((value) => [value.rowId, value]));
     // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
     const entries = await selectEntriesOf(tenant, { rowIds: [...written.keys()] });
-    const { schema } = customFieldEdit(field);
+    const { schema } = customFieldEdit(field, own);
     const patches = entries.flatMap((entry) => {
       const value = written.get(entry.id);
-      return value && value.wrote === (entry[field] ?? "") ? [{ id: entry.id, [field]: schema.parse(value.was) }] : [];
+      if (!value || value.wrote !== String(valueOf(entry, field) ?? "")) return [];
+      return patchOf({ id: entry.id, customValues: entry.fields }, field, schema.safeParse(value.was).data ?? null);
     });
     // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
     await updateWritten(tenant, patches, ctx.clock.now());

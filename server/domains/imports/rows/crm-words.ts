@@ -3,6 +3,7 @@ import type { ImportPlan } from "#contract/import-plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
+import { textFor } from "../columns/crm-fields.ts";
 import { cleanText } from "../values/missing.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
@@ -19,8 +20,21 @@ export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
     statuses: statusIn(context.text(row, "status")),
     tags: namesIn(context.texts(row, "tags")),
     note: note === "" ? null : note,
-    values: email === undefined ? {} : { customEmail: email },
+    values: { ...enteredIn(context, row), ...(email !== undefined && { customEmail: email }) },
   };
+}
+
+/** Of several columns for one field the first that can be read. */
+function enteredIn(context: RowContext, row: Row): CrmWords["values"] {
+  const values: CrmWords["values"] = {};
+  for (const [index, target] of context.crmColumns) {
+    const cell = cleanText(row.cells[index] ?? "");
+    if (cell === undefined || target.key in values) continue;
+    const text = textFor(target, cell, { ...context.style(index), order: context.orderIn(index) });
+    if (text === undefined) context.addUnparsed(index, { line: row.line, text: cell });
+    else values[target.key] = text;
+  }
+  return values;
 }
 
 export function goesIntoCrm({ target, intoCrm, listIds }: ImportPlan): boolean {

@@ -1,4 +1,4 @@
-import type { CustomField } from "#contract/crm.ts";
+import type { EnteredField } from "#contract/crm.ts";
 import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
 
 /** What a row adds to the team's CRM. */
@@ -10,7 +10,7 @@ export type CrmWords = {
   tags: string[];
   note: string | null;
   /** Texts by the property of the CRM row, each valid for its field. */
-  values: Partial<Record<CustomField, string>>;
+  values: Partial<Record<EnteredField, string>>;
 };
 
 /** A row of a table as parsed by a plan. */

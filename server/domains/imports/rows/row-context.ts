@@ -1,5 +1,7 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
+import type { CustomField } from "#contract/collections/custom-field.ts";
+import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readDates } from "../values/date-order.ts";
@@ -28,6 +30,10 @@ export type RowContext = {
   /** Columns of a field, in their order. */
   of: (field: Field) => readonly MappedColumn[];
   columns: readonly MappedColumn[];
+  /** Columns that are imported into fields of the CRM which the team enters, by their places. */
+  crmColumns: ReadonlyMap<number, CrmTarget>;
+  /** How a column writes its dates. */
+  orderIn: (column: number) => DateOrder | undefined;
   /** Of every column, imported or not. */
   headers: readonly string[];
   /** The first cell of the field that is not missing. */
@@ -47,12 +53,15 @@ export type RowContext = {
 export function openRowContext({
   plan,
   isPublic,
+  fields = [],
   headers,
   sample,
   now,
 }: {
   plan: ImportPlan;
   isPublic: boolean;
+  /** Those of the workspace. */
+  fields?: readonly CustomField[] | undefined;
   headers: readonly string[];
   /** The first rows, for what a single cell does not show. */
   sample: readonly Row[];
@@ -63,10 +72,18 @@ export function openRowContext({
     const field = plan.columns[index]?.field;
     return field ? [{ index, header, field, network: networksIn(header)[0] }] : [];
   });
+  const targets = crmTargets(fields);
+  const crmColumns = new Map(
+    plan.columns.flatMap(({ crmField }, index) => {
+      const target = targets.find(({ key }) => key === crmField);
+      return target ? [[index, target] as const] : [];
+    }),
+  );
   const byField = Map.groupBy(columns, ({ field }) => field);
   const of = (field: Field) => byField.get(field) ?? [];
   const orders = new Map<number, DateOrder>();
-  for (const { index } of [...of("date"), ...of("published_at")])
+  const dated = [...crmColumns].flatMap(([index, { field }]) => (field.kind === "date" ? [{ index }] : []));
+  for (const { index } of [...of("date"), ...of("published_at"), ...dated])
     orders.set(
       index,
       orderOf(
@@ -97,6 +114,8 @@ export function openRowContext({
     fileDate: parseDate(plan.date) ?? { at: now, precision: "second" },
     of,
     columns,
+    crmColumns,
+    orderIn: (column) => orders.get(column),
     headers,
     text: (row, field) => texts(row, field)[0] ?? "",
     texts,

@@ -1,6 +1,7 @@
 import type { Task } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { recordAction } from "../../actions/index.ts";
 import { loadActorWithWriteAccess } from "../../users/index.ts";
@@ -24,7 +25,13 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
   await ctx.files.deleteAll(folder);
   let tried = noCounts();
   await withLocalCopy(ctx, fileOf(row), async (file) => {
-    const question = { file, plan: row.plan, isPublic: as.actor.isAdmin, now };
+    const question = {
+      file,
+      plan: row.plan,
+      isPublic: as.actor.isAdmin,
+      fields: await selectFields(tenantOf(as)),
+      now,
+    };
     const batches = () => batchesOf(readItems(question), { size: STEP_ROWS, after: 0 });
     for await (const { batch, counts, problems } of dryRun({
       ctx: as,

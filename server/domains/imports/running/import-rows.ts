@@ -2,6 +2,7 @@ import type { Task } from "../../../kernel/feature.ts";
 import type { Context, Member } from "../../../context.ts";
 import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { growAction } from "../../actions/index.ts";
 import { loadActorWithWriteAccess } from "../../users/index.ts";
@@ -30,7 +31,8 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   if (job.done === 0) await ctx.files.deleteAll(folder); // those of a dry run
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());
   await withLocalCopy(ctx, fileOf(row), async (file) => {
-    const items = readItems({ file, plan: row.plan, isPublic: as.actor.isAdmin, now });
+    const fields = await selectFields(tenantOf(as));
+    const items = readItems({ file, plan: row.plan, isPublic: as.actor.isAdmin, fields, now });
     for await (const batch of readAhead(batchesOf(items, { size: STEP_ROWS, after: job.done })))
       counts = await inTransaction(as, async (tx) => {
         const destination = await openTeamDestination(tx, { row, actionId });

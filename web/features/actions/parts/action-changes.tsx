@@ -1,3 +1,5 @@
+import { isFieldKey } from "#contract/collections/field-key.ts";
+import { fieldName } from "../sentence.ts";
 import { listChanges, type ActionChange } from "#contract/actions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { uuid } from "#contract/ids.ts";
@@ -130,7 +132,7 @@ function FieldChange({ change: { field, before, after } }: { change: ChangedFiel
   const tags = field === "tags" ? tagsDiff(before, after) : [];
   return (
     <>
-      <span className="fixed-size">{t(`changes.fields.${field}`)}:</span>{" "}
+      <span className="fixed-size">{isFieldKey(field) ? fieldName(field) : t(`changes.fields.${field}`)}:</span>{" "}
       {tags.length > 0 ? (
         <Value text={tags.join(", ")} />
       ) : (

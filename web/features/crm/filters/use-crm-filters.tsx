@@ -1,9 +1,9 @@
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
-import { fieldWith, type Field } from "#contract/collections/collection.ts";
+import { fieldWith } from "#contract/collections/collection.ts";
 import { NONE, type Filter } from "#contract/collections/filters.ts";
-import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
 import { FEEDBACK_KINDS } from "#contract/states.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
@@ -41,17 +41,16 @@ import {
   type FilterControl,
 } from "#web/shared/collections/filters/filter-control.ts";
 import { filterValues, type FilterField } from "#web/shared/collections/filters/filter-values.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
-const crmFilterValues = filterValues(crmCollection);
+const valuesFor = (crm: ReturnType<typeof useCrm>["crm"]) => filterValues(crm);
 /** How many of several choices must match is set with the choices. */
-const FILTERS = crmFilterValues.all.filter(({ filter }) => filter.kind !== "option" && filter.kind !== "negation");
-/** The search of the whole CRM has a field of its own. */
-const OFFERED = FILTERS.filter(({ id }) => id !== "text");
+const isSetAlone = ({ filter }: FilterField) => filter.kind !== "option" && filter.kind !== "negation";
 
 const ICONS: Partial<Record<string, Icon>> = {
   status: IconProgress,
@@ -77,6 +76,8 @@ const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "m
 export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
   const { t } = useTranslation("filters");
   const columnName = useColumnName();
+  const { crm, fields } = useCrm();
+  const values = valuesFor(crm);
   const { tags, status, lists, members } = useLoaded(getCrmUser, {}).crmUser;
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
 
@@ -106,7 +107,14 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     tags: tags.map(({ _id }) => _id),
     lists: lists.map(({ _id }) => _id),
     verdicts: [...FEEDBACK_KINDS, NONE],
+    ...Object.fromEntries(fields.map(({ _id, options }) => [_id, options.map((option) => option._id)])),
   };
+
+  function optionName(id: string, choice: string): ChoiceName {
+    const option = fields.find(({ _id }) => _id === id)?.options.find(({ _id }) => _id === choice);
+    if (option) return { label: option.title, icon: <LabelDot color={option.color} /> };
+    return { label: fieldWith(crm, { filter: id })?.options?.[choice] ?? choice };
+  }
 
   function nicheName(id: string): ChoiceName {
     const niches = [...categories, ...brands].flatMap((root) => root.sub_categories);
@@ -118,7 +126,7 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
 
   /** "No country" */
   function emptyName(filter: string): ChoiceName {
-    const field = fieldWith(crmCollection, { filter })?.label.toLowerCase() ?? "";
+    const field = fieldWith(crm, { filter })?.label.toLowerCase() ?? "";
     return { label: t("empty", { field }), icon: filter === "statuses" ? <LabelDot /> : undefined };
   }
 
@@ -128,23 +136,20 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
   }
 
   return {
-    ...filterState(crmFilterValues, filters, (next) => change({ filters: next })),
-    offered: OFFERED,
+    ...filterState(values, filters, (next) => change({ filters: next })),
+    // The search of the whole CRM has a field of its own.
+    offered: values.all.filter((field) => isSetAlone(field) && field.id !== "text"),
     labelOf: ({ id }) => columnName(id),
     iconOf: ({ id }) => ICONS[id] ?? IconFilter,
     nameOf: (filter, choice) => {
       const { id } = filter;
       if (choice === NONE && filter.kind === "choice" && filter.hasNone) return emptyName(id);
-      return names[id]?.(choice) ?? { label: optionsOf(id)?.[choice] ?? choice };
+      return names[id]?.(choice) ?? optionName(id, choice);
     },
     flagNameOf: ({ id }, value) => t(`${id === "hasEmail" ? "email" : "flags"}.${value ? "yes" : "no"}`),
     alwaysOffered: ({ id }) => always[id] ?? [],
     Choices: CrmChoices,
   };
-}
-
-function optionsOf(filter: string): Field["options"] {
-  return fieldWith(crmCollection, { filter })?.options;
 }
 
 function networkName(value: string): ChoiceName {
@@ -156,6 +161,7 @@ function networkName(value: string): ChoiceName {
 /** Counted beside the other filters of the screen. */
 function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: ChoiceCounts) => ReactNode }) {
   const { filters } = useCrmState().state;
+  const crmFilterValues = valuesFor(useCrm().crm);
   // Where rows match any choice, another one changes no count; where they must match every one, it leaves fewer.
   const isEvery = filter.kind === "choice" && crmFilterValues.matchOf(filters, filter) === "every";
   const among = isEvery ? filters : crmFilterValues.without(filters, filter);
@@ -170,7 +176,8 @@ function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: C
 
 /** How many creators there would be without each of the filters. */
 function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: number | null | undefined })[] {
-  const set = FILTERS.filter(({ filter }) => crmFilterValues.isSet(filters, filter));
+  const crmFilterValues = valuesFor(useCrm().crm);
+  const set = crmFilterValues.all.filter((field) => isSetAlone(field) && crmFilterValues.isSet(filters, field.filter));
   const counts = useQueries({
     queries: set.map(({ filter }) => queryOf(listCrm, { filters: crmFilterValues.without(filters, filter) })),
   });

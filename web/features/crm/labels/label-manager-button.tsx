@@ -1,16 +1,23 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { Managed } from "./label-manager.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 
 const LabelManager = lazy(async () => ({ default: (await import("./label-manager.tsx")).LabelManager }));
 
-/** Opens the team's tags and statuses. */
-export function LabelManagerButton() {
+/** Opens the team's tags, statuses and fields. */
+export function LabelManagerButton({
+  managed,
+  onManage,
+}: {
+  /** What is open; null: nothing. */
+  managed: Managed | null;
+  onManage: (managed: Managed | null) => void;
+}) {
   const { t } = useTranslation("labels");
-  const [opened, setOpened] = useState(false);
-  const open = () => setOpened(true);
+  const open = () => onManage("tag");
   usePaletteActions(t("manage"), [{ label: t("manage"), icon: <IconTags size={18} aria-hidden />, run: open }]);
   return (
     <>
@@ -19,9 +26,9 @@ export function LabelManagerButton() {
           <IconTags size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {opened && (
+      {managed && (
         <Suspense>
-          <LabelManager first="tag" onClose={() => setOpened(false)} />
+          <LabelManager first={managed} onClose={() => onManage(null)} />
         </Suspense>
       )}
     </>

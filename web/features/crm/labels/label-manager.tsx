@@ -1,4 +1,5 @@
 import { LABEL_TYPES, type LabelType } from "#contract/labels.ts";
+import { FieldList } from "../fields/field-list.tsx";
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,21 +10,24 @@ import { LabelRow } from "./label-row.tsx";
 import { NewLabel } from "./new-label.tsx";
 import styles from "./labels.module.css";
 
-/** Every tag and status of the team. Who may not change them sees them. */
-export function LabelManager({ first, onClose }: { first: LabelType; onClose: () => void }) {
+const MANAGED = [...LABEL_TYPES, "field"] as const;
+export type Managed = (typeof MANAGED)[number];
+
+/** Every tag, status and field of the team. Who may not change them sees them. */
+export function LabelManager({ first, onClose }: { first: Managed; onClose: () => void }) {
   const { t } = useTranslation("labels");
   const [type, setType] = useState(first);
   return (
     <Modal opened onClose={onClose} title={t("manage")} size="lg">
-      <SegmentedControl<LabelType>
+      <SegmentedControl<Managed>
         fullWidth
         size="xs"
         aria-label={t("manage")}
         value={type}
-        data={LABEL_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        data={MANAGED.map((value) => ({ value, label: t(`types.${value}`) }))}
         onChange={setType}
       />
-      <LabelList key={type} type={type} />
+      {type === "field" ? <FieldList /> : <LabelList key={type} type={type} />}
     </Modal>
   );
 }

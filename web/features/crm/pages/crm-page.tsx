@@ -1,4 +1,4 @@
-import { crmCollection } from "#contract/collections/crm.ts";
+import type { CrmColumn } from "#contract/collections/crm.ts";
 import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { USUAL_CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
@@ -24,6 +25,7 @@ import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts"
 import { useCrmSelection } from "../bulk/use-crm-selection.ts";
 import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
 import { useCrmFilters } from "../filters/use-crm-filters.tsx";
+import type { Managed } from "../labels/label-manager.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
@@ -49,7 +51,8 @@ export function CrmPage() {
   const { page, pagination, sort, asc, filters } = control.state;
   const crmFilters = useCrmFilters(control);
   const crmLayout = useCrmLayout(control);
-  const layout = useTableLayout({ ...crmLayout, all: crmCollection.columns, usual: USUAL_CRM_COLUMNS });
+  const { crm } = useCrm();
+  const layout = useTableLayout<CrmColumn>({ ...crmLayout, all: crm.columns, usual: USUAL_CRM_COLUMNS });
   const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
   const rows = read.data?.crmCreators ?? NO_ROWS;
   const total = read.data?.crmStats.totalResult ?? 0;
@@ -66,6 +69,7 @@ export function CrmPage() {
     toFirstPage();
   }
 
+  const [managed, setManaged] = useState<Managed | null>(null);
   const [picking, setPicking] = useState<Picking | null>(null);
   const { changeMany, busy } = useChangeMany(({ verb }) => verb === "remove" && forget());
   const exporting = useCrmExport({ filters, chosen, total, inAll: inAll ?? null });
@@ -110,7 +114,7 @@ export function CrmPage() {
                   onSearch={(text) => control.change({ filters: { ...filters, text } })}
                 />
                 <FilterBar control={crmFilters} />
-                <LabelManagerButton />
+                <LabelManagerButton managed={managed} onManage={setManaged} />
                 <IconChoice
                   label={t("layout", { ns: "views" })}
                   options={CRM_LAYOUTS.map((value) => ({
@@ -129,7 +133,7 @@ export function CrmPage() {
                         onChange={(figuresOf) => control.change({ filters: { ...filters, figuresOf } })}
                       />
                     </div>
-                    <ColumnMenu layout={layout} />
+                    <ColumnMenu layout={layout} {...(canWrite && { onAddField: () => setManaged("field") })} />
                   </>
                 )}
               </TableBar>

@@ -7,6 +7,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import type { TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
@@ -44,7 +45,8 @@ export function CrmTable({
   const { state, show, change } = control;
   const { page, pagination } = state;
   const rows = read.data?.crmCreators;
-  const columns = useMemo(() => crmColumnsFor(layout.columns), [layout.columns]);
+  const { fields } = useCrm();
+  const columns = useMemo(() => fields && crmColumnsFor(layout.columns), [fields, layout.columns]);
   const cells = useTableCells({ rows, columns: layout.columns, isAnyChosen: chosen.count > 0, onPick });
   const total = read.data?.crmStats.totalResult ?? 0;
   return (

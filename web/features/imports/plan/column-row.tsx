@@ -1,33 +1,53 @@
-import type { ImportField } from "#contract/import-plan.ts";
+import type { CustomFieldKind } from "#contract/collections/custom-field.ts";
+import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
-import { NativeSelect } from "@mantine/core";
+import { Modal, NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
+/** What a column is imported as: a field of imports, or one of the CRM. */
+export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField">;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
+const NEW = "new";
 
 /** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
   column,
-  field,
+  chosen: { field, crmField },
   fields,
+  own,
   onChoose,
 }: {
   column: Column;
-  field: ImportField | null;
+  chosen: ChosenField;
   /** The fields that apply to this kind of table. */
   fields: readonly ImportField[];
-  onChoose: (field: ImportField | null) => void;
+  /** Whether fields that the workspace has defined apply too. */
+  own: boolean;
+  onChoose: (chosen: ChosenField) => void;
 }) {
   const { t } = useTranslation("imports");
-  const { header, samples, guess, reason, note, unread } = column;
+  const defined = useCrm().fields;
+  const [isNew, setIsNew] = useState(false);
+  const { header, samples, guess, crmGuess, reason, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
   const isSuggested = guess !== null && fields.includes(guess);
   const others = fields.filter((one) => one !== guess);
+  const isGuess = crmField === undefined ? field === guess && !crmGuess : crmField === crmGuess;
+
+  function choose(value: string): void {
+    if (value === NEW) return setIsNew(true);
+    const key = defined.find(({ _id }) => _id === value)?._id;
+    return onChoose(key ? { field: null, crmField: key } : { field: fields.find((one) => one === value) ?? null });
+  }
+
   return (
-    <tr data-used={field !== null}>
+    <tr data-used={field !== null || crmField !== undefined}>
       <th scope="row" className={styles.header} title={header}>
         {header}
       </th>
@@ -48,17 +68,41 @@ export function ColumnRow({
         <NativeSelect
           size="xs"
           aria-label={t("columns.as", { header })}
-          value={field ?? LEAVE_OUT}
+          value={crmField ?? field ?? LEAVE_OUT}
           data={[
             { value: LEAVE_OUT, label: t("columns.leaveOut") },
             ...(isSuggested ? [{ group: t("columns.suggested"), items: [option(guess)] }] : []),
+            ...(own
+              ? [
+                  {
+                    group: t("columns.own"),
+                    items: [
+                      ...defined.map(({ _id, title }) => ({ value: _id, label: title })),
+                      { value: NEW, label: t("columns.newField") },
+                    ],
+                  },
+                ]
+              : []),
             { group: t("columns.others"), items: others.map(option) },
           ]}
-          onChange={({ currentTarget: { value } }) => onChoose(fields.find((one) => one === value) ?? null)}
+          onChange={({ currentTarget: { value } }) => choose(value)}
         />
+        {isNew && (
+          <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
+            <NewField
+              count={defined.length}
+              title={header}
+              kind={kindOf(samples)}
+              onCreated={(key) => {
+                setIsNew(false);
+                onChoose({ field: null, crmField: key });
+              }}
+            />
+          </Modal>
+        )}
       </td>
       <td className={styles.why}>
-        {field === guess ? reason : t("columns.byYou")}
+        {isGuess ? reason : t("columns.byYou")}
         {note !== undefined && <span className="block">{note}</span>}
         {unread.length > 0 && (
           <span className="block watch">
@@ -68,4 +112,17 @@ export function ColumnRow({
       </td>
     </tr>
   );
+}
+
+const PATTERNS: readonly [CustomFieldKind, RegExp][] = [
+  ["number", /^[-+]?[\d.,\s]+$/],
+  ["money", /^(\p{Sc}\s?[\d.,\s]+|[\d.,\s]+\s?\p{Sc})$/u],
+  ["date", /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/],
+  ["url", /^https?:\/\//],
+];
+
+/** The kind of field that all samples of a column look like. */
+function kindOf(samples: readonly string[]): CustomFieldKind {
+  const fits = ([, pattern]: (typeof PATTERNS)[number]) => samples.every((sample) => pattern.test(sample.trim()));
+  return (samples.length > 0 && PATTERNS.find(fits)?.[0]) || "text";
 }

@@ -1,10 +1,10 @@
-import { FIELDS_OF, type ImportField } from "#contract/import-plan.ts";
+import { FIELDS_OF } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { ColumnRow } from "./column-row.tsx";
+import { ColumnRow, type ChosenField } from "./column-row.tsx";
 import { Section } from "./section.tsx";
 import styles from "./columns.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -12,16 +12,22 @@ import type { Planning } from "./use-plan.ts";
 /** From this many columns on, columns that are not imported can be hidden. */
 const MANY = 12;
 
+const isUsed = ({ field, crmField }: ChosenField) => field !== null || crmField !== undefined;
+
 /** The mapping of each column, with the reason for the proposal. */
 export function ColumnsSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;
   const [onlyUsed, setOnlyUsed] = useState(false);
   const count = inspection.columns.length;
-  const used = plan.columns.filter(({ field }) => field !== null).length;
+  const used = plan.columns.filter(isUsed).length;
 
-  const choose = (index: number, field: ImportField | null) =>
-    change({ columns: plan.columns.map((column, at) => (at === index ? { field } : column)) });
+  const choose = (index: number, chosen: ChosenField) =>
+    change({
+      columns: plan.columns.map((column, at) => (at === index ? chosen : column)),
+      // Its values are nowhere else.
+      ...(chosen.crmField && { intoCrm: true }),
+    });
 
   return (
     <Section
@@ -49,14 +55,15 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
         </thead>
         <tbody>
           {inspection.columns.map((column, index) => {
-            const field = plan.columns[index]?.field ?? null;
-            return onlyUsed && field === null ? null : (
+            const chosen = plan.columns[index] ?? { field: null };
+            return onlyUsed && !isUsed(chosen) ? null : (
               <ColumnRow
                 key={column.header}
                 column={column}
-                field={field}
+                chosen={chosen}
                 fields={FIELDS_OF[plan.target]}
-                onChoose={(chosen) => choose(index, chosen)}
+                own={plan.target === "creators" || plan.target === "list"}
+                onChoose={(next) => choose(index, next)}
               />
             );
           })}

@@ -18,7 +18,7 @@ export function NumberStyles({
   planning: Planning;
 }) {
   const choose = (index: number, decimal: ImportPlan["decimal"]) =>
-    change({ columns: plan.columns.map((column, at) => (at === index ? { field: column.field, decimal } : column)) });
+    change({ columns: plan.columns.map((column, at) => (at === index ? { ...column, decimal } : column)) });
   return (
     <div className={styles.columns}>
       {columns.map(({ header, numbers }, index) => {

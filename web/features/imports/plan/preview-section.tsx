@@ -1,8 +1,10 @@
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { isNumeric } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { formatCell } from "./format-cell.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
@@ -13,6 +15,10 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
   const { t } = useTranslation("imports");
   const { preview } = inspection;
   const fields = [...new Set(plan.columns.flatMap(({ field }) => field ?? []))];
+  const own = new Map(useCrm().fields.map(({ _id, title }) => [_id, title]));
+  const crmFields = [
+    ...new Set(plan.columns.flatMap(({ crmField }) => (crmField && isFieldKey(crmField) ? crmField : []))),
+  ];
   const count = preview.length;
   return (
     <Section title={t("preview.title")} lead={count > 0 && t("preview.shown", { count, formatted: exact(count) })}>
@@ -32,6 +38,11 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                     {t(`fields.${field}`)}
                   </th>
                 ))}
+                {crmFields.map((key) => (
+                  <th key={key} scope="col">
+                    {own.get(key)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -39,13 +50,20 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                 <tr key={line} data-problem={problem !== null}>
                   <td className="muted">{exact(line)}</td>
                   {problem === null ? (
-                    fields.map((field) => (
-                      <td key={field} data-number={isNumeric(field)} title={values[field]} dir="auto">
-                        {formatCell(field, values[field])}
-                      </td>
-                    ))
+                    <>
+                      {fields.map((field) => (
+                        <td key={field} data-number={isNumeric(field)} title={values[field]} dir="auto">
+                          {formatCell(field, values[field])}
+                        </td>
+                      ))}
+                      {crmFields.map((key) => (
+                        <td key={key} title={values[key]} dir="auto">
+                          {values[key]}
+                        </td>
+                      ))}
+                    </>
                   ) : (
-                    <td colSpan={fields.length} className={styles.problem}>
+                    <td colSpan={fields.length + crmFields.length} className={styles.problem}>
                       <IconAlertTriangle size={14} aria-hidden /> {t("preview.problem", { problem })}
                     </td>
                   )}

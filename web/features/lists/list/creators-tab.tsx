@@ -1,4 +1,4 @@
-import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
+import type { CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { ColumnMenu, useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { useTableLayout } from "#web/shared/collections/use-table-layout.ts";
@@ -62,15 +63,16 @@ export function CreatorsTab({
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const own = useScreenPreference("list");
-  const layout = useTableLayout({
+  const { crm, fields } = useCrm();
+  const layout = useTableLayout<CrmColumn>({
     ...own,
-    all: crmCollection.columns,
+    all: crm.columns,
     usual: data?.list.share.feedback ? WITH_FEEDBACK : USUAL,
   });
   const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));
-  const columns = useMemo(() => crmColumnsFor(layout.columns, { inList: true }), [layout.columns]);
+  const columns = useMemo(() => fields && crmColumnsFor(layout.columns, { inList: true }), [fields, layout.columns]);
   const cells = useListCells(rows, layout.columns);
   const removeRows = useRemove({ _id: listId, title });
 

@@ -2,6 +2,7 @@ import {
   parseChoice,
   type BetweenFilter,
   type ChoiceFilter,
+  type EnteredFilter,
   type FlagFilter,
   type Match,
   type RangeFilter,
@@ -60,6 +61,7 @@ export function FilterEditor({ control, field }: EditorProps) {
           onChange={(match) => control.setMatch(filter, match)}
         />
       )}
+      {filter.kind === "entered" && <EnteredEditor control={control} field={field} filter={filter} />}
       {filter.kind === "choice" && <ChoiceEditor control={control} field={field} filter={filter} />}
       {filter.kind === "flag" && <FlagEditor control={control} field={field} filter={filter} />}
       {filter.kind === "between" && <BetweenEditor control={control} field={field} filter={filter} />}
@@ -85,6 +87,32 @@ export function FilterEditor({ control, field }: EditorProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** What the values are filtered by, or whether there is one. */
+function EnteredEditor({ control, field, filter }: EditorProps & { filter: EnteredFilter }) {
+  const { t } = useTranslation("filters");
+  const value = control.valueOf(filter);
+  const state = typeof value === "boolean" ? (value ? "yes" : "no") : "value";
+  const { of } = filter;
+  // Its editors set the value itself.
+  const inner = { ...control, valueOf: () => (state === "value" ? value : of.schema.parse(undefined)) };
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        className={styles.match}
+        aria-label={t("filled.label", { field: control.labelOf(field) })}
+        value={state}
+        data={(["value", "yes", "no"] as const).map((one) => ({ value: one, label: t(`filled.${one}`) }))}
+        onChange={(next) => (next === "value" ? control.clear(filter) : control.set(filter, next === "yes"))}
+      />
+      {state === "value" && of.kind === "choice" && <ChoiceEditor control={inner} field={field} filter={of} />}
+      {state === "value" && of.kind === "between" && <BetweenEditor control={inner} field={field} filter={of} />}
+      {state === "value" && of.kind === "search" && <SearchEditor control={inner} field={field} filter={of} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { NONE } from "#contract/collections/filters.ts";
+import { NONE, type Filter } from "#contract/collections/filters.ts";
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { textsOf } from "../../ranges/range-texts.ts";
@@ -25,10 +25,8 @@ export function useFilterLabels({
 }: FilterControl): (field: FilterField) => FilterLabel {
   const { t } = useTranslation("filters");
 
-  return (field) => {
-    const { filter } = field;
+  function labelFor(field: FilterField, filter: Filter, set: unknown): FilterLabel {
     const label = labelOf(field);
-    const set = valueOf(filter);
     switch (filter.kind) {
       case "search":
         return { field: label, value: t("text", { text: filter.schema.parse(set) }), icons: [] };
@@ -70,6 +68,12 @@ export function useFilterLabels({
           icons: shown.flatMap(({ icon }) => (icon ? [icon] : [])),
         };
       }
+      case "entered":
+        return typeof set === "boolean"
+          ? { field: label, value: t(`filled.${set ? "yes" : "no"}`), icons: [] }
+          : labelFor(field, filter.of, set);
     }
-  };
+  }
+
+  return (field) => labelFor(field, field.filter, valueOf(field.filter));
 }

@@ -10,7 +10,8 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
-import { EDITED_COLUMNS, editedColumn, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
+import { ownFields } from "../own-fields.ts";
+import { editedColumn, editedColumns, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
 import { inputOf } from "../edit/value-editors.tsx";
 import { labelOptions, noStatusOption } from "../edit/label-options.tsx";
 import { useLabels } from "../labels.ts";
@@ -89,13 +90,14 @@ export function StatusPicker({ onPick }: PickerProps) {
 export function FieldPicker({ count, onPick }: PickerProps) {
   const { t } = useTranslation("crm");
   const columnName = useColumnName();
-  const [column, setColumn] = useState(ENTERED[0]);
+  const entered = editedColumns().filter((one) => propertyOf(one));
+  const [column, setColumn] = useState(entered[0]);
   const [text, setText] = useState("");
   const property = column && propertyOf(column);
   if (!column || !property) return null;
   const field = fieldOf(column);
   const value = normalizeEntry(field, text);
-  const isValid = customFieldProblem(property, value) === undefined;
+  const isValid = customFieldProblem(property, value, ownFields()) === undefined;
   const label = t("bulk.value", { field: columnName(column) });
   return (
     <form
@@ -109,7 +111,7 @@ export function FieldPicker({ count, onPick }: PickerProps) {
         size="xs"
         label={t("bulk.field")}
         value={column}
-        data={ENTERED.map((one) => ({ value: one, label: columnName(one) }))}
+        data={entered.map((one) => ({ value: one, label: columnName(one) }))}
         onChange={(event) => {
           setColumn(editedColumn(event.currentTarget.value));
           setText("");
@@ -140,8 +142,6 @@ export function FieldPicker({ count, onPick }: PickerProps) {
     </form>
   );
 }
-
-const ENTERED = EDITED_COLUMNS.filter((column) => propertyOf(column));
 
 function optionsOf(options: Readonly<Record<string, string>>) {
   return Object.entries(options).map(([value, label]) => ({ value, label }));

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatValue } from "#web/shared/collections/format-value.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { ownFields } from "../own-fields.ts";
+import { enteredValue } from "../write/write-cells.ts";
 import { EditButton } from "./edit-button.tsx";
 
 /** A value that the team entered, as its kind shows it; long text in one line, in full on hover. */
@@ -17,9 +20,13 @@ export function EnteredCell({ row, column }: { row: CrmCreator; column: EditedCo
 
 export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedColumn }) {
   const property = propertyOf(column);
-  const value = property && row[property];
+  const value = property && enteredValue(row, property);
   if (value === undefined || value === null) return null;
   const field = fieldOf(column);
+  const option = ownFields()
+    .find(({ _id }) => _id === column)
+    ?.options.find(({ _id }) => _id === value);
+  if (option) return <LabelPill kind="tag" title={option.title} color={option.color} />;
   const text = formatValue(field, value);
   if (field.kind === "url")
     return (

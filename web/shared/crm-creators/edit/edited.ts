@@ -1,22 +1,28 @@
-import { editOf, type Field, type TeamKind } from "#contract/collections/collection.ts";
-import { crmCollection } from "#contract/collections/crm.ts";
-import type { CustomField } from "#contract/crm.ts";
+import { editOf, field, type Field, type TeamKind } from "#contract/collections/collection.ts";
+import type { EnteredField } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
+import { crmNow } from "../own-fields.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 
 /** Columns whose cells are edited in the table. */
-export const EDITED_COLUMNS = crmCollection.editable;
-export type EditedColumn = (typeof EDITED_COLUMNS)[number];
+export type EditedColumn = ReturnType<typeof editedColumns>[number];
+
+export function editedColumns() {
+  return crmNow().editable;
+}
 
 /** Which cell is being edited. */
 export type Edited = { rowId: string; column: EditedColumn };
 
 export function editedColumn(column: string): EditedColumn | undefined {
-  return EDITED_COLUMNS.find((one) => one === column);
+  return editedColumns().find((one) => one === column);
 }
 
+/** A field that was deleted while it was shown. */
+const GONE = field.text({ label: "" });
+
 export function fieldOf(column: EditedColumn): Field {
-  return crmCollection.fields[column];
+  return crmNow().fields[column] ?? GONE;
 }
 
 const TEAM_KINDS = ["number", "money", "date", "select", "url", "email"] as const;
@@ -28,9 +34,9 @@ export function teamKindOf(column: EditedColumn): TeamKind {
 }
 
 /** The property of rows that the column edits; undefined for columns of labels. */
-export function propertyOf(column: EditedColumn): CustomField | undefined {
+export function propertyOf(column: EditedColumn): EnteredField | undefined {
   const property = editOf(fieldOf(column))?.property;
-  return crmCollection.written.find((one) => one === property);
+  return crmNow().written.find((one) => one === property);
 }
 
 /** The accessible name of the editor of a creator's cell, and of the button that opens it. */

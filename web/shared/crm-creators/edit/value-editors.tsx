@@ -9,6 +9,7 @@ import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { ownFields } from "../own-fields.ts";
 import { enteredText, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
@@ -31,7 +32,7 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
   return {
     text,
     setText,
-    isValid: customFieldProblem(property, text.trim()) === undefined,
+    isValid: customFieldProblem(property, text.trim(), ownFields()) === undefined,
     save: () => writeValue(row, property, text.trim()),
     /** What a colleague saved while the editor was open; null: nothing. */
     changed: saved === opened ? null : saved,

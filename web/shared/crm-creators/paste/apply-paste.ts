@@ -41,7 +41,7 @@ function writeTexts({ field, lines }: Extract<PastePlan, { kind: "text" }>): Wri
   const texts = new Map(lines.map(({ row, text }) => [row._id, text]));
   const values = lines.map(({ row, text }) => ({ customCreatorId: row._id, customNote: text }));
   return {
-    show: () => patchRows(new Set(texts.keys()), ({ _id }) => enteredPatch(field, texts.get(_id) ?? "")),
+    show: () => patchRows(new Set(texts.keys()), (row) => enteredPatch(row, field, texts.get(row._id) ?? "")),
     send: () => call(updateCustomNotes, { field, values }),
   };
 }

@@ -1,6 +1,7 @@
 import { normalizeEntry } from "#contract/collections/team-field.ts";
-import { customFieldProblem, type CrmCreator, type CustomField } from "#contract/crm.ts";
+import { customFieldProblem, type CrmCreator, type EnteredField } from "#contract/crm.ts";
 import type { LabelType } from "#contract/labels.ts";
+import { ownFields } from "../own-fields.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 
 /** As much of a row as its cells are written by. */
@@ -10,7 +11,7 @@ type Line = { row: PasteRow; text: string };
 export type PastePlan =
   /** These cannot be written, and so nothing is. `line`: of the block, from 1. */
   | { kind: "bad"; bad: { line: number; name: string; text: string }[] }
-  | { kind: "text"; field: CustomField; lines: Line[] }
+  | { kind: "text"; field: EnteredField; lines: Line[] }
   /** `unknown`: titles that no label has yet. */
   | { kind: "labels"; type: LabelType; lines: { row: PasteRow; titles: string[] }[]; unknown: string[] };
 
@@ -27,7 +28,7 @@ export function planPaste(
     .map((row, at) => ({ row, text: normalizeEntry(fieldOf(column), values[at] ?? "") }));
   if (field) {
     const bad = lines.flatMap(({ row, text }, at) =>
-      customFieldProblem(field, text) ? [{ line: at + 1, name: row.creator.full_name, text }] : [],
+      customFieldProblem(field, text, ownFields()) ? [{ line: at + 1, name: row.creator.full_name, text }] : [],
     );
     return bad.length > 0 ? { kind: "bad", bad } : { kind: "text", field, lines };
   }

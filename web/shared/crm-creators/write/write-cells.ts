@@ -1,4 +1,5 @@
-import { customFieldEdit, updateCustomNotes, type CrmCreator, type CustomField } from "#contract/crm.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
+import { customFieldEdit, updateCustomNotes, type CrmCreator, type EnteredField } from "#contract/crm.ts";
 import {
   createCustomTag,
   updateCustomStatus,
@@ -13,6 +14,7 @@ import { invalidateTouched } from "#web/api/invalidate.ts";
 import { offerUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
+import { ownFields } from "../own-fields.ts";
 import { showLabels } from "../labels.ts";
 import { patchRows } from "./patch-rows.ts";
 
@@ -58,8 +60,13 @@ export function writeTags(row: CrmCreator, tagIds: string[]): void {
 }
 
 /** The text of an entered value; "" when there is none. */
-export function enteredText(row: CrmCreator, field: CustomField): string {
-  return textOf(row[field]);
+export function enteredText(row: CrmCreator, field: EnteredField): string {
+  return textOf(enteredValue(row, field));
+}
+
+/** null: nothing is entered. */
+export function enteredValue(row: CrmCreator, field: EnteredField): string | number | null {
+  return isFieldKey(field) ? (row.fields[field] ?? null) : row[field];
 }
 
 function textOf(value: string | number | null): string {
@@ -67,17 +74,21 @@ function textOf(value: string | number | null): string {
 }
 
 /** The row with a valid text entered into a field. */
-export function enteredPatch(field: CustomField, text: string): Partial<CrmCreator> {
-  const value = customFieldEdit(field).schema.parse(text);
+export function enteredPatch(row: CrmCreator, field: EnteredField, text: string): Partial<CrmCreator> {
+  const value = customFieldEdit(field, ownFields()).schema.parse(text);
+  if (isFieldKey(field)) {
+    const { [field]: _, ...others } = row.fields;
+    return { fields: value === null ? others : { ...others, [field]: value } };
+  }
   // The schema of a field parses to the type of its property. Which public address shows in place of a cleared one is
   // known to the server only.
   return trust({ [field]: value, ...(field === "customEmail" && { email: value }) });
 }
 
 /** Empty clears the value. */
-export function writeValue(row: CrmCreator, field: CustomField, text: string): void {
+export function writeValue(row: CrmCreator, field: EnteredField, text: string): void {
   if (text === enteredText(row, field)) return;
-  const revert = patchRows(new Set([row._id]), () => enteredPatch(field, text));
+  const revert = patchRows(new Set([row._id]), (shown) => enteredPatch(shown, field, text));
   write(revert, async () => {
     // The call for many rows: its changes can be undone.
     const values = [{ customCreatorId: row._id, customNote: text }];

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { EDITED_COLUMNS, useEditLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { useEditLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
 import { EnteredValue } from "#web/shared/crm-creators/cells/entered-cell.tsx";
 import type { Move } from "#web/shared/crm-creators/edit/editor-props.ts";
 import { CellEditor } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
@@ -17,22 +19,23 @@ import styles from "./team.module.css";
 
 /** Columns with a place of their own above. */
 const PLACED = new Set<string>(["status", "tags", "email", "note"]);
-const OTHERS = EDITED_COLUMNS.filter((column) => !PLACED.has(column));
 
 /** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
   const { t } = useTranslation("profiles");
   const editLabel = useEditLabel();
+  const columnName = useColumnName();
+  const columns = useCrm().crm.editable;
   const canWrite = useCan("crm.write");
   const [edited, setEdited] = useState<EditedColumn | null>(null);
 
   function editing(column: EditedColumn) {
     function close(move: Move | "leave") {
-      const next = move === "leave" || move === 0 ? undefined : EDITED_COLUMNS[EDITED_COLUMNS.indexOf(column) + move];
+      const next = move === "leave" || move === 0 ? undefined : columns[columns.indexOf(column) + move];
       setEdited(next ?? null);
     }
     return {
-      label: t(`columns.${column}`, { ns: "table" }),
+      label: columnName(column),
       edit: canWrite ? editLabel(column, row.creator.full_name) : undefined,
       editor: edited === column && <CellEditor row={row} column={column} onClose={close} />,
       onEdit: () => setEdited(column),
@@ -60,11 +63,13 @@ export function Team({ row, of }: { row: CrmCreator; of: string }) {
             <None text={t("team.noNote")} />
           )}
         </TeamField>
-        {OTHERS.map((column) => (
-          <TeamField key={column} {...editing(column)}>
-            <EnteredValue row={row} column={column} />
-          </TeamField>
-        ))}
+        {columns
+          .filter((column) => !PLACED.has(column))
+          .map((column) => (
+            <TeamField key={column} {...editing(column)}>
+              <EnteredValue row={row} column={column} />
+            </TeamField>
+          ))}
         <TeamField label={t("columns.lists", { ns: "table" })}>
           <Lists row={row} />
         </TeamField>

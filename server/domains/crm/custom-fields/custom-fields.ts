@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { fieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
+import { nextColor } from "#contract/colors.ts";
+import * as contract from "#contract/custom-fields.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
+import { FIELDS_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import type { LogUndo } from "../../../kernel/feature.ts";
+import { write } from "../../../kernel/handler.ts";
+import { recordChanges } from "../../actions/index.ts";
+import { patchOf } from "../fields/write-field.ts";
+import { refreshWritten, updateWritten } from "../stores/written-store.ts";
+import { deleteField, insertField, selectFields, selectRowsWith, updateField, updatePositions } from "./store.ts";
+
+const FULL = `There can be up to ${FIELDS_MAX} fields. Delete one first.`;
+
+type Options = NonNullable<ParsedInput<typeof contract.createField>["options"]>;
+
+export const createField = write(contract.createField)(async ({ ctx, input: { title, kind, currency, options } }) => {
+  const tenant = tenantOf(ctx);
+  const fields = await selectFields(tenant);
+  mustBeFree(fields, title);
+  if (fields.length >= FIELDS_MAX) refuse("conflict", { msg: FULL });
+  const field = {
+    title,
+    kind,
+    currency: kind === "money" ? (currency ?? "EUR") : null,
+    options: kind === "select" ? withIds(options ?? []) : [],
+  };
+  const created: FieldKey[] = [];
+  const { actionId } = await recordChanges({ ctx, verb: "fields.create", title }, async () =>
+    created.push(await insertField(tenant, field, ctx.clock.now())),
+  );
+  const [_id = refuse("conflict")] = created;
+  return { success: true, _id, actionId, list: await selectFields(tenant) };
+});
+
+export const changeField = write(contract.updateField)(async ({ ctx, input: { id, ...changes }, unchanged }) => {
+  const tenant = tenantOf(ctx);
+  const fields = await selectFields(tenant);
+  const field = fields.find(({ _id }) => _id === id) ?? refuse("not_found");
+  const { title = field.title, currency = field.currency } = changes;
+  mustBeFree(fields, title, id);
+  if (changes.currency !== undefined && field.kind !== "money")
+    refuse("bad_request", { msg: "Only fields of money have a currency." });
+  if (changes.options && field.kind !== "select") refuse("bad_request", { msg: "Only selects have options." });
+  const options = changes.options ? withIds(changes.options, field.options) : field.options;
+  const next = { ...field, title, currency, options };
+  if (JSON.stringify(next) === JSON.stringify(field)) unchanged();
+  const gone = field.options.flatMap((option) => (options.some(({ _id }) => _id === option._id) ? [] : option._id));
+  const { actionId } = await recordChanges(
+    { ctx, verb: "fields.update", title: field.title, inverse: { _id: id, title: field.title } satisfies Before },
+    async () => {
+      if (JSON.stringify(next) === JSON.stringify(field)) return 0;
+      if (gone.length > 0) await clearValues(ctx, { key: id, among: gone });
+      await updateField(tenant, next);
+      return 1;
+    },
+  );
+  return { success: true, actionId, list: await selectFields(tenant) };
+});
+
+export const reorderFields = write(contract.reorderFields)(async ({ ctx, input: { ids }, unchanged }) => {
+  const tenant = tenantOf(ctx);
+  const known = (await selectFields(tenant)).map(({ _id }) => _id);
+  if (ids.some((id) => !known.includes(id))) refuse("not_found");
+  const order = [...new Set([...ids, ...known])];
+  const isSame = order.join() === known.join();
+  const { actionId } = await recordChanges({ ctx, verb: "fields.update", title: null }, async () => {
+    if (!isSame) await updatePositions(tenant, order);
+    return isSame ? 0 : 1;
+  });
+  if (isSame) unchanged();
+  return { success: true, actionId, list: await selectFields(tenant) };
+});
+
+export const removeField = write(contract.deleteField)(async ({ ctx, input: { id } }) => {
+  const tenant = tenantOf(ctx);
+  const { title } = (await selectFields(tenant)).find(({ _id }) => _id === id) ?? refuse("not_found");
+  const { actionId, changed } = await recordChanges(
+    { ctx, verb: "fields.delete", title, inverse: { _id: id, title } satisfies Before },
+    async () => {
+      // First: what rows are found by depends on the kinds of their fields.
+      const rows = await clearValues(ctx, { key: id });
+      await deleteField(tenant, id);
+      return rows;
+    },
+  );
+  return { success: true, actionId, changed, list: await selectFields(tenant) };
+});
+
+/** Removes a field's values from rows, or some of them; returns from how many. */
+async function clearValues(
+  ctx: Context<Member>,
+  { key, among }: { key: FieldKey; among?: readonly string[] },
+): Promise<number> {
+  const tenant = tenantOf(ctx);
+  const rows = await selectRowsWith(tenant, key, among);
+  const patches = rows.map((row) => patchOf(row, key, null));
+  await updateWritten(tenant, patches, ctx.clock.now());
+  return rows.length;
+}
+
+/** Options that are new get ids and colors. Throws bad_request for an id that the field does not have. */
+function withIds(options: Options, known: CustomField["options"] = []): CustomField["options"] {
+  const colors = options.flatMap(({ color }) => color ?? []);
+  return options.map(({ _id, title, color }) => {
+    const before = known.find((option) => option._id === _id);
+    if (_id !== undefined && !before) refuse("bad_request", { msg: `The field has no option “${title}” any more.` });
+    const chosen = color ?? before?.color ?? nextColor(colors);
+    if (!color) colors.push(chosen);
+    return { _id: before?._id ?? randomUUID(), title, color: chosen };
+  });
+}
+
+function mustBeFree(fields: readonly CustomField[], title: string, except?: FieldKey): void {
+  const same = fields.find((field) => field.title.toLowerCase() === title.toLowerCase());
+  if (same && same._id !== except) refuse("field_taken");
+}
+
+/** The field before the action; of a change of the order there is none. */
+const before = z.object({ _id: fieldKey, title: z.string() }).partial();
+type Before = z.infer<typeof before>;
+
+/** Throws conflict when there is no room for a deleted field, or another one has its title. */
+export const undoOfField: LogUndo = {
+  async check({ ctx, inverse }) {
+    const { _id, title } = before.parse(inverse);
+    const fields = await selectFields(tenantOf(ctx));
+    const others = fields.filter((field) => field._id !== _id);
+    if (others.length === fields.length && fields.length >= FIELDS_MAX) refuse("conflict", { msg: FULL });
+    if (others.some((field) => field.title.toLowerCase() === title?.toLowerCase()))
+      refuse("conflict", { msg: `There is another field called “${title}” by now. Rename it first.` });
+  },
+  after: refreshWritten,
+};

@@ -1,0 +1,64 @@
+import { editOf, type Field } from "#contract/collections/collection.ts";
+import { crmWith, isFieldKey, type CustomField } from "#contract/collections/custom-field.ts";
+import { normalizeEntry } from "#contract/collections/team-field.ts";
+import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
+import { TEXT_MAX } from "#contract/limits.ts";
+import { parseDate, type DateOrder } from "../values/dates.ts";
+import { cleanText } from "../values/missing.ts";
+import { parseNumber, type Decimal } from "../values/numbers.ts";
+import { webAddress } from "../values/web-address.ts";
+import { cutText } from "../values/whole-text.ts";
+
+/** A field that the team enters, as a column can be imported into it. */
+export type CrmTarget = { key: EnteredField; field: Field };
+
+/** Notes are appended to and addresses checked by fields of imports. */
+const WITH_FIELDS: ReadonlySet<EnteredField> = new Set(["customNote", "customEmail"]);
+
+/** The fields of the CRM that columns can be imported into: those that are declared, and the workspace's own. */
+export function crmTargets(own: readonly CustomField[]): CrmTarget[] {
+  return Object.values<Field>(crmWith(own).fields).flatMap((field) => {
+    const property = editOf(field)?.property ?? "";
+    const key = isFieldKey(property) ? property : CUSTOM_FIELDS.find((one) => one === property);
+    return key && !WITH_FIELDS.has(key) ? [{ key, field }] : [];
+  });
+}
+
+/** The target that a column is named after. */
+export function targetNamed(targets: readonly CrmTarget[], header: string): CrmTarget | undefined {
+  const wanted = header.trim().toLowerCase();
+  return targets.find(({ field }) => field.label.toLowerCase() === wanted);
+}
+
+/** A cell as the field takes it; undefined when it cannot be read as that. */
+export function textFor(
+  { field }: CrmTarget,
+  cell: string,
+  { decimal, order }: { decimal: Decimal; order: DateOrder | undefined },
+): string | undefined {
+  const text = normalizeEntry(field, entered(field, cell, { decimal, order }) ?? "");
+  const edit = editOf(field);
+  return text !== "" && edit?.schema.safeParse(text).success ? text : undefined;
+}
+
+function entered(
+  { kind }: Field,
+  cell: string,
+  { decimal, order }: { decimal: Decimal; order: DateOrder | undefined },
+): string | undefined {
+  switch (kind) {
+    case "number":
+    case "money": {
+      // Currencies are written before or behind amounts.
+      const plain = cell.replaceAll(/\p{Sc}|^\s*[A-Z]{3}\s|\s[A-Z]{3}\s*$/gu, "").trim();
+      const value = parseNumber(plain, { decimal, kind: "average" });
+      return typeof value === "number" ? String(kind === "money" ? Math.round(value * 100) / 100 : value) : undefined;
+    }
+    case "date":
+      return parseDate(cell, order)?.at.toISOString().slice(0, 10);
+    case "url":
+      return webAddress(cell);
+    default:
+      return cutText(cleanText(cell) ?? "", TEXT_MAX);
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { exportCsv, getCrmUser, listCrm } from "#contract/crm.ts";
+import { createField } from "#contract/custom-fields.ts";
+import { openImport } from "#contract/imports.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { asTable, openTable, ran, viewOf, workOff } from "../testing/tables.ts";
+
+const world = useWorld();
+
+const TABLE = [
+  "username,full name,Fee,Rate card,Signed,Stage,Agency note",
+  'fielded.one,Fielded One,"€ 1,250.50",https://example.test/card,31/01/2026,gold,"Met, twice"',
+  "fielded.two,Fielded Two,900 EUR,no link,someday,Unknown,",
+].join("\n");
+
+async function withFields(owner: Person) {
+  for (const [title, kind] of [
+    ["Fee", "money"],
+    ["Rate card", "url"],
+    ["Signed", "date"],
+    ["agency note", "text"],
+  ] as const)
+    await owner.browser.call(createField, { title, kind });
+  await owner.browser.call(createField, { title: "Stage", kind: "select", options: [{ title: "Gold" }] });
+  return (await owner.browser.call(getCrmUser, {})).body.crmUser.fields;
+}
+
+/** Values by the titles of their fields, of each creator by name. */
+async function valuesOf({ browser }: Person) {
+  const { fields } = (await browser.call(getCrmUser, {})).body.crmUser;
+  const rows = (await browser.call(listCrm, { sort: "full_name", asc: "true" })).body.crmCreators;
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row.fields).map(([key, value]) => {
+        const field = fields.find(({ _id }) => _id === key);
+        return [field?.title, field?.options.find(({ _id }) => _id === value)?.title ?? value];
+      }),
+    ),
+  );
+}
+
+test("columns named after the workspace's fields are imported into them, and leave with the import", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const fields = await withFields(owner);
+  const { body } = await owner.browser.call(openImport, { table: asTable(TABLE) });
+  const { plan } = body.import;
+  expect(plan.intoCrm).toBe(true);
+  expect(plan.columns.slice(2).map(({ crmField }) => fields.find(({ _id }) => _id === crmField)?.title)).toEqual([
+    "Fee",
+    "Rate card",
+    "Signed",
+    "Stage",
+    "agency note",
+  ]);
+  const { _id: id, inspection } = await openTable(owner, TABLE, { ...plan, network: "instagram", dateOrder: "dmy" });
+  expect(inspection.columns[3]?.unread).toEqual(["no link"]);
+  expect(inspection.columns[5]?.unread).toEqual(["Unknown"]);
+  const done = await ran(world(), owner, id);
+  expect(done.counts).toMatchObject({ created: 2, failed: 0 });
+  expect(await valuesOf(owner)).toEqual([
+    {
+      Fee: 1250.5,
+      "Rate card": "https://example.test/card",
+      Signed: "2026-01-31",
+      Stage: "Gold",
+      "agency note": "Met, twice",
+    },
+    { Fee: 900 },
+  ]);
+  await world().indexSync.flush();
+
+  // Its export goes into another workspace with the same fields.
+  const other = await makeOwner(world(), PLAN_IDS.agency);
+  await withFields(other);
+  const { data } = (await owner.browser.call(exportCsv, {})).body;
+  const opened = await other.browser.call(openImport, { table: asTable(data ?? "", "limelight-crm-2026-03-01.csv") });
+  await ran(world(), other, opened.body.import._id);
+  expect(await valuesOf(other)).toEqual(await valuesOf(owner));
+
+  await owner.browser.call(undoAction, { id: done.actionId ?? "" });
+  await workOff(world(), (await viewOf(owner, id)).jobId);
+  expect(await valuesOf(owner)).toEqual([]);
+});
+
+test("a value that was there returns when the import is undone; one changed since stays", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  await withFields(owner);
+  const table = (fee: string) => `username,full name,Fee\nfielded.three,Fielded Three,${fee}`;
+  const columns = async () => (await owner.browser.call(openImport, { table: asTable(table("1")) })).body.import.plan;
+  const plan = { ...(await columns()), network: "instagram" as const };
+  await ran(world(), owner, (await openTable(owner, table("100"), plan))._id);
+  const second = await openTable(owner, table("200"), { ...plan, date: "2026-04-01" });
+  const { actionId } = await ran(world(), owner, second._id);
+  expect(await valuesOf(owner)).toEqual([{ Fee: 200 }]);
+  await owner.browser.call(undoAction, { id: actionId ?? "" });
+  await workOff(world(), (await viewOf(owner, second._id)).jobId);
+  expect(await valuesOf(owner)).toEqual([{ Fee: 100 }]);
+});
+
+test("separate account and network columns make one creator of several rows' accounts", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const table = [
+    "Name,Account,Network,Followers",
+    "Two Nets,@two.nets,Instagram,1200",
+    "Two Nets,twonets,YouTube,3400",
+    "One Net,one.net,TikTok,500",
+  ].join("\n");
+  const { body } = await owner.browser.call(openImport, { table: asTable(table) });
+  expect(body.import.plan.columns.map(({ field }) => field)).toEqual(["full_name", "username", "network", "followers"]);
+  expect(body.import.inspection.refusal).toBeNull();
+  const { _id: id, plan } = body.import;
+  await openTable(owner, table, { ...plan, intoCrm: true });
+  const done = await ran(world(), owner, id);
+  expect(done.counts).toMatchObject({ failed: 0, skipped: 0 });
+});
