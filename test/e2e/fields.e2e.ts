@@ -1,0 +1,54 @@
+import { fillCrm } from "./support/crm.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+test("a field is defined, edited, filtered, sorted and exported", async ({ page }) => {
+  await fillCrm(page, 3);
+  await page.goto("/crm");
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await page.getByRole("button", { name: "Add field" }).click();
+  const manager = page.getByRole("dialog", { name: "Tags, statuses and fields" });
+  await manager.getByRole("textbox", { name: "New field" }).fill("Price");
+  await manager.getByRole("combobox", { name: "Kind of the new field" }).selectOption("money");
+  await page.keyboard.press("Enter");
+  await manager.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(manager.getByRole("list", { name: "Your fields" })).toContainText("Price");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await page.getByRole("checkbox", { name: "Price" }).check();
+  await page.keyboard.press("Escape");
+  const grid = page.getByRole("grid", { name: "Creators in your CRM" });
+  const rows = grid.locator("tbody tr[data-row]");
+  const fee = (row: number) => rows.nth(row).locator('[data-column^="f-"]');
+  for (const [row, amount] of [
+    [0, "900"],
+    [1, "10000"],
+  ] as const) {
+    await fee(row).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(amount);
+    await page.keyboard.press("Enter");
+    await expect(fee(row)).toContainText("€");
+  }
+
+  await grid.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(fee(0)).toContainText("10,000");
+  await page.keyboard.press("f");
+  await page.getByRole("option", { name: "Price" }).click();
+  await page.getByRole("radio", { name: "Is not empty" }).check({ force: true });
+  await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(fee(0)).toContainText("10,000");
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByText("Price")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Export/ }).click();
+  const stream = await (await saved).createReadStream();
+  const csv = Buffer.concat(await Array.fromAsync(stream)).toString();
+  expect(csv).toContain('"Price"');
+  expect(csv).toContain("10000");
+});
