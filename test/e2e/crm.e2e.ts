@@ -118,4 +118,20 @@ test("the density of the desktop does not apply on a phone", async ({ page }) =>
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(table).toHaveAttribute("data-density", "comfortable");
+
+  // Removing takes two taps there.
+  await page.getByRole("button", { name: /^Actions on / }).click();
+  await page.getByRole("menuitem", { name: /^Remove .* from the CRM$/ }).click();
+  await expect(page.getByText("Your CRM is empty")).toBeVisible();
+});
+
+test("discovery opens with the last search, and is cleared from within", async ({ page }) => {
+  await page.goto("/discovery?gender=female");
+  await page.getByRole("link", { name: "CRM", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "CRM", level: 1 })).toBeVisible();
+  const discovery = page.getByRole("link", { name: "Discovery", exact: true });
+  await discovery.click();
+  await expect(page).toHaveURL(/gender=female/);
+  await discovery.click();
+  await expect(page).not.toHaveURL(/gender=female/);
 });

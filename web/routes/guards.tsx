@@ -1,7 +1,8 @@
 import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { session, useUser } from "../api/session.ts";
+import { onSignOut, session, useUser } from "../api/session.ts";
+import type { UrlSearch } from "../features/discovery/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -33,4 +34,24 @@ function NotForYou() {
       {t("notForYou.text")}
     </EmptyState>
   );
+}
+
+/** The search that was left in discovery, until sign-out. */
+let last: UrlSearch = {};
+onSignOut(() => {
+  last = {};
+});
+
+/**
+ * On every visit of discovery, with its parameters: the search to open instead, when discovery is entered without any –
+ * the one that was left. Leaving out all parameters within discovery clears the search.
+ */
+export function lastDiscovery(
+  url: UrlSearch & { creator?: unknown },
+  { entered }: { entered: boolean },
+): UrlSearch | null {
+  const { creator, ...search } = url;
+  if (entered && creator === undefined && Object.keys(search).length === 0 && Object.keys(last).length > 0) return last;
+  last = search;
+  return null;
 }

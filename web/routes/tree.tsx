@@ -13,7 +13,7 @@ import { privacySearch } from "../features/privacy/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
-import { AdminOnly, requireUser, sendSignedInOn } from "./guards.tsx";
+import { AdminOnly, lastDiscovery, requireUser, sendSignedInOn } from "./guards.tsx";
 import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
@@ -79,6 +79,8 @@ const discovery = createRoute({
   path: "/discovery",
   validateSearch: discoverySearch,
   beforeLoad: ({ search, cause }) => {
+    const again = cause !== "preload" && lastDiscovery(search, { entered: cause === "enter" });
+    if (again) throw redirect({ ...paths.discovery(), search: again, replace: true });
     const seeded = missingSeed(search);
     if (seeded) throw redirect({ ...paths.discovery(), search: { ...seeded, creator: search.creator }, replace: true });
     if (cause === "preload") void prefetchDiscovery(search);

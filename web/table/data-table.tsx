@@ -60,7 +60,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, layout, cells } =
     props;
   // On a phone rows are cards, whatever density the desktop has.
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const density = isPhone ? "comfortable" : (props.density ?? "comfortable");
   const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
@@ -197,4 +197,9 @@ function widthOfColumn(
 ): number | string | undefined {
   if (!layout) return usual;
   return isFiller ? undefined : `var(${widthVariable(id)})`;
+}
+
+/** Where rows show only what identifies them. */
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
 }

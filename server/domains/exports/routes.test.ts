@@ -263,6 +263,22 @@ describe("the figures and the chart of a PDF", () => {
     },
   );
 
+  test("are counted in the singular for one, and says when all creators are sample data", async () => {
+    const { owner, ids } = await withCreators(2);
+    const { ctx, root: db } = world();
+    const tenant = { db, customerId: owner.customerId };
+    const documentOf = async (shown: number[]) =>
+      readDocument({ ctx, tenant, shown, all: shown, list: undefined, lang: "en-GB", figuresOf: [] });
+    const [first = 0, second = 0] = ids.map(Number);
+    await db.execute(sql`update creators set is_sample = true where id = ${first}`);
+    const all = await documentOf([first]);
+    expect(all.sampleNote).toMatch(/^All of these people are sample data/);
+    expect(all.figures.map(({ label }) => label)).toEqual(expect.arrayContaining(["Country", "Network"]));
+    expect(all.date).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/);
+    expect((await documentOf([first, second])).sampleNote).toMatch(/^Contains sample data/);
+    expect((await documentOf([second])).sampleNote).toBeNull();
+  });
+
   /** The larger account lost half of its followers in a month, the smaller one doubled them. */
   async function withFallingAndRising() {
     const now = world().ctx.clock.now();

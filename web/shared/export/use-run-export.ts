@@ -18,7 +18,7 @@ type ExportRequest = { scope: ExportScope; format: Format; columns: ExportColumn
 
 /** Downloads the file, or passes the job that generates it to `onJob`. */
 export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => void; onDone: () => void }) {
-  const { t, i18n } = useTranslation("exporting");
+  const { t } = useTranslation("exporting");
   const csv = useMutate(exportCsv, {
     onSuccess: ({ data, fileName, rows, jobId }) => {
       if (jobId) onJob({ id: jobId });
@@ -36,7 +36,7 @@ export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => voi
     },
   });
   const pdf = useMutation<ReceivedFile, ApiError, ExportScope>({
-    mutationFn: (scope) => callForFile(exportPdf, { ...scope, lang: i18n.language }),
+    mutationFn: (scope) => callForFile(exportPdf, { ...scope, lang: navigator.language }),
     onSuccess: ({ fileName, content }) => {
       saveFile(fileName, content);
       toast({ message: t("saved", { fileName }), tone: "good" });

@@ -36,6 +36,7 @@ export const table = {
   moveDown: "Move {{column}} down",
   addField: "Add field",
   resetColumns: "Reset columns",
+  rowMenu: "Actions on {{name}}",
   noTier: "No score band without a score",
   clearSearch: "Clear the search",
   columns: {

@@ -20,7 +20,7 @@ export function formatFor(lang: string): Format {
   const percent = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   const rate = new Intl.NumberFormat(lang, percent);
   const growth = new Intl.NumberFormat(lang, { ...percent, signDisplay: "exceptZero" });
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(lang, { month: "short", year: "numeric", timeZone: "UTC" });
   const regions = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   return {

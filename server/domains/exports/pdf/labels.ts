@@ -4,7 +4,8 @@ export const LABELS = {
   creators: (shown: string, total: string | null) =>
     total === null ? `${shown} creators` : `${shown} of ${total} creators`,
   one: "1 creator",
-  sampleNote: "Contains sample data: people and figures are fictional.",
+  someSample: "Contains sample data: people and figures are fictional.",
+  allSample: "All of these people are sample data: they and their figures are fictional.",
   figures: {
     followers: "Followers",
     growth: "Growth, 30 days",
@@ -12,8 +13,8 @@ export const LABELS = {
     totalFollowers: "Total followers",
     medianEngagement: "Median engagement rate",
     medianScore: "Median score",
-    countries: "Countries",
-    networks: "Networks",
+    countries: (count: number) => (count === 1 ? "Country" : "Countries"),
+    networks: (count: number) => (count === 1 ? "Network" : "Networks"),
   },
   history: ({ network, from, to, first, last }: Record<"network" | "from" | "to" | "first" | "last", string>) =>
     `${network} followers, ${from} – ${to}: ${first} to ${last}`,

@@ -75,7 +75,7 @@ export async function readDocument({
     madeAt: now,
     branding,
     figures: totalFigures(totals, format),
-    sampleNote: creators.some(({ isSample }) => isSample) ? LABELS.sampleNote : null,
+    sampleNote: sampleNoteOf(creators),
     leftOutNote: leftOutNote(leftOut),
     creators,
     labels: {
@@ -87,6 +87,12 @@ export async function readDocument({
       more: "+",
     },
   };
+}
+
+function sampleNoteOf(creators: readonly Pick<PdfCreator, "isSample">[]): string | null {
+  const sample = creators.filter(({ isSample }) => isSample).length;
+  if (sample === 0) return null;
+  return sample === creators.length ? LABELS.allSample : LABELS.someSample;
 }
 
 /** A white-label list does not mention the product. */
@@ -110,8 +116,8 @@ function totalFigures(totals: Totals, format: Format): PdfFigure[] {
       label: labels.medianScore,
       value: totals.medianScore === null ? MISSING : format.exact(totals.medianScore / 100),
     },
-    { label: labels.countries, value: format.exact(totals.countries) },
-    { label: labels.networks, value: format.exact(totals.networks) },
+    { label: labels.countries(totals.countries), value: format.exact(totals.countries) },
+    { label: labels.networks(totals.networks), value: format.exact(totals.networks) },
   ];
 }
 
