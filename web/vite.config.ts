@@ -52,6 +52,8 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
+    // Fonts stay files: the content security policy allows none inside a style sheet.
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
