@@ -72,6 +72,8 @@ export type Config = {
   /** The start script holds our standard input; when it closes, that script has exited. */
   parentPipe: boolean;
   rateLimits: boolean;
+  /** Open sockets per address; an office shares one. */
+  socketsPerAddress: number;
   /** Cost of password hashing: KiB and passes of argon2id. */
   passwordHashing: { memoryCost: number; timeCost: number };
   /** Rows; larger exports run as a job and are downloaded when it is done. */
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
     rateLimits: true,
+    socketsPerAddress: 200,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 },
     exportInlineMax: 50_000,
     connectors: {

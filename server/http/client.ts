@@ -1,4 +1,5 @@
 import "@fastify/cookie";
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -43,6 +44,12 @@ export function clientOf(
       reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
     },
   };
+}
+
+/** The address of a request that is not Fastify's: one trusted proxy, as there. */
+export function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Config, "trustProxy">): string {
+  const forwarded = trustProxy ? [headers["x-forwarded-for"] ?? []].flat().join(",").split(",").at(-1)?.trim() : "";
+  return networkOf(forwarded || (socket.remoteAddress ?? ""));
 }
 
 /** An IPv4 address, or the /64 network of an IPv6 address: a single subscriber has at least one of those. */

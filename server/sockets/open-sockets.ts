@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
@@ -8,7 +8,8 @@ import type { Context, Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
 import { findSession, liveSessions } from "../domains/auth/index.ts";
 import { checkOrigin } from "../http/check-origin.ts";
-import { ACCESS_COOKIE } from "../http/client.ts";
+import { isLoopbackHost } from "../config.ts";
+import { ACCESS_COOKIE, addressOf } from "../http/client.ts";
 import type { Services } from "../services.ts";
 
 export type Sockets = Pick<Context, "emit" | "disconnect"> & { close: () => Promise<void> };
@@ -39,11 +40,13 @@ export function openSockets({
   build: string;
   log: Logger;
 }): Sockets {
+  const places = createPlaces(services.config);
   const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
     serveClient: false,
     transports: ["websocket", "polling"],
     connectTimeout: SOCKET_TIMEOUT_MS,
-    allowRequest: (request, done) => done(null, isOwnPage(request.headers, services)),
+    allowRequest: (request, done) =>
+      done(null, isOwnPage(request.headers, services) && (isOpen(request) || places.has(request))),
   });
   const { web, worker } = services.config.roles;
   if (!(web && worker)) {
@@ -52,7 +55,16 @@ export function openSockets({
       createAdapter(database.$client, { errorHandler: (error: Error) => log.warn({ err: error }, "socket adapter") }),
     );
   }
-  if (server) io.attach(server);
+  if (server) {
+    io.attach(server);
+    // The engine of socket.io declares its events loosely; its sockets have the request they were opened by.
+    io.engine.on(
+      "connection",
+      (opened: { request: IncomingMessage; once: (event: "close", run: () => void) => void }) => {
+        opened.once("close", places.take(opened.request));
+      },
+    );
+  }
 
   // socket.io takes a callback: unauthenticated clients get the error that makes them refresh their cookie.
   io.use((socket, next) => {
@@ -82,6 +94,30 @@ export function openSockets({
       await io.close();
     },
   };
+}
+
+/** Limits the sockets of an address. Local ones are not counted: a proxy that is not declared connects from there. */
+function createPlaces(config: Pick<Services["config"], "socketsPerAddress" | "trustProxy">) {
+  const taken = new Map<string, number>();
+  const of = (address: string) => taken.get(address) ?? 0;
+  return {
+    has: (request: IncomingMessage) => of(addressOf(request, config)) < config.socketsPerAddress,
+    /** Returns the function that frees the place. */
+    take(request: IncomingMessage): () => void {
+      const address = addressOf(request, config);
+      if (isLoopbackHost(address)) return () => {};
+      taken.set(address, of(address) + 1);
+      return () => {
+        if (of(address) > 1) taken.set(address, of(address) - 1);
+        else taken.delete(address);
+      };
+    },
+  };
+}
+
+/** A further request of a socket that is open. */
+function isOpen({ url = "" }: IncomingMessage): boolean {
+  return /[?&]sid=/.test(url);
 }
 
 async function signIn(

@@ -30,6 +30,8 @@ export type World = {
   /** Brings the engine up to date with what was written so far. */
   indexSync: IndexSync;
   emitted: Emitted[];
+  /** Ids of the sessions with sockets were to be closed. */
+  disconnected: string[];
   /** A visitor with a cookie jar. */
   browser: () => Browser;
   /** Runs one pass of the job queue's work for what a test started. */
@@ -59,6 +61,7 @@ export async function createWorld(
   };
 
   const emitted: Emitted[] = [];
+  const disconnected: string[] = [];
   let ahead = 0;
   let simulated: SimulatedNetworks | undefined;
   const open = await openServices({
@@ -67,6 +70,7 @@ export async function createWorld(
     databaseUrl,
     engine: address,
     emit: (customerId, event, payload) => void emitted.push({ customerId, event, payload }),
+    disconnect: (sessionIds) => void disconnected.push(...sessionIds),
     clock: { now: () => new Date(Date.now() + ahead) },
     simulated: () => simulated,
     features: FEATURES,
@@ -88,6 +92,7 @@ export async function createWorld(
     root: open.root,
     indexSync: createIndexSync(ctx),
     emitted,
+    disconnected,
     browser: () => new Browser(app),
     workOn: open.workOn,
     travel: (milliseconds) => void (ahead += milliseconds),

@@ -22,6 +22,8 @@ export type ColumnMeta = {
   wideOnly?: true;
   /** Enter, F2 or a second click open the cell's editor. */
   editable?: true;
+  /** Explains the column, on hover, focus and touch of its title. */
+  about?: string | undefined;
   /** Neither made wider nor moved. */
   fixed?: true;
 };
@@ -41,7 +43,12 @@ const NUMERIC = new Set<Field["kind"]>(["count", "rate", "number", "money"]);
 export function fieldColumn<T extends RowData>(
   id: string,
   { kind, sort, edit, column: { width } = { width: 0 } }: Field,
-  { header, cell, onPhone = false }: { header: () => ReactNode; cell: (row: T) => ReactNode; onPhone?: boolean },
+  {
+    header,
+    about,
+    cell,
+    onPhone = false,
+  }: { header: () => ReactNode; about?: string | undefined; cell: (row: T) => ReactNode; onPhone?: boolean },
 ) {
   return columnsOf<T>().display({
     id,
@@ -49,6 +56,7 @@ export function fieldColumn<T extends RowData>(
     meta: {
       width,
       sort,
+      about,
       ...(NUMERIC.has(kind) && { align: "end" }),
       ...(edit && { editable: true }),
       ...(!onPhone && { wideOnly: true }),

@@ -7,6 +7,7 @@ import type { ColumnLayout } from "./column-layout.ts";
 import { ColumnResizer } from "./column-resizer.tsx";
 import type { Pinned } from "./body-rows.tsx";
 import type { TableHeader } from "./features.ts";
+import { Explain, ExplainedBy } from "../ui/explain.tsx";
 import { SelectBox } from "./select-box.tsx";
 import styles from "./table.module.css";
 
@@ -39,7 +40,7 @@ export function HeadRow<T extends RowData>({
           </th>
         )}
         {head.map((header) => {
-          const { align, sort, wideOnly, width = 0, fixed } = header.column.columnDef.meta ?? {};
+          const { align, sort, about, wideOnly, width = 0, fixed } = header.column.columnDef.meta ?? {};
           const left = pinned.get(header.id);
           const title = <FlexRender header={header} />;
           return (
@@ -54,9 +55,11 @@ export function HeadRow<T extends RowData>({
               aria-sort={sort && sorting ? directionOf(sort, sorting) : undefined}
             >
               {sort && sorting ? (
-                <SortButton by={sort} sorting={sorting}>
+                <SortButton by={sort} sorting={sorting} about={about}>
                   {title}
                 </SortButton>
+              ) : about ? (
+                <Explain about={about}>{title}</Explain>
               ) : (
                 title
               )}
@@ -81,12 +84,23 @@ function directionOf(sort: string, { by, ascending }: Sorting): "ascending" | "d
   return ascending ? "ascending" : "descending";
 }
 
-function SortButton({ by, sorting, children }: { by: string; sorting: Sorting; children: ReactNode }) {
+function SortButton({
+  by,
+  sorting,
+  about,
+  children,
+}: {
+  by: string;
+  sorting: Sorting;
+  about: string | undefined;
+  children: ReactNode;
+}) {
   const Arrow = sorting.ascending ? IconArrowUp : IconArrowDown;
-  return (
+  const button = (
     <button type="button" className={styles.sort} data-current={sorting.by === by} onClick={() => sorting.onSort(by)}>
       {children}
       <Arrow size={12} aria-hidden />
     </button>
   );
+  return about ? <ExplainedBy about={about}>{button}</ExplainedBy> : button;
 }

@@ -2,6 +2,7 @@ import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
+import { More } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import { byFollowers, headlineOf, type WithHeadline } from "./headline-account.ts";
@@ -36,14 +37,7 @@ export function AccountsCell({
           />
         </span>
       ))}
-      {more.length > 0 && (
-        <span
-          className="muted text-label fixed-size"
-          title={more.map(({ network }) => NETWORK_FACTS[network].label).join(", ")}
-        >
-          +{more.length}
-        </span>
-      )}
+      {more.length > 0 && <More names={more.map(({ network }) => NETWORK_FACTS[network].label)} />}
     </div>
   );
 }

@@ -18,13 +18,17 @@ function isMetric(column: string): column is MetricName {
   return column in METRICS;
 }
 
-/** A column's localized title; metrics explain themselves on hover. */
+/** A column's localized title. */
 export function title(column: keyof (typeof table)["columns"]) {
-  const about = isMetric(column) ? `${METRICS[column].definition} ${METRICS[column].window}` : undefined;
   return function Title() {
     const { t } = useTranslation("table");
-    return <span title={about}>{t(`columns.${column}`)}</span>;
+    return t(`columns.${column}`);
   };
+}
+
+/** What the metric of a column means. */
+export function aboutColumn(column: string): string | undefined {
+  return isMetric(column) ? `${METRICS[column].definition} ${METRICS[column].window}` : undefined;
 }
 
 /** The cells of creators, the same in every table. */
@@ -52,5 +56,9 @@ export function nameColumn<Row extends RowData>(creatorOf: (row: Row) => Creator
 /** The other columns of creators. */
 export function creatorColumn<Row extends RowData>(id: CreatorColumn, creatorOf: (row: Row) => CreatorCard) {
   const field: Field = creatorsCollection.fields[id];
-  return fieldColumn(id, field, { header: title(id), cell: (row: Row) => CREATOR_CELLS[id](creatorOf(row)) });
+  return fieldColumn(id, field, {
+    header: title(id),
+    about: aboutColumn(id),
+    cell: (row: Row) => CREATOR_CELLS[id](creatorOf(row)),
+  });
 }

@@ -34,7 +34,7 @@ export function CreatorIdentity({
             <IconRosetteDiscountCheckFilled size={14} className={styles.verified} aria-label={t("verified")} />
           )}
         </div>
-        <div className="flex gap-2 muted text-label">
+        <div className="row gap-2 muted text-label">
           <Place creator={creator} />
           {!large && <MainFollowers creator={creator} />}
           {creator.isSample && (

@@ -1,24 +1,18 @@
 import { splitIcon } from "#contract/category-name.ts";
 import type { CreatorCard } from "#contract/creators.ts";
+import { More } from "#web/ui/explain.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creators.module.css";
 
-/** A niche that is filtered by, else the primary one, as text, the number of others, and their names on hover. */
+/** A niche that is filtered by, else the primary one, as text, the number of others, and their names on demand. */
 export function NichesCell({ creator }: { creator: Pick<CreatorCard, "categories"> }) {
   const [first, ...others] = useNichesInOrder(creator.categories);
   if (!first) return null;
   return (
     <div className={styles.niches}>
       <NicheTag name={first.name} />
-      {others.length > 0 && (
-        <span
-          className="muted text-label fixed-size"
-          title={others.map(({ name }) => splitIcon(name).label).join(", ")}
-        >
-          +{others.length}
-        </span>
-      )}
+      {others.length > 0 && <More names={others.map(({ name }) => splitIcon(name).label)} />}
     </div>
   );
 }

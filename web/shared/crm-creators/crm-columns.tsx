@@ -5,7 +5,7 @@ import { creatorsCollection } from "#contract/collections/discovery.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
+import { aboutColumn, CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { columnsOf, fieldColumn, type Columns } from "#web/table/features.ts";
@@ -75,6 +75,7 @@ function columnOf(id: CrmColumn, cell = CELLS[id]) {
   // A phone shows what identifies a creator, and the status.
   return fieldColumn(id, field, {
     header: isFieldKey(id) ? () => field.label : title(id),
+    about: aboutColumn(id),
     cell: cell ?? creatorCell(id) ?? kindCell(id, field),
     onPhone: id === "status",
   });

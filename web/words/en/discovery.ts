@@ -53,6 +53,7 @@ export const discovery = {
   industryPlaceholder: "Any industry",
   industryClear: "Any industry",
   niches: "Niches",
+  allOf: "All of {{industry}}",
   nichesPlaceholder: "Gaming, skincare, travel …",
   primary: "Primary niche only",
   keywords: "Keywords",

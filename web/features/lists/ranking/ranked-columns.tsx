@@ -2,7 +2,7 @@ import type { rankTop } from "#contract/custom-tops.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
-import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
+import { aboutColumn, creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import styles from "./ranking.module.css";
@@ -26,7 +26,7 @@ export const RANKED_COLUMNS = column.columns([
   column.display({
     id: "score",
     header: title("score"),
-    meta: { width: 64 },
+    meta: { width: 64, about: aboutColumn("score") },
     cell: ({ row }) => <ScoreCell creator={row.original.creator} size={32} />,
   }),
   ...(["followers", "engagementRate", "growth", "niches", "country"] as const).map((id) =>

@@ -1,5 +1,6 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
+import { More } from "#web/ui/explain.tsx";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { useRowLabels } from "../edit/row-editing.tsx";
 import styles from "./cells.module.css";
@@ -23,13 +24,12 @@ export function StatusCell({ row }: { row: CrmCreator }) {
 
 export function TagsCell({ row }: { row: CrmCreator }) {
   const all = useRowLabels().tags;
-  const tags = all.filter(({ _id }) => row.tags.includes(_id));
+  const [first, ...others] = all.filter(({ _id }) => row.tags.includes(_id));
   return (
     <div className={styles.cell}>
-      <div className={styles.fading} title={tags.map(({ title }) => title).join(", ") || undefined}>
-        {tags.map(({ _id, title, color }) => (
-          <LabelPill key={_id} kind="tag" title={title} color={color} />
-        ))}
+      <div className={styles.tags}>
+        {first && <LabelPill kind="tag" title={first.title} color={first.color} />}
+        {others.length > 0 && <More names={others.map(({ title }) => title)} />}
       </div>
       <EditButton row={row} column="tags" />
     </div>

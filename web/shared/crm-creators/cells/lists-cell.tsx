@@ -1,6 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
+import { More } from "#web/ui/explain.tsx";
 import styles from "../crm-creators.module.css";
 
 const SHOWN = 2;
@@ -15,11 +16,7 @@ export function ListsCell({ lists }: { lists: CrmCreator["lists"] }) {
           {title}
         </Link>
       ))}
-      {more.length > 0 && (
-        <span className="fixed-size text-label muted" title={more.map(({ title }) => title).join(", ")}>
-          +{more.length}
-        </span>
-      )}
+      {more.length > 0 && <More names={more.map(({ title }) => title)} />}
     </div>
   );
 }

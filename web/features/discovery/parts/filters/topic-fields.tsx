@@ -1,10 +1,14 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
+import { splitIcon } from "#contract/category-name.ts";
 import { Select, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { useFilterLabel } from "../../use-filter-label.ts";
 import { filterOptions, ManySelect } from "./many-select.tsx";
+
+/** Marks the value of a whole industry among niches. */
+const WHOLE = "all:";
 
 type Topic = Pick<DiscoverySearch, "industry" | "niches" | "primary">;
 type Root = { id: number; title: string; niches: CategoryView["sub_categories"] };
@@ -57,6 +61,13 @@ export function TopicFields({
     onChange({ industry: root.id, niches: niches.filter((niche) => inside.has(niche)) });
   }
 
+  /** Alone it is the industry; beside other niches, all of its own. */
+  function chooseWhole(id: string) {
+    if (niches.length === 0) return chooseIndustry(id);
+    const inside = roots.find((root) => String(root.id) === id)?.niches.map((niche) => niche.id) ?? [];
+    onChange({ niches: [...new Set([...niches, ...inside])] });
+  }
+
   return (
     <>
       <ManySelect
@@ -64,13 +75,20 @@ export function TopicFields({
         placeholder={t("nichesPlaceholder")}
         data={[
           ...strangers.map((id) => ({ value: String(id), label: label({ of: "niches", value: id }) })),
-          ...within.map(({ title, niches: inside }) => ({
+          ...within.map(({ id, title, niches: inside }) => ({
             group: title,
-            items: inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
+            items: [
+              { value: `${WHOLE}${id}`, label: t("allOf", { industry: splitIcon(title).label }) },
+              ...inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
+            ],
           })),
         ]}
         value={niches.map(String)}
-        onChange={(ids) => onChange({ niches: ids.map(Number) })}
+        onChange={(ids) => {
+          const whole = ids.find((id) => id.startsWith(WHOLE))?.slice(WHOLE.length);
+          if (whole === undefined) onChange({ niches: ids.map(Number) });
+          else chooseWhole(whole);
+        }}
       />
       <Select
         label={t("industry")}
