@@ -38,7 +38,6 @@ export function More({ names }: { names: readonly string[] }) {
         ref={button}
         type="button"
         className={styles.more}
-        aria-label={`+${names.length}: ${text}`}
         onPointerEnter={() => setOpened(true)}
         onPointerLeave={() => setOpened(false)}
         onFocus={() => setOpened(true)}
@@ -46,6 +45,7 @@ export function More({ names }: { names: readonly string[] }) {
         onClick={() => setOpened(true)}
       >
         +{names.length}
+        <span className="visually-hidden">: {text}</span>
       </button>
       {opened && <Tooltip opened target={button} label={text} multiline maw={320} />}
     </>
