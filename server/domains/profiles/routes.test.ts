@@ -76,6 +76,22 @@ describe("who may see what", () => {
     expect(await rowOf(primary)).toEqual(await rowOf(merged));
   });
 
+  test("shows the accounts of all merged creators, and facts that only another has", async () => {
+    const primary = await record([{ username: "first.account" }], { facts: { language: "fr" } });
+    const gone = await record([{ username: "second.account" }], { facts: { country: "be", language: "nl" } });
+    const [owner, stranger] = [await makeOwner(world()), await makeOwner(world())];
+    await owner.browser.call(addCreator, { creatorsId: [primary, gone] });
+    const seenBy = async ({ browser: of }: typeof owner) => (await of.call(profileOverview, { id: primary })).body;
+    const rowIdOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
+    await owner.browser.call(mergeCreators, { keep: await rowIdOf(primary), merge: [await rowIdOf(gone)] });
+    const seen = await seenBy(owner);
+    expect(seen.accounts.map(({ username }) => username)).toEqual(["first.account", "second.account"]);
+    expect(seen.creator).toMatchObject({ country: "be", language: "fr" });
+    const elsewhere = await seenBy(stranger);
+    expect(elsewhere.accounts.map(({ username }) => username)).toEqual(["first.account"]);
+    expect(elsewhere.creator.country).toBeNull();
+  });
+
   test("the email is not part of a profile", async () => {
     const id = await record([{}], { facts: { email: "ada@example.test", website: "ada.example.test" } });
     expect(JSON.stringify(await overview(id))).not.toContain("ada@example.test");

@@ -67,7 +67,8 @@ export const table = {
     email: "Enter a valid email address.",
   },
   textNotSaved: "“{{text}}” was not saved. {{problem}}",
-  notePlaceholder: "What the team should know",
+  notePlaceholder:
+    "One lasting note of the row, as in a spreadsheet. For dated notes, use the timeline of the profile.",
   changedElsewhere: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
   paste: {
     done_one: "{{formatted}} cell pasted.",

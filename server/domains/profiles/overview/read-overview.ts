@@ -10,7 +10,7 @@ import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
 import { countSponsored, selectHashtags } from "./posts/store.ts";
 import { presentCreator } from "./present.ts";
-import { readAccounts } from "./read-accounts.ts";
+import { readAccounts, type Accounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
 import { selectAbout } from "./store.ts";
 
@@ -22,11 +22,12 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
   const { known, about, posts, hashtags, sponsored, mentions } = whole;
   if (!known || !about) return refuse("not_found");
+  const others = await readMerged(ctx, id, mine.crm);
   return {
-    creator: presentCreator(known.card, about),
+    creator: presentCreator(withFactsOf(known.card, others), about),
     ...mine,
-    accounts: known.accounts,
-    series: known.series,
+    accounts: [known, ...others].flatMap(({ accounts }) => accounts),
+    series: [known, ...others].flatMap(({ series }) => series),
     posts,
     hashtags,
     sponsored,
@@ -45,6 +46,25 @@ async function load(ctx: Context, id: number) {
     readMentions({ ctx, creatorIds: [id] }),
   ]);
   return { known: known.get(id), about, posts, hashtags, sponsored, mentions: mentions.get(id) };
+}
+
+/** The other creators of the row in the caller's CRM: those that were merged into it, and the one they were merged into. */
+async function readMerged(ctx: Context, id: number, crm: Overview["crm"]): Promise<Accounts[]> {
+  if (!crm || crm.merged.length === 0) return [];
+  const ids = [crm.creatorId, ...crm.merged.map(({ creatorId }) => creatorId)].map(Number).filter((one) => one !== id);
+  const found = await readAccounts({ ctx, ids });
+  return ids.flatMap((one) => found.get(one) ?? []);
+}
+
+/** As CRM rows have it: what the creator lacks is taken from those that it was merged with. */
+function withFactsOf(card: Accounts["card"], others: readonly Accounts[]): Accounts["card"] {
+  const first = <T>(own: T | null, of: (other: Accounts["card"]) => T | null) =>
+    own ?? others.map((other) => of(other.card)).find((value) => value !== null) ?? null;
+  return {
+    ...card,
+    country: first(card.country, ({ country }) => country),
+    language: first(card.language, ({ language }) => language),
+  };
 }
 
 /** The creator's rows in the caller's workspace. */

@@ -47,7 +47,7 @@ export const timeline = {
   note: {
     by: "{{who}} noted",
     write: "Write a note",
-    placeholder: "Write a note for the team",
+    placeholder: "Write a dated note, as of a call. What always holds goes into the Note field.",
     add: "Add note",
     edit: "Edit the note",
     editHint: "Edit",
