@@ -6,6 +6,7 @@ import { NETWORKS, network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
+import { creatorsCollection } from "./discovery.ts";
 import { cleared } from "./team-field.ts";
 import {
   betweenFilter,
@@ -33,6 +34,9 @@ const feedbackOfList = z.object({
 });
 
 const creatorType = z.enum(["creator", "brand"]);
+
+/** Columns that every table of creators has are equally wide. */
+const creatorFields = creatorsCollection.fields;
 
 /** The creators of a CRM: their table, its filters and orders, the columns of exports. */
 export const crmCollection = collection(
@@ -111,7 +115,7 @@ export const crmCollection = collection(
     engagementRate: field.rate({
       label: "Engagement",
       row: { engagementRate: z.number().nullable() },
-      column: { width: 96 },
+      column: creatorFields.engagementRate.column,
       sort: "engagement",
       filter: rateFilter("engagementRate", { max: 1e3 }),
       export: { id: "engagement", heading: "Engagement rate", width: 16 },
@@ -119,41 +123,41 @@ export const crmCollection = collection(
     growth: field.rate({
       label: "Growth",
       row: { growth: z.number().nullable() },
-      column: { width: 98 },
+      column: creatorFields.growth.column,
       sort: "growth",
       filter: rateFilter("growth", { max: 1e6 }),
       export: { id: "growth", width: 10 },
     }),
     viewsPerPost: field.count({
       label: "Views per post",
-      column: { width: 108 },
+      column: creatorFields.viewsPerPost.column,
       export: { id: "views_per_post", width: 14 },
     }),
     /** 0–10 000. */
     score: field.count({
       label: "Score",
-      column: { width: 52 },
+      column: creatorFields.score.column,
       sort: "score",
       filter: countFilter("score", { max: 10_000 }),
       export: { id: "score", width: 9 },
     }),
     country: field.text({
       label: "Country",
-      column: { width: 120 },
+      column: creatorFields.country.column,
       sort: "country",
       filter: choiceOrNone("countries", countryCode),
       export: { id: "country", width: 9 },
     }),
     language: field.text({
       label: "Language",
-      column: { width: 100 },
+      column: creatorFields.language.column,
       sort: "language",
       filter: choiceOrNone("languages", languageCode),
       export: { id: "language", width: 10 },
     }),
     niches: field.names({
       label: "Niches",
-      column: { width: 130 },
+      column: creatorFields.niches.column,
       filter: choiceOrNone("niches", categoryId),
       export: { id: "niches", width: 30 },
     }),

@@ -26,7 +26,8 @@ export async function selectSearchedTexts(
       from ${accounts} where ${bios} and creator_id = ${any}
       union all
       select creator_id, 3, 'post', network,
-        concat_ws(' ', text, (select string_agg('#' || tag, ' ') from jsonb_array_elements_text(hashtags) tag)), 0
+        concat_ws(' ', text, (select string_agg('#' || tag, ' ') from jsonb_array_elements_text(hashtags) tag
+          where position('#' || lower(tag) in lower(text)) = 0)), 0
       from ${posts} where creator_id = ${any} and id = any(${sql.param([...postIds])}::bigint[])
     ) texts
     where text <> ''

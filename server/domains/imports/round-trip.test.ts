@@ -87,7 +87,7 @@ test("an export says words and which network figures are of", async () => {
     '"YouTube"',
     '"No"',
   ]);
-  expect(headings).toEqual(expect.arrayContaining(["Instagram growth", "YouTube views per post"]));
+  expect(headings).toEqual(expect.arrayContaining(["Instagram growth", "YouTube subscribers"]));
 });
 
 describe("an export comes back without loss", () => {

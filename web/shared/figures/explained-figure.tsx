@@ -32,6 +32,8 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
   // Visitors of shared lists have no access to provenance.
   if (!useExplains()) return children ?? <Figure value={value} as={as} below={below} quiet />;
   const { account } = shown;
+  // The ring of a score says so.
+  const namesItself = figure === "score" && children !== undefined;
   const mark = { ...shown, as, account: account && { network: account.network, username: account.username } };
   return (
     <button
@@ -40,7 +42,7 @@ export function ExplainedFigure({ as: asGiven, children, className, quiet = fals
       tabIndex={quiet ? -1 : undefined}
       {...{ [FIGURE_ATTRIBUTE]: JSON.stringify(mark) }}
     >
-      {!quiet && <span className="visually-hidden">{METRICS[figure].name}: </span>}
+      {!quiet && !namesItself && <span className="visually-hidden">{METRICS[figure].name}: </span>}
       {children ?? <FigureText value={value} as={as} below={below} />}
     </button>
   );

@@ -1,4 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
+import { metricNameOn, METRICS } from "#contract/metrics.ts";
+import type { Network } from "#contract/networks.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
@@ -16,13 +17,16 @@ const PAUSE_MS = 500;
 export function RangeField({
   of,
   on,
+  network,
   title,
   range,
   onChange,
 }: {
   of: Ranged;
-  /** The network's name, since every network has the same fields; absent: of all accounts together. */
+  /** Every network has the same fields: its name, or that of several together; absent: of an account on any. */
   on?: string;
+  /** Has its own word for the figure. */
+  network?: Network;
   /** Replaces the metric's name above the field. */
   title?: string;
   range: Range;
@@ -60,7 +64,7 @@ export function RangeField({
     if (!("problem" in judged)) setDraft(null);
   }
 
-  const what = METRICS[of].name;
+  const what = network === undefined ? METRICS[of].name : metricNameOn(of, network);
   const named = (name: string) => (on === undefined ? name : `${on}: ${name}`);
   const nameOf = (end: keyof Texts) => named(t(end === "min" ? "from" : "to", { what }));
   const field = (end: keyof Texts) => (
@@ -89,7 +93,7 @@ export function RangeField({
   return (
     <div>
       <div className={styles.label}>
-        <MetricName metric={of} {...(title !== undefined && { short: title })} />
+        <MetricName metric={of} short={title ?? what} />
       </div>
       <div className={styles.ends}>
         {field("min")}

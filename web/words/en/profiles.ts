@@ -61,6 +61,7 @@ export const profiles = {
   },
   chart: {
     title: "Followers, last 12 months",
+    titleOfSubscribers: "Subscribers, last 12 months",
     none: "No source has counted the followers more than once in the last 12 months.",
     noneAtAll: "No source has counted the followers in the last 12 months.",
     asTable: "Show as table",

@@ -107,7 +107,11 @@ function networkColumns(network: Network): Column[] {
   });
   return [
     column("username", { kind: "text", width: 22 }, ({ username }) => username),
-    column("followers", { kind: "count", width: 13 }, ({ followers }) => followers),
+    column(
+      NETWORK_FACTS[network].audience === "subscribers" ? "subscribers" : "followers",
+      { kind: "count", width: 13 },
+      ({ followers }) => followers,
+    ),
     column("engagement rate", { kind: "rate", width: 13 }, ({ engagementRate }) => engagementRate),
     column("growth", { kind: "rate", width: 13 }, ({ growth }) => growth),
     column("views per post", { kind: "count", width: 13 }, ({ viewsPerPost }) => viewsPerPost),

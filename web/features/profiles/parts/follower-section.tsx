@@ -1,3 +1,4 @@
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -13,13 +14,15 @@ const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-c
 export function FollowerSection({ series }: { series: readonly FollowerSeries[] }) {
   const { t } = useTranslation("profiles");
   const [asTable, setAsTable] = useState(false);
+  const isOfSubscribers = series.every(({ network }) => NETWORK_FACTS[network].audience === "subscribers");
+  const title = t(series.length > 0 && isOfSubscribers ? "chart.titleOfSubscribers" : "chart.title");
   const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);
   const lines = useMemo(() => followerLines(drawn), [drawn]);
   const panels = useMemo(() => panelsOf(lines), [lines]);
   const counts = drawn.reduce((sum, { points }) => sum + points.length, 0);
   if (counts <= drawn.length) {
     return (
-      <Section title={t("chart.title")}>
+      <Section title={title}>
         <p className="flush muted">{t(counts === 0 ? "chart.noneAtAll" : "chart.none")}</p>
       </Section>
     );
@@ -33,7 +36,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
   });
   return (
     <Section
-      title={t("chart.title")}
+      title={title}
       action={
         <Button
           size="compact-xs"

@@ -38,6 +38,7 @@ export function NetworkFigures({
       key={of}
       of={of}
       on={label}
+      network={network}
       range={networkStats[network]?.[of] ?? {}}
       onChange={(range) => onChange({ networkStats: withRange(networkStats, { on: network, of, range }) })}
     />
