@@ -34,6 +34,18 @@ describe("the rows behind a figure", () => {
     expect(body.rows[0]?.values).not.toHaveProperty("views");
   });
 
+  test("of views are only posts that have some: they add up to the figure", async () => {
+    const posts = [post(1, { views: 100 }), post(2, { likes: 7 }), post(3, { views: 20, likes: 1 })];
+    const id = await record([{ posts }]);
+    const { body } = await provenance({ id, figure: "monthlyViews", network });
+    expect([body.value, body.n]).toEqual([120, 2]);
+    expect(body.rows.map(({ values, use }) => [values["views"], use])).toEqual([
+      [100, "used"],
+      [undefined, "unused"],
+      [20, "used"],
+    ]);
+  });
+
   test("tell what the terms of a source keep out, under which call it came, and what is allowed", async () => {
     const accounts = [{ username: "kept", counts: [count(1, { followers: 50 })] }];
     const id = await record([{ username: "kept", counts: [count(5, { followers: 40 })] }]);

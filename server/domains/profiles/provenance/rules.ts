@@ -28,13 +28,16 @@ export function explain(
   return value === null ? { ...NO_EXPLANATION, n: explanation.n, window: explanation.window } : explanation;
 }
 
+/** Made of posts that have views. */
+const OF_VIEWS = new Set<Figure>(["monthlyViews", "viewsPerPost"]);
+
 /** How a row was used in a figure. */
 export function useOf(
   row: Row,
   { figure, account, policy }: { figure: Figure; account: AccountEvidence; policy: SourceRow["policy"] },
 ): "used" | "unused" | "licence" {
   if (isExcluded(row, { figure, policy })) return "licence";
-  if (row.kind === "post") return "used";
+  if (row.kind === "post") return OF_VIEWS.has(figure) && row.values["views"] === undefined ? "unused" : "used";
   const counts = FIGURE_MODULES[figure].usedCounts(evidenceFor(figure, account));
   const isUsed = counts.some((count) => count?.sourceId === row.sourceId && count.at.getTime() === row.at.getTime());
   return isUsed ? "used" : "unused";
