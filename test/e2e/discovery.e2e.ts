@@ -255,7 +255,7 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   const saved = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().endsWith("/preferences"),
   );
-  await page.getByRole("button", { name: "Cards" }).click();
+  await page.getByRole("button", { name: "Cards", exact: true }).click();
   await expect(page).toHaveURL(/view=cards/);
   const cards = page.getByRole("list", { name: "Matching creators" }).getByRole("listitem");
   await expect(cards).toHaveCount(50);

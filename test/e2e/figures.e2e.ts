@@ -48,7 +48,7 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
 test("the CRM and the cards of discovery explain theirs by the same", async ({ page }) => {
   await fillCrm(page, 2);
   await page.goto("/discovery?sort=score");
-  await page.getByRole("button", { name: "Cards" }).click();
+  await page.getByRole("button", { name: "Cards", exact: true }).click();
   await page.locator("main [data-figure]:visible").first().hover();
   await expect(explanation(page)).toContainText("Source");
   await page.goto("/crm");

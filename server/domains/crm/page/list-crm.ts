@@ -11,7 +11,7 @@ import { crmWith } from "#contract/collections/custom-field.ts";
 import { headlineAccount, type AccountView } from "#contract/creators.ts";
 import type { Network } from "#contract/networks.ts";
 import { networksSought } from "../figures-store.ts";
-import { choicesOf, matchIn, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
+import { choicesOf, matchIn, NONE, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
 import { trust } from "#contract/trust.ts";
 import { selectFields } from "../custom-fields/store.ts";
@@ -67,11 +67,14 @@ async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<Filte
 
 export const getStats = read(contract.getStats)(async ({ ctx, input: { filters } }) => {
   const tenant = tenantOf(ctx);
+  const [onlyList, ...otherLists] = filters.not.includes("lists") ? [] : filters.lists;
   const [totalCreators, totalLists, { creators: totalResult, ...creators }, chosen] = await Promise.all([
     countEntries(tenant),
     countLists(tenant),
     selectSums(tenant, filters),
-    filters.lists.length === 1 ? selectLists(tenant, { ids: filters.lists }) : [],
+    onlyList === undefined || onlyList === NONE || otherLists.length > 0
+      ? []
+      : selectLists(tenant, { ids: [onlyList] }),
   ]);
   const [list] = chosen;
   return {

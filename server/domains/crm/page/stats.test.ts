@@ -39,6 +39,12 @@ describe("what those that fit add up to", () => {
     });
   });
 
+  test("no list and all but one are not named", async () => {
+    const { lists } = crm();
+    expect((await statsOf({ lists: ["none"] })).crmStats.chosenList).toBeNull();
+    expect((await statsOf({ lists: [lists.spring], not: ["lists"] })).crmStats.chosenList).toBeNull();
+  });
+
   test("the median is of those whose rate is known", async () => {
     const { ids, world } = crm();
     await setEngagement(world.root, [
