@@ -46,7 +46,7 @@ export const ERRORS = {
   },
   storage_full: {
     status: 507,
-    msg: "The server has no space left. Nothing was saved; please tell your administrator.",
+    msg: "The server has no space left. Nothing was saved; please contact your administrator.",
   },
   engine_unavailable: {
     status: 503,

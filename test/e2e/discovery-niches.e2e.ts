@@ -22,3 +22,11 @@ test("a whole category is chosen among the niches, and cells and columns explain
   await page.getByRole("columnheader", { name: "Score" }).getByRole("button").first().focus();
   await expect(page.getByRole("tooltip")).toHaveText(/0–100: 50 % followers/);
 });
+
+test("names stay in sight on a phone while keywords are searched", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/discovery?keywords=food");
+  const name = page.locator("tbody tr[data-row]").first().getByRole("link").first();
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(40);
+});

@@ -61,7 +61,7 @@ beforeAll(async () => {
         facts: {
           fullName,
           country: "fr",
-          email: "somebody@example.test",
+          email: "creator@example.test",
           ...(biography && { biography }),
           ...(isBrand && { isBrand }),
         },

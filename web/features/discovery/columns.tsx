@@ -21,7 +21,7 @@ const crm = column.display({
 const match = column.display({
   id: "match",
   header: title("match"),
-  meta: { width: 280 },
+  meta: { wideOnly: true, width: 280 },
   cell: ({ row }) => <KeywordMatch match={row.original.match} />,
 });
 

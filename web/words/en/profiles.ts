@@ -16,7 +16,7 @@ export const profiles = {
   sampleAbout: "A fictional creator for trying the product",
   brand: "Brand",
   score: "Score",
-  tier: "Tier {{tier}}",
+  tier: "Score band {{tier}}",
   website: "Website of {{name}}, opens in a new tab",
   niches: "Niches",
   primaryNiche: "Primary niche",

@@ -22,7 +22,7 @@ export const table = {
   density: "Density",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   figuresOf: "Figures of",
-  figuresOfAbout: "Which account the figures of each row, and the orders by them, are of",
+  figuresOfAbout: "The account that figures and sorting use in each row",
   figuresOfLargest: "Figures: largest account",
   figuresOfNetwork: "Figures: {{network}}",
   columnsShown: "Columns",
@@ -67,8 +67,7 @@ export const table = {
     email: "Enter a valid email address.",
   },
   textNotSaved: "“{{text}}” was not saved. {{problem}}",
-  notePlaceholder:
-    "One lasting note of the row, as in a spreadsheet. For dated notes, use the timeline of the profile.",
+  notePlaceholder: "A lasting note about this creator. For dated notes, use the timeline on the profile.",
   changedElsewhere: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
   paste: {
     done_one: "{{formatted}} cell pasted.",

@@ -1,5 +1,5 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useReorder } from "#web/table/use-reorder.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
+import { ConfirmLine } from "../labels/label-asks.tsx";
 import { LabelGrip } from "../labels/label-grip.tsx";
 import { TitleField } from "../labels/title-field.tsx";
 import { editField, moveField, removeField } from "#web/shared/crm-creators/fields/change-fields.ts";
@@ -131,21 +132,12 @@ function FieldRow({
       </div>
       {editing === "options" && <FieldOptions field={field} onClose={close} />}
       {editing === "delete" && (
-        <div className="row wrap gap-2 mb-2 sunk notice">
-          <output className={styles.says}>{t("fields.deleteSays", { title })}</output>
-          <Button size="compact-sm" variant="default" onClick={close}>
-            {t("keep")}
-          </Button>
-          <Button
-            size="compact-sm"
-            color="bad"
-            onClick={() => void removeField(field)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
-            autoFocus
-          >
-            {t("deleteDo")}
-          </Button>
-        </div>
+        <ConfirmLine
+          says={t("fields.deleteSays", { title })}
+          does={t("deleteDo")}
+          onDo={() => void removeField(field)}
+          onClose={close}
+        />
       )}
     </li>
   );

@@ -17,7 +17,7 @@ export function MergeAsk({ type, label, labels, onClose }: Ask) {
   const into = others.find(({ _id }) => _id === chosen) ?? others[0];
   if (!into) return null;
   return (
-    <Line
+    <ConfirmLine
       says={t("mergeSays", { count, formatted: exact(count), title, into: into.title })}
       does={t("mergeDo")}
       onDo={() => void mergeLabel(type, labels, label, into)}
@@ -32,7 +32,7 @@ export function MergeAsk({ type, label, labels, onClose }: Ask) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
         autoFocus
       />
-    </Line>
+    </ConfirmLine>
   );
 }
 
@@ -41,7 +41,7 @@ export function DeleteAsk({ type, label, labels, onClose }: Ask) {
   const { t } = useTranslation("labels");
   const { title, count } = label;
   return (
-    <Line
+    <ConfirmLine
       says={t("deleteSays", { count, formatted: exact(count), title })}
       does={t("deleteDo")}
       onDo={() => void deleteLabel(type, labels, label)}
@@ -50,7 +50,8 @@ export function DeleteAsk({ type, label, labels, onClose }: Ask) {
   );
 }
 
-function Line({
+/** A sentence about what would change, in place, with the button that does it. */
+export function ConfirmLine({
   says,
   does,
   onDo,

@@ -47,7 +47,7 @@ export const timeline = {
   note: {
     by: "{{who}} noted",
     write: "Write a note",
-    placeholder: "Write a dated note, as of a call. What always holds goes into the Note field.",
+    placeholder: "Write a dated note, for example about a call. Lasting information goes in the Note field.",
     add: "Add note",
     edit: "Edit the note",
     editHint: "Edit",
