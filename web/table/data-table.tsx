@@ -159,6 +159,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
               selection && {
                 checked: table.getIsAllRowsSelected(),
                 some: list.some((row) => row.getIsSelected()),
+                isLoading: !rows,
                 toggle: () => table.toggleAllRowsSelected(),
               }
             }

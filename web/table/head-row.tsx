@@ -14,7 +14,8 @@ import styles from "./table.module.css";
 /** The order the server sorted by, and how to ask for another. */
 export type Sorting = { by: string; ascending: boolean; onSort: (by: string) => void };
 
-type All = { checked: boolean; some: boolean; toggle: () => void };
+/** `isLoading`: there are no rows to select yet. */
+type All = { checked: boolean; some: boolean; isLoading: boolean; toggle: () => void };
 
 export function HeadRow<T extends RowData>({
   head,
@@ -36,7 +37,13 @@ export function HeadRow<T extends RowData>({
       <tr aria-rowindex={1}>
         {all && (
           <th scope="col" className={styles.selectCell}>
-            <SelectBox label={t("selectPage")} checked={all.checked} mixed={all.some} onToggle={all.toggle} />
+            <SelectBox
+              label={t("selectPage")}
+              checked={all.checked}
+              mixed={all.some}
+              disabled={all.isLoading}
+              onToggle={all.toggle}
+            />
           </th>
         )}
         {head.map((header) => {

@@ -6,12 +6,14 @@ export function SelectBox({
   label,
   checked,
   mixed = false,
+  disabled = false,
   onToggle,
 }: {
   label: string;
   checked: boolean;
   /** Some of its rows are selected, not all. */
   mixed?: boolean;
+  disabled?: boolean;
   onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
@@ -21,7 +23,7 @@ export function SelectBox({
   }, [mixed, checked]);
   return (
     <label className={styles.selectBox}>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />
+      <input ref={box} type="checkbox" aria-label={label} checked={checked} disabled={disabled} onChange={onToggle} />
     </label>
   );
 }
