@@ -77,7 +77,7 @@ export const getStats = endpoint({
 export const getCrmUser = endpoint({
   method: "GET",
   path: "/crm/get-crm-user",
-  reads: ["crm", "lists", "labels"],
+  reads: ["crm", "lists", "labels", "imports"],
   summary: "The CRM's owner, its lists, tags and statuses, and what the caller may do in it",
   reply: z.object({
     crmUser: z.object({
@@ -90,6 +90,8 @@ export const getCrmUser = endpoint({
       status: z.array(labelView),
       /** The people of the workspace, by name: rows are filtered by who added them. */
       members: z.array(z.object({ _id: uuid, name: z.string() })),
+      /** The newest imports that added creators, to filter by; `title`: the file, null for pasted links. */
+      imports: z.array(z.object({ _id: uuid, title: z.string().nullable(), createdAt: z.iso.datetime() })),
       /** Fields that the workspace has defined, in their order. */
       fields: z.array(customField),
       crmStats,

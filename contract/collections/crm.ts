@@ -214,6 +214,8 @@ export const crmCollection = collection(
       filter: choiceOrNone("addedBy", uuid),
       export: { id: "added_by", width: 18 },
     }),
+    /** Of a table or of pasted links, whether it added the creator or found them. */
+    imports: field.names({ label: "Import", filter: choiceFilter("imports", uuid) }),
     updated: field.time({
       label: "Changed",
       row: { updatedAt: z.iso.datetime() },
@@ -255,6 +257,7 @@ export const crmCollection = collection(
         "niches",
         "gender",
         "addedBy",
+        "imports",
         "types",
         "verdicts",
       ]),

@@ -53,9 +53,13 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   ]);
   expect(problems.suggestedFilename()).toMatch(/\.csv$/);
 
-  await page.getByRole("link", { name: "Open the CRM" }).click();
+  await page.getByRole("link", { name: "Show these creators in the CRM" }).click();
   await expect(page.getByText("Noor Cuit")).toBeVisible();
-
+  const chip = page.getByRole("list", { name: "Active filters" }).getByRole("listitem").first();
+  await expect(chip).toContainText("Import:ateliers_2025-06.csv");
+  await chip.getByRole("button", { name: /^Remove the filter/ }).click();
+  await expect(chip).toBeHidden();
+  await page.goBack();
   await page.goBack();
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
@@ -124,7 +128,7 @@ test("statuses come into the CRM, and missing ones are offered to be created", a
   await expect(page.getByText("“In legal review”")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
-  await page.getByRole("link", { name: "Open the CRM" }).click();
+  await page.getByRole("link", { name: "Show these creators in the CRM" }).click();
   await expect(page.getByRole("row", { name: /noor.test.stage|In legal review/ }).first()).toContainText(
     "In legal review",
   );

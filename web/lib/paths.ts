@@ -6,6 +6,8 @@ export const paths = {
   home: () => ({ to: "/" }) as const,
   discovery: () => ({ to: "/discovery" }) as const,
   crm: () => ({ to: "/crm" }) as const,
+  /** The creators of one import, whatever the CRM opens with. */
+  crmOfImport: (importId: string) => ({ to: "/crm", search: { view: "all", imports: importId } }) as const,
   duplicates: () => ({ to: "/crm/duplicates" }) as const,
   /** A single id as a number, since the router would put a string of digits in quotes. */
   compare: (creatorIds: readonly string[] = []) => {

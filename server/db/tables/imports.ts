@@ -1,9 +1,10 @@
-import { index, integer, jsonb, pgTable, text, uuid, uniqueIndex, primaryKey } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, uuid, uniqueIndex, primaryKey } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
 import { IMPORT_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { creators } from "./creators.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 import { sql } from "drizzle-orm";
@@ -74,4 +75,21 @@ export const importSteps = pgTable(
     before: jsonb().$type<unknown>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.step] })],
+);
+
+/** The creators that the rows of an import are about, changed or not: its rows of the CRM are found by it. */
+export const importCreators = pgTable(
+  "import_creators",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creators.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.creatorId] }),
+    index("import_creators_creator_idx").on(t.creatorId), // deletion of creators
+  ],
 );

@@ -13,6 +13,7 @@ import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
+import { inImports } from "./stores/imports-store.ts";
 import { followersCondition, headlineFigure, type Figures, type HeadlineFigure } from "./figures-store.ts";
 import { crmCreators, crmFields, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
 
@@ -76,6 +77,7 @@ const {
   note: { value: row.customNote, where: ({ note }, tenant) => inNotes(note, tenant) },
   added: { value: row.createdAt, indexed: "desc", where: ({ added }) => onDays(row.createdAt, added) },
   addedBy: { value: row.addedBy, row: { addedBy: personName } },
+  imports: { value: row.id, where: (filters, tenant) => inImports(filters.imports, tenant) },
   updated: { value: row.updatedAt },
   feedback: { value: feedbackOf(), where: ({ verdicts }, tenant) => withFeedback(verdicts, tenant) },
   hasNote: { value: sql`nullif(${row.customNote}, '')` },

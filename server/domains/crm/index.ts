@@ -8,6 +8,7 @@ export { creatorIdsOf, crmFull } from "./rules.ts";
 export { headlineFigure, headlineNetwork, networksSought, type Figures } from "./figures-store.ts";
 export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";
 export { feedbackOf, selectFeedbackTexts, withFeedback, type FeedbackTexts } from "./stores/feedback-store.ts";
+export { selectImportNames } from "./stores/imports-store.ts";
 export { selectEntriesOf } from "./stores/entries-store.ts";
 export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";

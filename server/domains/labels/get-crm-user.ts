@@ -1,6 +1,6 @@
 import { getCrmUser as endpoint } from "#contract/crm.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { countEntries, selectFields } from "../crm/index.ts";
+import { countEntries, selectFields, selectImportNames } from "../crm/index.ts";
 import { presentTag, selectLists } from "../memberships/index.ts";
 import { selectMembers } from "./store.ts";
 import { readLabels } from "./read-labels.ts";
@@ -10,12 +10,13 @@ import { can } from "../../kernel/permissions.ts";
 /** What the CRM is filtered and edited with: the workspace's tags, statuses, fields and lists. */
 export const getCrmUser = read(endpoint)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
-  const [total, lists, members, { tags, statuses }, fields] = await Promise.all([
+  const [total, lists, members, { tags, statuses }, fields, imports] = await Promise.all([
     countEntries(tenant),
     selectLists(tenant),
     selectMembers(tenant),
     readLabels({ ctx }),
     selectFields(tenant),
+    selectImportNames(tenant),
   ]);
   return {
     crmUser: {
@@ -26,6 +27,7 @@ export const getCrmUser = read(endpoint)(async ({ ctx }) => {
       status: statuses,
       members: members.map(({ id, name }) => ({ _id: id, name: name ?? "" })),
       fields,
+      imports: imports.map(({ id, title, createdAt }) => ({ _id: id, title, createdAt: createdAt.toISOString() })),
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: can(ctx.actor, "crm.write") },
     },

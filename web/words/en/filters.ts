@@ -18,6 +18,7 @@ export const filters = {
   editor: "Filter by {{field}}",
   more: "+{{count}}",
   gone: "Deleted",
+  pastedLinks: "Links, {{date}}",
   match: "{{field}}: any or all",
   matches: { any: "Any of them", every: "All of them" },
   negation: "{{field}}: is or is not",

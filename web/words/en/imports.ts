@@ -295,7 +295,7 @@ export const imports = {
       "Creators it added are deleted, and figures it changed are restored. Creators that have been edited, listed or imported again since stay, without the data of this file.",
     problems: "Download rows with problems",
     another: "Import another file",
-    toCrm: "Open the CRM",
+    toCrm: "Show these creators in the CRM",
     discover: "Find creators",
     figuresOf: "Source “{{source}}”, {{date}}",
   },

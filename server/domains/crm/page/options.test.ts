@@ -32,6 +32,7 @@ describe("what filters can be set to", () => {
       lists: { [lists.spring]: 2, [lists.summer]: 2, none: 2 },
       addedBy: { [crm().person.userId]: 5 },
       verdicts: { none: 5 },
+      imports: {},
     });
   });
 

@@ -6,6 +6,7 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
+import { countByImport } from "../stores/imports-store.ts";
 import { headlineFigure } from "../figures-store.ts";
 import type { CrmOrder, Entry } from "../fields-store.ts";
 
@@ -53,6 +54,7 @@ export async function countChoices(
   // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
   const among = matching(tenant, filters, match === "every" ? undefined : id);
   if (id === "lists") return countByList(tenant, among);
+  if (id === "imports") return countByImport(tenant, among);
   if (id === "verdicts") return countByFeedback(tenant, among);
   const { rows } = await tenant.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count

@@ -38,6 +38,36 @@ const AS_LIST = {
   columns: (["username", "full_name", "list", "tags", "note"] as const).map((field) => ({ field })),
 };
 
+describe("the CRM filtered by an import", () => {
+  test("shows the creators of its rows, also those it did not change, until it is undone", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const text = table([",,", ",,", ",,"]);
+    const [header = "", first = "", ...rest] = text.split("\n");
+    await ran(world(), owner, (await openTable(owner, [header, first].join("\n"), AS_LIST))._id);
+    await ran(world(), owner, (await openTable(owner, table([",,"]), AS_LIST))._id);
+    const { _id: id } = await openTable(owner, [header, first, rest[0]].join("\n"), AS_LIST);
+    await ran(world(), owner, id);
+    const namesOf = async (person: Person) => {
+      const { crmCreators } = (await person.browser.call(listCrm, { filters: { imports: [id] } })).body;
+      return crmCreators.map(({ creator }) => creator.full_name).toSorted();
+    };
+    const nameOf = (line?: string) => line?.split(",")[1];
+    expect(await rowsOf(owner)).toHaveLength(3);
+    expect(await namesOf(owner)).toEqual([nameOf(first), nameOf(rest[0])]);
+    const other = await makeOwner(world(), PLAN_IDS.agency);
+    await other.browser.call(addCreator, { creatorsId: (await rowsOf(owner)).map(({ creatorId }) => creatorId) });
+    expect(await rowsOf(other)).toHaveLength(3);
+    expect(await namesOf(other)).toEqual([]);
+    const { body } = await owner.browser.call(listCrm, { with_options: "true" });
+    expect(body.filtersOptions?.imports.map(({ value, count }) => [value === id, count])).toContainEqual([true, 2]);
+    const imports = async () => (await owner.browser.call(getCrmUser, {})).body.crmUser.imports;
+    expect((await imports()).map(({ _id }) => _id)).toContain(id);
+    await undone(owner, id);
+    expect(await namesOf(owner)).toEqual([]);
+    expect((await imports()).map(({ _id }) => _id)).not.toContain(id);
+  });
+});
+
 describe("a table of lists", () => {
   test("puts creators into the CRM, its lists and tags, with notes; its undo leaves the CRM as it was", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.agency);

@@ -14,7 +14,7 @@ import { fetchWork } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";
 import type { Destination } from "./record-rows.ts";
 import { runStep, STEP_ROWS } from "./run-step.ts";
-import { insertStep, selectCounts } from "./steps-store.ts";
+import { insertImportCreators, insertStep, selectCounts } from "./steps-store.ts";
 import { addCounts, noCounts } from "./summarize.ts";
 
 /**
@@ -37,9 +37,10 @@ export const importRows: Task = async ({ ctx, job, report }) => {
       counts = await inTransaction(as, async (tx) => {
         const destination = await openTeamDestination(tx, { row, actionId });
         await report(batch.until, { ctx: tx, after: batch.after });
-        const { before, changed, problems, ...done } = await runStep({ ctx: tx, destination, batch });
+        const { before, changed, creatorIds, problems, ...done } = await runStep({ ctx: tx, destination, batch });
         const step = Math.ceil(batch.until / STEP_ROWS);
         await insertStep(tx.db, { importId: row.id, step, rows: batch.until, counts: done.counts, before });
+        await insertImportCreators(tx.db, row.id, creatorIds);
         if (changed.size > 0) await growAction({ ctx: tx, actionId, by: changed.size });
         const all = addCounts(counts, done.counts);
         const changes = { counts: all, problems: problems.length > 0 ? folder : undefined };

@@ -8,7 +8,14 @@ import { loadActorWithWriteAccess } from "../../users/index.ts";
 import { revertRows } from "../into-crm/revert-rows.ts";
 import { stepBefore, type StepBefore } from "./record-rows.ts";
 import { fetchWork, ran, type ImportWork } from "./import-work.ts";
-import { deleteStep, saveUnrevertedStep, selectLastStep, selectUnreverted, countSteps } from "./steps-store.ts";
+import {
+  deleteImportCreators,
+  deleteStep,
+  saveUnrevertedStep,
+  selectLastStep,
+  selectUnreverted,
+  countSteps,
+} from "./steps-store.ts";
 import { refuse } from "../../../errors.ts";
 import { startJob } from "../../jobs/index.ts";
 import { mustBecome } from "../states.ts";
@@ -27,7 +34,10 @@ export const revertImport: Task = async ({ ctx, job, report }) => {
     inTransaction(as, async (tx) => {
       await lockTenant(tenantOf(tx));
       const step = await selectLastStep(tx.db, row.id);
-      if (!step) return false;
+      if (!step) {
+        await deleteImportCreators(tx.db, row.id);
+        return false;
+      }
       await report(after + 1, { ctx: tx, after });
       const { records, crm } = stepBefore.parse(step.before);
       if (crm) await revertRows({ ctx: tx, before: crm });

@@ -14,6 +14,8 @@ export type Step = Pick<RecordedRows, "changed" | "opened" | "before"> & {
   rows: readonly Row[];
   counts: ImportCounts;
   problems: Problem[];
+  /** Of the rows that were imported, changed or not. */
+  creatorIds: ReadonlySet<number>;
   /** Rows skipped because their creators have objected. */
   objected: number;
 };
@@ -25,5 +27,6 @@ export async function runStep({ batch, ...recording }: Run): Promise<Step> {
   const { rows, problems } = await resolveRows(recording.ctx, batch.items);
   const { recorded, refused, ...effects } = await recordRows({ ...recording, rows });
   const objected = recorded.filter(({ outcome }) => outcome.outcome === "objected").length;
-  return { batch, rows, objected, ...effects, ...summarize({ recorded, refused }, problems) };
+  const creatorIds = new Set(recorded.flatMap(({ outcome }) => outcome.creatorId ?? []));
+  return { batch, rows, objected, creatorIds, ...effects, ...summarize({ recorded, refused }, problems) };
 }

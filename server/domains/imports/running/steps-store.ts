@@ -1,12 +1,27 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { ImportCounts } from "#contract/imports.ts";
 import type { Database } from "../../../db/connect.ts";
-import { imports, importSteps } from "../../../db/tables/index.ts";
+import { importCreators, imports, importSteps } from "../../../db/tables/index.ts";
 
 export type StepRow = typeof importSteps.$inferSelect;
 
 export async function insertStep(db: Database, step: StepRow): Promise<void> {
   await db.insert(importSteps).values(step);
+}
+
+/** Each once, however many rows and steps are about it. */
+export async function insertImportCreators(
+  db: Database,
+  importId: string,
+  creatorIds: ReadonlySet<number>,
+): Promise<void> {
+  if (creatorIds.size === 0) return;
+  const rows = [...creatorIds].map((creatorId) => ({ importId, creatorId }));
+  await db.insert(importCreators).values(rows).onConflictDoNothing();
+}
+
+export async function deleteImportCreators(db: Database, importId: string): Promise<void> {
+  await db.delete(importCreators).where(eq(importCreators.importId, importId));
 }
 
 /** What could not be reverted of a step, because it was overwritten since, stays as a step of no rows. */

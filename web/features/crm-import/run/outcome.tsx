@@ -88,9 +88,7 @@ function Next({ view }: { view: LinkImportView }) {
     <>
       <div className="flex wrap gap-2">
         {!isUndone && actionId && (
-          <Button renderRoot={(props) => <Link {...props} {...paths.crm()} search={{ view: "all" }} />}>
-            {t("showCrm")}
-          </Button>
+          <Button renderRoot={(props) => <Link {...props} {...paths.crmOfImport(view._id)} />}>{t("showCrm")}</Button>
         )}
         {!isUndone &&
           actionId &&

@@ -10,6 +10,7 @@ import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import {
   IconCategory,
+  IconFileImport,
   IconFilter,
   IconFlag,
   IconGenderBigender,
@@ -32,6 +33,7 @@ import type { ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import {
@@ -69,6 +71,7 @@ const ICONS: Partial<Record<string, Icon>> = {
   hasNote: IconNoteOff,
   added: IconCalendar,
   addedBy: IconUser,
+  imports: IconFileImport,
 };
 const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
 
@@ -78,7 +81,7 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
   const columnName = useColumnName();
   const { crm, fields } = useCrm();
   const values = valuesFor(crm);
-  const { tags, status, lists, members } = useLoaded(getCrmUser, {}).crmUser;
+  const { tags, status, lists, members, imports } = useLoaded(getCrmUser, {}).crmUser;
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
 
   /** By the filter's id; other choices are named as they are. */
@@ -100,8 +103,16 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     }),
     statuses: (id) => labelName(status, id),
     addedBy: (id) => ({ label: members.find(({ _id }) => _id === id)?.name ?? t("gone") }),
+    imports: (id) => ({ label: importName(id) }),
     tags: (id) => labelName(tags, id),
   };
+
+  function importName(id: string): string {
+    const found = imports.find(({ _id }) => _id === id);
+    if (!found) return t("gone");
+    return found.title ?? t("pastedLinks", { date: preciseDate(found.createdAt, "day") });
+  }
+
   const always: Partial<Record<string, string[]>> = {
     statuses: [...status.map(({ _id }) => _id), NONE],
     tags: tags.map(({ _id }) => _id),

@@ -23,6 +23,8 @@ type Ended = "done" | "failed" | "cancelled" | "undone";
 export function Result({ view, state }: { view: ImportView; state: Ended }) {
   const { t } = useTranslation("imports");
   const { download, isDownloading } = useDownload(getImportProblems);
+  const { plan } = view;
+  const isInCrm = plan.intoCrm || plan.listIds.length > 0 || plan.target === "list";
   const about = state === "done" ? "doneText" : state === "undone" ? "undoneText" : "partText";
   return (
     <section className={styles.result} aria-label={t(`result.${state}`)}>
@@ -36,9 +38,9 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
       <div className="flex wrap gap-2">
         {state === "done" && (
           <Button
-            renderRoot={(props) => <Link {...props} {...(view.plan.intoCrm ? paths.crm() : paths.discovery())} />}
+            renderRoot={(props) => <Link {...props} {...(isInCrm ? paths.crmOfImport(view._id) : paths.discovery())} />}
           >
-            {t(view.plan.intoCrm ? "result.toCrm" : "result.discover")}
+            {t(isInCrm ? "result.toCrm" : "result.discover")}
           </Button>
         )}
         {view.hasProblems && (
