@@ -40,13 +40,41 @@ const brandRoots = taxonomy.filter((root) => root.side === "brand");
 /** The people and brands of a world. Member n is the same in a world of any size, but for a handle's number. */
 export function castWorld({ seed, size }: { seed: string; size: number }): Member[] {
   const taken = new Set<string>();
-  return Array.from({ length: size }, (_, index) => {
+  const cast: Member[] = [];
+  for (let index = 0; index < size; index += 1) {
     const random = new Random(seed, "member", index);
-    const member = random.chance(BRAND_SHARE) ? castBrand(random, index) : castPerson(random, index);
+    const original = LISTED_TWICE.get(index)?.(cast);
+    const member = original
+      ? castAgain(random, index, original)
+      : random.chance(BRAND_SHARE)
+        ? castBrand(random, index)
+        : castPerson(random, index);
     const handle = freeHandle(member.handle, taken, random);
     taken.add(handle);
-    return { ...member, handle: `${handle}${SAMPLE_MARK}` };
-  });
+    cast.push({ ...member, handle: `${handle}${SAMPLE_MARK}` });
+  }
+  return cast;
+}
+
+const isCook = ({ isBrand, root }: Member) => !isBrand && root.slug === "food-drink-culture";
+const isFamous = ({ isBrand, fame }: Member) => !isBrand && fame > 1;
+const lastWho = (fits: (member: Member) => boolean) => (cast: readonly Member[]) => cast.findLast(fits);
+
+/** Members that are an earlier one again, on another network: the sample teams have both, and so duplicates to merge. */
+const LISTED_TWICE = new Map([
+  [70, lastWho(isCook)],
+  [110, lastWho(isFamous)],
+  [150, lastWho(isCook)],
+  [190, lastWho(isFamous)],
+  [230, lastWho(isCook)],
+  [270, lastWho(isFamous)],
+]);
+
+/** The same person under the same handle, spelled without dots. */
+function castAgain(random: Random, index: number, original: Member): Member {
+  const others = SAMPLE_NETWORKS.filter((network) => !original.networks.includes(network));
+  const handle = original.handle.slice(0, -SAMPLE_MARK.length).replaceAll(/[._]/g, "");
+  return { ...original, index, networks: [random.pick(others)], handle };
 }
 
 function castPerson(random: Random, index: number): Member {

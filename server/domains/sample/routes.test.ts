@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { listDuplicates } from "#contract/duplicates.ts";
 import { discover } from "#contract/discovery.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
@@ -98,6 +99,13 @@ describe("a start", () => {
       expect(picture.body).toContain("<svg");
     },
   );
+
+  test.each(["brand", "agency"] as const)("gives the %s duplicates to merge", async (who) => {
+    const { groups } = (await (await signedIn(world, who)).call(listDuplicates, {})).body;
+    const group = groups.find(({ evidence }) => evidence.some(({ kind }) => kind === "name"));
+    expect(new Set(group?.creators.map(({ creator }) => creator.full_name)).size).toBe(1);
+    expect(group?.creators).toHaveLength(2);
+  });
 
   test.each(["brand", "agency"] as const)("lets the %s have worked on them", async (who) => {
     const browser = await signedIn(world, who);

@@ -51,5 +51,5 @@ export async function selectImportNames({ db, customerId }: TenantDb): Promise<I
     where customer_id = ${customerId}
       and exists (select from ${importedLinks} where import_id = pasted.id and creator_id is not null)
     order by 3 desc limit ${NAMED}`);
-  return rows.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
+  return rows.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) }));
 }

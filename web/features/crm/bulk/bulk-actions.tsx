@@ -1,8 +1,16 @@
 import type { CrmChange } from "#contract/bulk.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { Button } from "@mantine/core";
-import { IconCircleDot, IconDownload, IconPencil, IconPlaylistAdd, IconTag, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconArrowMerge,
+  IconCircleDot,
+  IconDownload,
+  IconPencil,
+  IconPlaylistAdd,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
@@ -26,6 +34,8 @@ const ICONS = {
 };
 
 const NONE: readonly string[] = [];
+
+const MergeDialog = lazy(async () => ({ default: (await import("#web/shared/merging/merge-dialog.tsx")).MergeDialog }));
 
 /** What can be done with those who are chosen in the CRM. */
 export function BulkActions({
@@ -51,6 +61,7 @@ export function BulkActions({
   const { t } = useTranslation("crm");
   const canWrite = useCan("crm.write");
   const [confirming, setConfirming] = useState(false);
+  const [merging, setMerging] = useState<readonly CrmCreator[]>([]);
   const { count, isAll, selection, scope } = chosen;
   const formatted = exact(count);
 
@@ -60,11 +71,18 @@ export function BulkActions({
   }
 
   const removeChosen = () => (isAll ? setConfirming(true) : remove([...selection.rows.values()]));
+  const pair = !isAll && selection.rows.size === 2 ? [...selection.rows.values()] : null;
+  const merge = pair && {
+    label: t("bulk.merge"),
+    icon: <IconArrowMerge size={16} aria-hidden />,
+    run: () => setMerging(pair),
+  };
   const writes = [
     { label: t("bulk.lists"), icon: ICONS.lists, run: () => onPicking("lists") },
     { label: t("bulk.tags"), icon: ICONS.tags, run: () => onPicking("tags") },
     { label: t("bulk.status"), icon: ICONS.status, run: () => onPicking("status") },
     { label: t("bulk.field"), icon: ICONS.field, run: () => onPicking("field") },
+    ...(merge ? [merge] : []),
     { label: t("remove"), icon: <IconTrash size={18} aria-hidden />, run: removeChosen },
   ];
   const exported = {
@@ -98,6 +116,11 @@ export function BulkActions({
             </PickButton>
           );
         })}
+      {canWrite && merge && (
+        <Button size="xs" variant="default" leftSection={merge.icon} onClick={merge.run}>
+          {merge.label}
+        </Button>
+      )}
       <CompareButton creatorIds={comparable} />
       <ExportButton exporting={exporting} size="xs" />
       {canWrite && (
@@ -110,6 +133,18 @@ export function BulkActions({
         >
           {t("remove")}
         </Button>
+      )}
+      {merging.length > 0 && (
+        <Suspense>
+          <MergeDialog
+            rows={merging}
+            onMerged={() => {
+              setMerging([]);
+              selection.clear();
+            }}
+            onClose={() => setMerging([])}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         opened={confirming}

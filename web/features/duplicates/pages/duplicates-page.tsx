@@ -12,8 +12,8 @@ import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
-import { Group } from "../parts/group.tsx";
-import { useGroupFocus } from "../use-group-focus.ts";
+import { MergeGroup } from "#web/shared/merging/merge-group.tsx";
+import { elementId, useGroupFocus } from "../use-group-focus.ts";
 import styles from "./duplicates-page.module.css";
 
 const route = getRouteApi("/signed-in/crm/duplicates");
@@ -69,8 +69,9 @@ export function DuplicatesPage() {
               <ul className={styles.groups}>
                 {groups.map((group) => (
                   <li key={group._id}>
-                    <Group
+                    <MergeGroup
                       group={group}
+                      elementId={elementId(group._id)}
                       isActive={group._id === focus.active}
                       onActive={() => focus.mark(group._id)}
                       onSettled={() => focus.leave(group._id)}

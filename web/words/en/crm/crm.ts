@@ -31,6 +31,7 @@ export const crm = {
     edit: "Edit the cell, or the email",
   },
   bulk: {
+    merge: "Merge",
     selectAll_one: "Select all {{formatted}} that match",
     selectAll_other: "Select all {{formatted}} that match",
     lists: "Add to lists",

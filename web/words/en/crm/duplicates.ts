@@ -59,6 +59,7 @@ export const duplicates = {
   },
   merge_one: "Merge {{count}} into {{name}}",
   merge_other: "Merge {{count}} into {{name}}",
+  mergeTitle: "Merge into one creator",
   distinct: "Not duplicates",
   merged_one: "{{count}} creator merged into {{name}}",
   merged_other: "{{count}} creators merged into {{name}}",

@@ -2,8 +2,8 @@ import type { DuplicateGroup } from "#contract/duplicates.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { IconAt, IconMail, IconUser, IconWorld, type Icon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { evidenceNetworks } from "../evidence-networks.ts";
-import styles from "./group.module.css";
+import { evidenceNetworks } from "./evidence-networks.ts";
+import styles from "./merge-group.module.css";
 
 type Clue = DuplicateGroup["evidence"][number];
 

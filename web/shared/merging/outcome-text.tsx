@@ -1,7 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
-import { outcomeOf } from "../outcome.ts";
-import styles from "./group.module.css";
+import { outcomeOf } from "./outcome.ts";
+import styles from "./merge-group.module.css";
 
 /** What merging does, before it is done. */
 export function OutcomeText({ keep, gone }: { keep: CrmCreator; gone: readonly CrmCreator[] }) {

@@ -6,24 +6,26 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "#web/shared/use-can.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
-import { elementId } from "../use-group-focus.ts";
-import { useSettle } from "../use-duplicates.ts";
+import { useSettle } from "./use-settle.ts";
 import { Candidate } from "./candidate.tsx";
 import { Evidence } from "./evidence.tsx";
-import styles from "./group.module.css";
+import styles from "./merge-group.module.css";
 import { OutcomeText } from "./outcome-text.tsx";
 
 /** Creators that may be one person: why, what each has, and what is to become of them. */
-export function Group({
+export function MergeGroup({
   group,
-  isActive,
+  elementId,
+  isActive = false,
   onActive,
   onSettled,
 }: {
+  /** Without evidence where a person has chosen them: there they are not dismissed. */
   group: DuplicateGroup;
+  elementId?: string;
   /** The keys are for this one. */
-  isActive: boolean;
-  onActive: () => void;
+  isActive?: boolean;
+  onActive?: () => void;
   onSettled: () => void;
 }) {
   const { t, i18n } = useTranslation("duplicates");
@@ -33,6 +35,7 @@ export function Group({
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const settle = useSettle(group, onSettled);
   const { creators } = group;
+  const isSuggested = group.evidence.length > 0;
   // A creator that others were merged into cannot be merged into another.
   const leading = creators.find(({ merged }) => merged.length > 0);
   const keep = leading ?? creators.find(({ _id }) => _id === chosenId) ?? creators[0];
@@ -58,7 +61,7 @@ export function Group({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where the focus is, the keys are for
     <section
-      id={elementId(group._id)}
+      id={elementId}
       className={styles.group}
       data-active={isActive}
       aria-labelledby={id}
@@ -69,7 +72,7 @@ export function Group({
       <h2 id={id} className="visually-hidden">
         {t("group", { names })}
       </h2>
-      <Evidence group={group} />
+      {isSuggested && <Evidence group={group} />}
       <div className={styles.candidates} role={canWrite ? "radiogroup" : "list"} aria-label={t("keepWhich")}>
         {creators.map((row) => (
           <Candidate
@@ -89,16 +92,18 @@ export function Group({
         {!canWrite && <p className={styles.text}>{t("readOnly")}</p>}
         {canWrite && keep && (
           <div className="flex wrap push-end gap-2">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
-              rightSection={isActive && <Kbd keys="n" />}
-              loading={settle.dismissing}
-              onClick={settle.dismiss}
-            >
-              {t("distinct")}
-            </Button>
+            {isSuggested && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+                rightSection={isActive && <Kbd keys="n" />}
+                loading={settle.dismissing}
+                onClick={settle.dismiss}
+              >
+                {t("distinct")}
+              </Button>
+            )}
             <Button
               size="xs"
               leftSection={<IconArrowMerge size={16} aria-hidden />}

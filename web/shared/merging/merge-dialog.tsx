@@ -1,0 +1,25 @@
+import type { CrmCreator } from "#contract/crm.ts";
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { MergeGroup } from "./merge-group.tsx";
+
+/** Compares rows that a person has chosen, and merges them. */
+export function MergeDialog({
+  rows,
+  onMerged,
+  onClose,
+}: {
+  rows: readonly CrmCreator[];
+  onMerged: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("duplicates");
+  return (
+    <Modal opened onClose={onClose} title={t("mergeTitle")} size={760}>
+      <MergeGroup
+        group={{ _id: rows.map(({ _id }) => _id).join("-"), creators: [...rows], evidence: [] }}
+        onSettled={onMerged}
+      />
+    </Modal>
+  );
+}
