@@ -4,7 +4,7 @@ import type { NetworkModule } from "../networks/network-module.ts";
 /**
  * Why a metric is missing: no source provides it or its inputs · no posts in its window · too few posts, or too few
  * with the required values · no count from a month before the newest · likes are hidden · the source's terms do not
- * allow it.
+ * allow it · of a score, the parts that are known weigh too little.
  */
 export const MISSING_REASONS = [
   "no_source",
@@ -13,6 +13,7 @@ export const MISSING_REASONS = [
   "no_earlier_count",
   "hidden",
   "licence",
+  "not_enough",
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 

@@ -2,7 +2,7 @@ import { engagementPerPost } from "./engagement-per-post.ts";
 import { metric } from "./figure.ts";
 import { followers } from "./followers.ts";
 import { postFrequency } from "./post-frequency.ts";
-import { INFLUENCE_WEIGHTS, TIER_BOUNDS } from "./windows.ts";
+import { INFLUENCE_KNOWN, INFLUENCE_WEIGHTS, TIER_BOUNDS } from "./windows.ts";
 
 const influence = [followers, engagementPerPost, postFrequency]
   .map(({ id, name }) => `${INFLUENCE_WEIGHTS[id] * 100} % ${name.toLowerCase()}`)
@@ -13,9 +13,9 @@ export const score = metric({
   name: "Score",
   of: "creator",
   unit: "points",
-  definition: `0–100: ${influence} – each as its percentile among all accounts of the network. The best account counts. A missing part is left out and the weights rescaled. The API gives it × 100.`,
+  definition: `0–100: ${influence} – each as its percentile among all accounts of the network. The best account counts. A missing part is left out and the weights rescaled; parts of more than ${INFLUENCE_KNOWN * 100} % must be known. The API gives it × 100.`,
   window:
-    "Latest. Percentiles are whole numbers, measured again every night and after large imports. Missing when no account has followers that its source allows to be compared.",
+    "Latest. Percentiles are whole numbers, measured again every night and after large imports. Missing when too little is known of every account, or its source does not allow it to be compared.",
 });
 
 export const tier = metric({

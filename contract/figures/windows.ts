@@ -5,6 +5,8 @@ export const MONTH_DAYS = 30;
 
 /** Weights of an account's influence; the weight of a missing component is shared by the others. */
 export const INFLUENCE_WEIGHTS = { followers: 0.5, engagementPerPost: 0.3, postFrequency: 0.2 } as const;
+/** An account has an influence only if the parts that are known weigh more than this. */
+export const INFLUENCE_KNOWN = 0.5;
 export type InfluencePart = keyof typeof INFLUENCE_WEIGHTS;
 
 /** Lower bounds of score bands 1–9 (`tier` in the API); a score above the n-th bound is in band n. */

@@ -1,5 +1,5 @@
 import { MISSING_REASONS, type Metric, type MissingReason } from "#contract/figures/figure.ts";
-import { TIER_BOUNDS } from "#contract/figures/windows.ts";
+import { INFLUENCE_KNOWN, TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 
@@ -20,6 +20,7 @@ const REASONS: Record<MissingReason, string> = {
   no_earlier_count: "no count lies about a month before the newest",
   hidden: "likes are hidden",
   licence: "a source knows it, but its terms do not allow it to be used so",
+  not_enough: `of a score: parts of more than ${INFLUENCE_KNOWN * 100} % of its weight must be known, and followers alone are no more`,
 };
 
 const TERMS = [

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { INFLUENCE_WEIGHTS, RECENT_POSTS, type InfluencePart } from "#contract/figures/windows.ts";
+import { INFLUENCE_KNOWN, INFLUENCE_WEIGHTS, RECENT_POSTS, type InfluencePart } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { comparedColumn } from "../db/compared.ts";
 import type { Evidence } from "./evidence.ts";
@@ -68,14 +68,14 @@ export function influenceParts(of: SQL): SQL {
   return sql`(select ${of}.network, ${parts})`;
 }
 
-/** Of an account with followers; parts that are there share the weight of those that are missing. */
+/** Of an account with followers of which enough is known; parts that are there share the weight of those that are missing. */
 export function influence(): SQL {
   const weighted = forParts((part) => sql`coalesce(${weightOf(part)} * ${percentileOf(part)}, 0)`, sql` + `);
   const weights = forParts(
     (part) => sql`case when ${percentileOf(part)} is null then 0 else ${weightOf(part)} end`,
     sql` + `,
   );
-  return sql`case when ${percentileOf("followers")} is not null then (${weighted}) / (${weights}) end`;
+  return sql`case when ${percentileOf("followers")} is not null and (${weights}) > ${sql.raw(String(INFLUENCE_KNOWN))} then (${weighted}) / (${weights}) end`;
 }
 
 /** The account a score comes from: the most influential one. */

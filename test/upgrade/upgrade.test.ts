@@ -50,6 +50,13 @@ describe.each(recordings)("%s", (name) => {
     expect(counts).toEqual(Object.fromEntries(recorded.filter(([table]) => !CONVERTED.has(String(table)))));
   });
 
+  test("queues creators for another score, which followers alone no longer give", async () => {
+    const { rows } = await world.root.execute(
+      sql`select id from creators where score is not null and id not in (select creator_id from outbox)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("answers the CRM, lists, views and histories as before", async () => {
     expect(comparable(await readTeam(call), [])).toMatchObject(Object(comparable(dump.team, [])));
     expect(await readHistory(call)).toMatchObject(Object(dump.history));

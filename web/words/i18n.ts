@@ -16,7 +16,7 @@ const ui = {
     missing: "No source provides this figure",
     below: "Less than {{fraction}}, up or down: the network rounds its counts",
   },
-  score: { points: "Score: {{points}} of 100", missing: "No score yet" },
+  score: { points: "Score: {{points}} of 100", missing: "Not enough known for a score" },
 } as const;
 
 /** The texts of a first visit. */

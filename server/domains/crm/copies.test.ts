@@ -17,7 +17,7 @@ const world = useWorld();
 const account = (network: Network, username: string, followers: number): CreatorRecord["accounts"][number] => ({
   network,
   username,
-  counts: [{ at: world().ctx.clock.now(), precision: "day", followers }],
+  counts: [{ at: world().ctx.clock.now(), precision: "day", followers, engagementPerPost: followers / 10 }],
   posts: [],
 });
 

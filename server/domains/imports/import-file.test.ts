@@ -138,9 +138,13 @@ describe("a panel's month", () => {
 });
 
 test("what was imported is settled: searchable, with figures, with scores", async () => {
-  const rows = Array.from({ length: 600 }, (_, i) => `many_${i},${i * 10}\n`).join("");
+  const rows = Array.from({ length: 600 }, (_, i) => `many_${i},${i * 10},${i}\n`).join("");
   const { ctx, indexSync, root } = world();
-  const input = readArguments([write("many_2022-06.csv", `username,followers\n${rows}`), "--network", "linkedin"]);
+  const input = readArguments([
+    write("many_2022-06.csv", `username,followers,engagement per post\n${rows}`),
+    "--network",
+    "linkedin",
+  ]);
   const { counts } = await importFile({ ctx, input });
   await refreshAfterImport({ ctx, indexSync, counts });
   const scored = await root

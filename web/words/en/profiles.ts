@@ -145,6 +145,8 @@ export const profiles = {
       no_earlier_count: "No count from about a month earlier.",
       hidden: "The likes are hidden.",
       licence: "The source’s terms do not allow it.",
+      not_enough:
+        "Not enough known: followers alone make no score. It also needs engagement per post or the posting frequency.",
     },
     scoreOf: "Of the account on {{network}}, the one with the highest score",
     noScore: "No account has a follower count.",

@@ -10,10 +10,10 @@ describe("scores", () => {
   test("are measured against all accounts of the network", async () => {
     const { ctx } = world();
     const { db } = ctx;
-    // A hundred snapchat accounts with 1 to 100 followers: with n followers one is the n-th percentile.
+    // A hundred snapchat accounts with 1 to 100 followers and as much engagement: n is the n-th percentile of both.
     const ids = await record(
       ...Array.from({ length: 100 }, (_, i) => [
-        { network: "snapchat" as const, counts: [count("2028-02-01", { followers: i + 1 })] },
+        { network: "snapchat" as const, counts: [count("2028-02-01", { followers: i + 1, engagementPerPost: i + 1 })] },
       ]),
     );
     await refresh(ids);
@@ -26,7 +26,7 @@ describe("scores", () => {
 
     const cards = await refresh(ids);
     const scores = cards.map((card) => card.score ?? -1);
-    // Without posts the score has only its followers part. Thresholds lie between counts, hence a tolerance of one
+    // Without posts the score has two parts. Thresholds lie between counts, hence a tolerance of one
     // point.
     expect(scores[99]).toBe(10_000);
     expect(Math.abs((scores[49] ?? 0) - 5_000)).toBeLessThanOrEqual(100);
@@ -60,8 +60,20 @@ describe("scores", () => {
       counts: [count("2028-02-01", { followers: 80, engagementPerPost: 40 })],
     });
     expect(partly.score).toBe(Math.round((100 * (0.5 * 80 + 0.3 * 40)) / 0.8));
-    const none = await measure({ network: "pinterest", counts: [count("2028-02-01", { engagementPerPost: 40 })] });
-    expect([none.score, none.tier]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["followers, exactly half of the weight", { followers: 80 }],
+    ["engagement per post, without the followers it belongs to", { engagementPerPost: 40 }],
+  ])("need more than %s", async (_, known) => {
+    const { score, tier } = await measure({ network: "pinterest", counts: [count("2028-02-01", known)] });
+    expect([score, tier]).toEqual([null, null]);
+  });
+
+  test("are gone when a recomputation finds that too little is known", async () => {
+    const ids = await record([{ network: "pinterest", counts: [count("2028-02-01", { followers: 80 })] }]);
+    await world().root.execute(sql`update creators set score = 8000, tier = 3 where id = ${ids[0]}`);
+    expect(await refresh(ids)).toMatchObject([{ score: null, tier: null }]);
   });
 
   test.each([
@@ -70,13 +82,18 @@ describe("scores", () => {
     [20, 10],
     [21, 9],
   ])("percentile %i is tier %i", async (percentile, tier) => {
-    const card = await measure({ network: "pinterest", counts: [count("2028-02-01", { followers: percentile })] });
+    const known = { followers: percentile, engagementPerPost: percentile };
+    const card = await measure({ network: "pinterest", counts: [count("2028-02-01", known)] });
     expect(card.tier).toBe(tier);
   });
 
   test("a creator's score is that of the best account", async () => {
     const card = await measure(
-      { network: "pinterest", username: "small", counts: [count("2028-02-01", { followers: 10 })] },
+      {
+        network: "pinterest",
+        username: "small",
+        counts: [count("2028-02-01", { followers: 10, engagementPerPost: 10 })],
+      },
       { network: "substack", username: "none", counts: [count("2028-02-01", { followers: 5 })] },
       { network: "instagram", username: "unscaled", counts: [count("2028-02-01", { followers: 50 })] },
     );

@@ -77,7 +77,13 @@ describe("a source that nothing may be computed from", () => {
 
   test("leaves it to the others, although theirs is older", async () => {
     const card = await measured(
-      [FILE, { counts: [count("2028-02-20", { followers: 900 }), count("2028-01-21", { followers: 600 })] }],
+      [
+        FILE,
+        {
+          counts: [count("2028-02-20", { followers: 900 }), count("2028-01-21", { followers: 600 })],
+          posts: POSTS,
+        },
+      ],
       [API, { counts: COUNTS }],
     );
     expect(card.networks[0]).toMatchObject({

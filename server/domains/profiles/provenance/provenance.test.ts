@@ -132,7 +132,7 @@ describe("the score", () => {
       { counts: [count(1, { followers: 3 })] },
       { network: "tiktok", posts, counts: [count(1, { followers: 500 })] },
     ]);
-    const plain = await record([{ network: "twitch", counts: [count(1, { followers: 40 })] }]);
+    const plain = await record([{ network: "twitch", counts: [count(1, { followers: 40, engagementPerPost: 4 })] }]);
     await refreshScales({ ctx: world().ctx });
     await world().indexSync.flush();
 
@@ -147,8 +147,20 @@ describe("the score", () => {
     expect(body.value).toBe((await overview(id)).creator.score);
 
     const alone = (await provenance({ id: plain, figure: "score" })).body;
-    expect(alone.parts).toEqual([{ network: "twitch", figure: "followers", percentile: 100, weight: 1, value: 40 }]);
+    expect(alone.parts).toEqual([
+      { network: "twitch", figure: "followers", percentile: 100, weight: 0.5 / 0.8, value: 40 },
+      { network: "twitch", figure: "engagementPerPost", percentile: 100, weight: 0.3 / 0.8, value: 4 },
+    ]);
     expect(alone).toMatchObject({ value: 10_000, source: panel, method: "computed" });
+  });
+
+  test("is missing when only followers are known", async () => {
+    const id = await record([{ counts: [count(1, { followers: 1_200_000 })] }]);
+    await refreshScales({ ctx: world().ctx });
+    await world().indexSync.flush();
+    const { body } = await provenance({ id, figure: "score" });
+    expect(body).toMatchObject({ value: null, missing: "not_enough", parts: [] });
+    expect((await overview(id)).creator).toMatchObject({ score: null, tier: null });
   });
 
   test("is missing without any follower counts", async () => {

@@ -90,7 +90,7 @@ function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure
     const account = evidence.find((own) => whyMissing("score", own) === "licence");
     return {
       value,
-      missing: whyNoScore(account),
+      missing: whyNoScore(account, evidence),
       explanation: NO_EXPLANATION,
       account: account ?? evidence[0],
       parts: [],
@@ -109,8 +109,9 @@ function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure
   };
 }
 
-function whyNoScore(restricted: AccountEvidence | undefined): MissingReason {
-  return restricted ? "licence" : "no_source";
+function whyNoScore(restricted: AccountEvidence | undefined, all: readonly AccountEvidence[]): MissingReason {
+  if (restricted) return "licence";
+  return all.some(({ compared }) => compared.latest !== null) ? "not_enough" : "no_source";
 }
 
 function evidenceOf({ network, username }: AccountView, evidence: readonly AccountEvidence[]) {

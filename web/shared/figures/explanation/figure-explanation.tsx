@@ -38,8 +38,8 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
       </div>
       {value === null && (
         <p className={styles.reason}>
-          {figure === "score" && reason !== "licence" && t("explain.noScore")}
-          {(figure !== "score" || reason === "licence") && reason && t(`explain.missing.${reason}`)}
+          {figure === "score" && reason === "no_source" && t("explain.noScore")}
+          {(figure !== "score" || reason !== "no_source") && reason && t(`explain.missing.${reason}`)}
         </p>
       )}
       {typeof below === "number" && account && (

@@ -186,7 +186,7 @@ export const lists = {
     of: "Ranking of “{{title}}”",
     place: "Rank",
     tied: "Tied at rank {{rank}} with creators of the same score",
-    noScore: "No score yet, so no rank",
+    noScore: "Not enough known for a score, so no rank",
     notInPlan: "Ranking is not included in your plan",
     notInPlanText:
       "You can still sort the creators by score. Upgrade to rank your own lists; sample lists are ranked on every plan.",
