@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { newPassword } from "./password.ts";
 import { PLAN_IDS } from "./plans.ts";
@@ -13,6 +14,8 @@ const password = newPassword(z.string().max(PASSWORD_MAX, `Use at most ${PASSWOR
 const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
 
 const signedIn = z.object({ success: z.literal(true), user: userView });
+const done = z.object({ success: z.literal(true) });
+const token = z.string().min(1).max(200);
 
 export const login = endpoint({
   method: "POST",
@@ -35,7 +38,7 @@ export const logout = endpoint({
   path: "/auth/logout",
   auth: "public",
   summary: "End this session; harmless when there is none",
-  reply: z.object({ success: z.literal(true) }),
+  reply: done,
 });
 
 export const signup = endpoint({
@@ -44,6 +47,11 @@ export const signup = endpoint({
   auth: "public",
   summary: "Create an account and its workspace, and sign in",
   body: z.strictObject({
+    /**
+     * Of the link that sendSignupEmail mailed to this address. Not needed on the machine itself while no mail server is
+     * configured: trying Limelight on one's own computer should not take a mail server.
+     */
+    token: token.optional(),
     first_name: name("first name"),
     last_name: name("last name"),
     email,
@@ -57,8 +65,92 @@ export const signup = endpoint({
     plan: z.literal([PLAN_IDS.free, PLAN_IDS.creator]).default(PLAN_IDS.free),
   }),
   reply: signedIn,
-  errors: ["email_unavailable", "signup_closed"],
-  perMinute: 10,
+  errors: ["email_unavailable", "invalid_link", "link_required", "signup_closed"],
+});
+
+/** The same answer whether or not the address has an account: only its mailbox learns which. */
+export const sendSignupEmail = endpoint({
+  method: "POST",
+  path: "/auth/send-signup-email",
+  auth: "public",
+  summary: "Mail a link to sign up with; someone with an account is reminded of it instead",
+  body: z.strictObject({ email }),
+  reply: done,
+  errors: ["signup_closed"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  auth: "public",
+  summary: "Mail a link to choose a new password with; the same answer for addresses without an account",
+  body: z.strictObject({ email }),
+  reply: done,
+});
+
+export const verifyToken = endpoint({
+  method: "POST",
+  path: "/auth/verify-token",
+  auth: "public",
+  summary: "What a link from a mail is for, without using it up",
+  body: z.strictObject({ token }),
+  reply: z.object({ success: z.literal(true), purpose: z.enum(["signup", "reset"]), email: z.string() }),
+  errors: ["invalid_link"],
+  perMinute: 30,
+});
+
+/** Other devices are signed out: all of them with a link, all but this one with the current password. */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/auth/change-password",
+  auth: "public",
+  summary: "Set a new password, with a link from resetPassword or with the current password",
+  body: z.strictObject({
+    token: token.optional(),
+    current: z.string().min(1, "Enter your current password.").max(PASSWORD_MAX).optional(),
+    password,
+  }),
+  reply: done,
+  errors: ["bad_access_token", "invalid_link", "wrong_current_password"],
+  perMinute: 20,
+});
+
+const sessionView = z.object({
+  _id: uuid,
+  /** As the browser describes itself; null when it does not. */
+  userAgent: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** To the quarter of an hour: when its access was last renewed. */
+  lastUsedAt: z.iso.datetime(),
+  remembered: z.boolean(),
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/registered/user/sessions",
+  auth: "user",
+  summary: "Devices the user is signed in on, the current one first",
+  reply: z.object({ sessions: z.array(sessionView) }),
+});
+
+export const endOneSession = endpoint({
+  method: "DELETE",
+  path: "/registered/user/sessions/{id}",
+  auth: "user",
+  summary: "Sign the user out on one device",
+  params: z.object({ id: uuid }),
+  reply: done,
+  errors: ["not_found"],
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/registered/user/sign-out-others",
+  auth: "user",
+  summary: "Sign the user out on every device but this one",
+  reply: z.object({ success: z.literal(true), ended: z.int() }),
 });
 
 export const setupState = endpoint({
@@ -69,6 +161,8 @@ export const setupState = endpoint({
   reply: z.object({
     needsSetup: z.boolean(),
     signup: z.enum(["open", "invite", "closed"]),
+    /** Whether signing up begins with a link sent by mail, for this caller. */
+    signupByMail: z.boolean(),
     /** The privacy notice that people accept when they sign up. */
     privacyUrl: z.string(),
     /** Sign-ins of the sample world; only present for callers on the machine itself. */
@@ -82,7 +176,7 @@ export const setup = endpoint({
   auth: "public",
   summary: "Create the first administrator with the one-time link printed at start",
   body: z.strictObject({
-    token: z.string().min(1).max(200),
+    token,
     first_name: name("first name"),
     last_name: name("last name"),
     email,
@@ -103,7 +197,7 @@ export const refreshToken = endpoint({
   path: "/registered/user/refresh-token",
   auth: "public",
   summary: "Renew the access cookie with the refresh cookie",
-  reply: z.object({ success: z.literal(true) }),
+  reply: done,
   errors: ["bad_access_token"],
   perMinute: 60,
 });

@@ -39,6 +39,9 @@ export const ERRORS = {
   undo_expired: { status: 409, msg: "This can no longer be undone." },
   setup_done: { status: 409, msg: "The first administrator exists already. Sign in instead." },
   invalid_setup_token: { status: 403, msg: "This setup link is not valid or has expired." },
+  invalid_link: { status: 403, msg: "This link is not valid any more. Request a new one." },
+  link_required: { status: 403, msg: "Confirm your email address first: request a link to sign up with." },
+  wrong_current_password: { status: 403, msg: "This is not your current password." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
   database_unavailable: {
     status: 503,

@@ -35,6 +35,8 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(8).optional(),
     PUBLIC_URL: url(["http:", "https:"]).optional(),
     PRIVACY_URL: url(["http:", "https:"]).optional(),
+    SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+    MAIL_FROM: z.string().min(3).max(200).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
@@ -46,6 +48,10 @@ const environment = z
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ["ADMIN_PASSWORD"],
     message: "ADMIN_EMAIL and ADMIN_PASSWORD go together",
+  })
+  .refine((env) => !env.SMTP_URL || (env.PUBLIC_URL && env.MAIL_FROM), {
+    path: ["SMTP_URL"],
+    message: "needs PUBLIC_URL, for the links in mails, and MAIL_FROM, the address of the sender",
   });
 
 export type Config = {
@@ -64,6 +70,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** The operator's own privacy notice, in place of the one served. */
   privacyUrl: string | undefined;
+  /** How mails leave; undefined: they stay in the local mailbox. */
+  smtp: { url: string; from: string } | undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
   /** The operator confirms that the key is another one than before. */
@@ -115,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     publicUrl: e.PUBLIC_URL,
     privacyUrl: e.PRIVACY_URL,
+    smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",
@@ -134,6 +143,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
 
 function withValue(name: string, value = ""): [string, string][] {
   return value.trim() === "" ? [] : [[name, value.trim()]];
+}
+
+/** Where people open this installation, for links in mails: never the host of a request, which its sender chooses. */
+export function webAddress(config: Pick<Config, "publicUrl" | "port">): string {
+  return (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, "");
 }
 
 /** Whether a store of this installation runs as a child process, in its data directory. */

@@ -16,6 +16,7 @@ import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
+import { mails } from "./domains/mails/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -34,6 +35,7 @@ import { registryOf } from "./kernel/feature.ts";
 /** Every feature of the server, those that others build on first: projections, undo and nightly work run in this order. */
 export const FEATURES = registryOf([
   timelineEvents,
+  mails,
   auth,
   users,
   categories,

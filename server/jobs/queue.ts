@@ -4,20 +4,22 @@ import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
 import { acrossTenants } from "../db/row-security.ts";
 
-/** Changes have their own queue, so that they do not wait for exports and large imports. */
-export type QueueName = "exports" | "changes" | "imports";
 type JobData = { jobId: string };
 
-/** pg-boss as handlers see it: jobs are enqueued within a transaction. */
-export type Queue = { send: (queue: QueueName, data: JobData, db: Database) => Promise<void> };
+/** What is sent to each queue. Changes have their own, so that they do not wait for exports and large imports. */
+export type QueueData = { exports: JobData; changes: JobData; imports: JobData; mails: { mailId: string } };
+export type QueueName = keyof QueueData;
 
-export type Work = {
+/** pg-boss as handlers see it: jobs are enqueued within a transaction. */
+export type Queue = { send: <Q extends QueueName>(queue: Q, data: QueueData[Q], db: Database) => Promise<void> };
+
+export type Work<Data> = {
   /** The signal is aborted when the process stops or another one has taken over the job. */
-  handle: (data: JobData, signal: AbortSignal) => Promise<void>;
+  handle: (data: Data, signal: AbortSignal) => Promise<void>;
   /** Handles jobs that failed, or crashed their process, too often. */
-  handleFailed: (data: JobData) => Promise<void>;
+  handleFailed: (data: Data) => Promise<void>;
 };
-export type WorkOn = (name: QueueName, work: Work) => Promise<void>;
+export type WorkOn = <Q extends QueueName>(name: Q, work: Work<QueueData[Q]>) => Promise<void>;
 
 /** Schedules recurring work in one of the processes. The signal is aborted on shutdown. */
 type OnSchedule = (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
@@ -26,11 +28,13 @@ type OnSchedule = (work: (signal: AbortSignal) => Promise<void>) => Promise<void
 const SCHEDULES = { nightly: "15 3 * * *", refreshing: "* * * * *" } as const;
 
 // Workers send a heartbeat every 10 s, checked every 5: a job of a crashed worker is retried within 30.
-const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 } as const;
+const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 };
+/** A mail server may be away for a while: retried after 15 s, then twice as long each time, for about eight hours. */
+const RETRIES: Partial<Record<QueueName, object>> = { mails: { retryLimit: 11, retryDelay: 15, retryBackoff: true } };
 const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
 /** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
-const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2 };
+const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2 };
 
 /**
  * Opens pg-boss on the database. `workOn` processes jobs in processes with the worker role. A job of a crashed process
@@ -53,7 +57,7 @@ export async function openQueue(
   };
   const workOn: WorkOn = async (name, { handle, handleFailed }) => {
     const workers = Array.from({ length: CONCURRENCY[name] }, () => workSequentially(boss, name, handle));
-    await Promise.all([...workers, workSequentially(boss, deadLetters(name), handleFailed)]);
+    await Promise.all([...workers, workSequentially(boss, name, handleFailed, deadLetters(name))]);
   };
   const everyNight: OnSchedule = (work) => onSchedule(boss, "nightly", work);
   const everyMinute: OnSchedule = (work) => onSchedule(boss, "refreshing", work);
@@ -74,8 +78,14 @@ async function onSchedule(
 }
 
 /** Fetches the next job as soon as one is done: by default a worker waits for the next poll. */
-async function workSequentially(boss: PgBoss, name: string, runJob: Work["handle"]): Promise<void> {
-  const worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+async function workSequentially<Q extends QueueName>(
+  boss: PgBoss,
+  queue: Q,
+  runJob: Work<QueueData[Q]>["handle"],
+  name: string = queue,
+): Promise<void> {
+  const options = { batchSize: 1, pollingIntervalSeconds: 2 };
+  const worker = await boss.work<QueueData[Q]>(name, options, async ([job]) => {
     try {
       if (job) await runJob(job.data, job.signal);
     } finally {
@@ -92,8 +102,9 @@ function deadLetters(name: QueueName): string {
 async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   const deadLetter = deadLetters(name);
   await boss.createQueue(deadLetter, { notify: true });
-  await boss.createQueue(name, { ...OPTIONS, deadLetter });
-  await boss.updateQueue(name, { ...OPTIONS, deadLetter });
+  const options = { ...OPTIONS, ...RETRIES[name], deadLetter };
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
 }
 
 /** pg-boss passes SQL with $1 … placeholders; drizzle's transaction takes it in chunks. */

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import { deliverMail, giveUpMail } from "../domains/mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
-import type { Work, WorkOn } from "./queue.ts";
+import type { QueueData, Work, WorkOn } from "./queue.ts";
 
 /** Processes the jobs of every queue, in processes with the worker role. */
 export async function startWork({
@@ -14,11 +15,15 @@ export async function startWork({
   log: Logger;
 }): Promise<void> {
   const ctx = systemContext(services, log);
-  const work: Work = {
+  const work: Work<QueueData["exports"]> = {
     handle: ({ jobId }, signal) => runJob({ ctx, jobId, tasks: services.features.jobs, signal }),
     handleFailed: ({ jobId }) => failJob({ ctx, jobId }),
   };
   await workOn("exports", work);
   await workOn("changes", work);
   await workOn("imports", work);
+  await workOn("mails", {
+    handle: ({ mailId }) => deliverMail({ ctx, mailId }),
+    handleFailed: ({ mailId }) => giveUpMail({ ctx, mailId }),
+  });
 }

@@ -19,6 +19,7 @@ export { importedLinks, linkImports } from "./link-imports.ts";
 export { listCreators } from "./list-creators.ts";
 export { listFeedback } from "./list-feedback.ts";
 export { listVisits, lists } from "./lists.ts";
+export { mails } from "./mails.ts";
 export { timelineEvents } from "./moments.ts";
 export { newsletters, podcasts } from "./publications.ts";
 export { niches } from "./niches.ts";

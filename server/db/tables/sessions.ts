@@ -33,11 +33,11 @@ export const sessions = pgTable(
   ],
 );
 
-/** Single-use links: the first administrator's setup. */
+/** Single-use links: the first administrator's setup, sign-up and a new password; the address is in the payload. */
 export const oneTimeTokens = pgTable("one_time_tokens", {
   /** SHA-256 of the token, hex. */
   hash: text().primaryKey(),
-  purpose: text({ enum: ["setup"] }).notNull(),
+  purpose: text({ enum: ["setup", "signup", "reset"] }).notNull(),
   payload: jsonb().$type<Record<string, string>>().notNull().default({}),
   expiresAt: at().notNull(),
   createdAt: createdAt(),

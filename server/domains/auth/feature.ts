@@ -1,10 +1,26 @@
 import { feature } from "../../kernel/feature.ts";
-import { login, logout, refresh, signup } from "./sign-in.ts";
+import { changePassword, resetPassword, verifyToken } from "./change-password.ts";
+import { endOneSession, endOtherSessions, listSessions } from "./devices.ts";
+import { login, logout, refresh, sendSignupEmail, signup } from "./sign-in.ts";
 import { readSetupState, setup } from "./setup.ts";
 import { deleteExpiredSessions } from "./session.ts";
 
 export const auth = feature({
   name: "auth",
-  handlers: [login, logout, signup, refresh, readSetupState, setup],
+  handlers: [
+    login,
+    logout,
+    sendSignupEmail,
+    signup,
+    refresh,
+    readSetupState,
+    setup,
+    resetPassword,
+    verifyToken,
+    changePassword,
+    listSessions,
+    endOneSession,
+    endOtherSessions,
+  ],
   nightly: { after: deleteExpiredSessions },
 });

@@ -5,9 +5,11 @@ import type { Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
-import { newToken, tokenHash } from "#server/secrets.ts";
+import { newToken } from "#server/secrets.ts";
 import { createAccount } from "./create-account.ts";
 import { startSession } from "./session.ts";
+import { hashOfLink } from "./links.ts";
+import { signsUpByMail } from "./sign-in.ts";
 import * as store from "./store.ts";
 import { read, write } from "../../kernel/handler.ts";
 
@@ -16,7 +18,8 @@ const LINK_MS = 24 * 60 * 60 * 1000;
 /** Creates the first administrator. The link works once, and only while there is no administrator. */
 export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const userId = await inTransaction(ctx, async (tx) => {
-    if (!(await store.consumeSetupToken(tx.db, hashOf(input.token), tx.clock.now()))) refuse("invalid_setup_token");
+    const link = { hash: hashOfLink(input.token), purpose: "setup", now: tx.clock.now() } as const;
+    if (!(await store.consumeToken(tx.db, link))) refuse("invalid_setup_token");
     if (await store.anyAdmin(tx.db)) refuse("setup_done");
     const made = await createAccount(tx, {
       ...input,
@@ -35,6 +38,7 @@ export const readSetupState = read(setupState)(async ({ ctx, client }) => {
   return {
     needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
+    signupByMail: signsUpByMail(ctx, client),
     privacyUrl: ctx.config.privacyUrl ?? PRIVACY_NOTICE_PATH,
     sampleSignIns: await sampleSignIns(ctx, client),
   };
@@ -73,10 +77,7 @@ export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
     return null;
   }
   const token = newToken();
-  await store.replaceSetupToken(ctx.db, hashOf(token), new Date(ctx.clock.now().getTime() + LINK_MS));
+  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_MS);
+  await store.replaceToken(ctx.db, { hash: hashOfLink(token), purpose: "setup", payload: {}, expiresAt });
   return token;
-}
-
-function hashOf(token: string): string {
-  return tokenHash(token).toString("hex");
 }

@@ -7,6 +7,12 @@ import { startSession, endSession, rotateSession } from "./session.ts";
 import { beginSignIn, rememberDevice } from "./sign-in-attempts.ts";
 import { write } from "../../kernel/handler.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { webAddress } from "#server/config.ts";
+import type { Client, Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { createAttemptLimit } from "#server/http/attempt-limit.ts";
+import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { createAccount } from "./create-account.ts";
 
 export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
@@ -34,16 +40,45 @@ export const refresh = write(contract.refreshToken, { transaction: "own" })(asyn
   return refuse("bad_access_token");
 });
 
+/** Mails the same kind of link to everyone; to someone with an account one to sign in. */
+export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, input: { email }, client }) => {
+  if (ctx.config.signup !== "open") refuse("signup_closed");
+  limitLinks({ ctx, client, email });
+  const web = webAddress(ctx.config);
+  const user = await store.findUserByEmail(ctx.db, email);
+  const token = await createLink(ctx, "signup", email);
+  const mail = user
+    ? mailTemplates.hasAccountMail({ signIn: `${web}/signin`, reset: `${web}/forgot-password` })
+    : mailTemplates.signupMail(`${web}/signup?token=${token}`);
+  await sendMail(ctx, email, mail);
+  return { success: true };
+});
+
+const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
+
 /** The onboarding answer of users on the creator plan decides the sidebar's theme. */
 export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client }) => {
   if (ctx.config.signup !== "open") refuse("signup_closed");
-  const { userId } = await createAccount(ctx, {
-    ...input,
-    firstName: input.first_name,
-    lastName: input.last_name,
-    onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
+  const isByMail = signsUpByMail(ctx, client);
+  if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
+  const { token } = input;
+  if (token === undefined && isByMail) refuse("link_required");
+  const userId = await inTransaction(ctx, async (tx) => {
+    if (token !== undefined && (await consumeLink(tx, "signup", token)) !== input.email) refuse("invalid_link");
+    const made = await createAccount(tx, {
+      ...input,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
+    });
+    return made.userId;
   });
   rememberDevice({ ctx, client, email: input.email });
   await startSession(ctx, client, { userId, remember: false });
   return { success: true, user: await readUser({ ctx, userId }) };
 });
+
+/** Everyone but callers on the machine itself, as long as no mail server is configured. */
+export function signsUpByMail({ config }: Pick<Context, "config">, { isLoopback }: Client): boolean {
+  return config.smtp !== undefined || !isLoopback;
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
 import { customers, oneTimeTokens, sessions, users } from "#server/db/tables/index.ts";
 
@@ -117,16 +117,69 @@ export async function sampleUserEmails(db: Database): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-export async function replaceSetupToken(db: Database, hash: string, expiresAt: Date): Promise<void> {
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, "setup"));
-  await db.insert(oneTimeTokens).values({ hash, purpose: "setup", expiresAt });
+type Token = typeof oneTimeTokens.$inferInsert;
+type TokenKey = { hash: string; now: Date };
+
+/** Stores a single-use token; earlier ones of its purpose, for the same payload, stop working. */
+export async function replaceToken(db: Database, token: Token): Promise<void> {
+  const { purpose, payload } = token;
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, purpose), sql`${oneTimeTokens.payload} = ${JSON.stringify(payload)}::jsonb`));
+  await db.insert(oneTimeTokens).values(token);
 }
 
-/** Consumes a token; false when it is unknown or has expired. */
-export async function consumeSetupToken(db: Database, hash: string, now: Date): Promise<boolean> {
-  const taken = await db
+/** An unused token's purpose and address. */
+export async function findToken(db: Database, { hash, now }: TokenKey) {
+  const [row] = await db
+    .select({ purpose: oneTimeTokens.purpose, payload: oneTimeTokens.payload })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hash), gt(oneTimeTokens.expiresAt, now)));
+  return row && { purpose: row.purpose, email: row.payload["email"] };
+}
+
+/** Uses a token up: its payload; undefined when it is unknown, used or expired. */
+export async function consumeToken(db: Database, { hash, now, purpose }: TokenKey & Pick<Token, "purpose">) {
+  const [taken] = await db
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, "setup"), gt(oneTimeTokens.expiresAt, now)))
-    .returning({ hash: oneTimeTokens.hash });
-  return taken.length > 0;
+    .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)))
+    .returning({ payload: oneTimeTokens.payload });
+  return taken?.payload;
+}
+
+export async function findUserById(db: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function updatePassword(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Unexpired sessions, the last used first. */
+export async function selectSessions(db: Database, { userId, now }: { userId: string; now: Date }) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.accessExpiresAt));
+}
+
+/** Ends the user's sessions, all or as chosen; returns their ids. */
+export async function deleteSessionsOfUser(
+  db: Database,
+  userId: string,
+  { only, except }: { only?: string | undefined; except?: string | undefined },
+): Promise<string[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/http/html.ts";
 import type { SharedHead } from "../../domains/shared-lists/index.ts";
 
 /** Maximum length of a description in previews. */
@@ -98,10 +99,3 @@ const SAMPLE = ` <span class="shared-sample">Sample data</span>`;
 
 /** The logo of web/shell/logo.tsx. */
 const MARK = `<a class="shared-product" href="/"><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path class="shared-beam" d="M12 2 22 21H2Z" /><circle class="shared-spot" cx="12" cy="16" r="4.5" /></svg><span>${PRODUCT}</span></a>`;
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Escapes text for HTML content and attributes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
-}

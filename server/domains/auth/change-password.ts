@@ -1,0 +1,76 @@
+import * as contract from "#contract/auth.ts";
+import { webAddress } from "#server/config.ts";
+import type { Call, Context, Member } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { refuse } from "#server/errors.ts";
+import { createAttemptLimit } from "#server/http/attempt-limit.ts";
+import { read, write } from "../../kernel/handler.ts";
+import { consumeLink, createLink, hashOfLink, limitLinks } from "./links.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import * as store from "./store.ts";
+
+/** Does the same for an address without an account, so that neither the answer nor its time reveals which it is. */
+export const resetPassword = write(contract.resetPassword)(async ({ ctx, input: { email }, client }) => {
+  limitLinks({ ctx, client, email });
+  const web = webAddress(ctx.config);
+  const user = await store.findUserByEmail(ctx.db, email);
+  const token = await createLink(ctx, "reset", email);
+  const mail = user
+    ? mailTemplates.resetMail(`${web}/reset-password?token=${token}`)
+    : mailTemplates.noAccountMail(`${web}/signup`);
+  await sendMail(ctx, email, mail);
+  return { success: true };
+});
+
+export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { token } }) => {
+  const link = await store.findToken(ctx.db, { hash: hashOfLink(token), now: ctx.clock.now() });
+  const { purpose, email } = link ?? refuse("invalid_link");
+  if (purpose === "setup" || email === undefined) return refuse("invalid_link");
+  return { success: true, purpose, email };
+});
+
+export const changePassword = write(contract.changePassword, { transaction: "own" })(async (call) => {
+  const { ctx, input } = call;
+  await (input.token === undefined ? byCurrentPassword(call) : byLink(ctx, input.token, input.password));
+  return { success: true };
+});
+
+async function byLink(ctx: Context, token: string, password: string): Promise<void> {
+  // Before the cost of a hash; the transaction checks it again.
+  if (!(await store.findToken(ctx.db, { hash: hashOfLink(token), now: ctx.clock.now() }))) refuse("invalid_link");
+  const passwordHash = await hashPassword({ ctx, password });
+  const ended = await inTransaction(ctx, async (tx) => {
+    const email = (await consumeLink(tx, "reset", token)) ?? refuse("invalid_link");
+    const user = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
+    return setPassword(tx, user, passwordHash);
+  });
+  ctx.disconnect(ended);
+}
+
+const guesses = createAttemptLimit({ max: 10, windowMs: 15 * 60_000 });
+
+async function byCurrentPassword({ ctx, input }: Call<typeof contract.changePassword>): Promise<void> {
+  if (ctx.actor.kind !== "member") return refuse("bad_access_token");
+  const { userId, sessionId }: Member = ctx.actor;
+  const now = ctx.clock.now();
+  if (ctx.config.rateLimits) guesses.begin(userId, now);
+  const user = (await store.findUserById(ctx.db, userId)) ?? refuse("not_found");
+  const fits = await verifyPassword({ ctx, stored: user.passwordHash, password: input.current ?? "" });
+  if (!fits) return refuse("wrong_current_password");
+  if (ctx.config.rateLimits) guesses.release(userId, now);
+  const passwordHash = await hashPassword({ ctx, password: input.password });
+  ctx.disconnect(await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, sessionId)));
+}
+
+/** Ends the user's sessions but one, and tells their mailbox. Returns the ids of the ended sessions. */
+async function setPassword(
+  tx: Context,
+  { id, email }: store.UserRow,
+  passwordHash: string,
+  except?: string,
+): Promise<string[]> {
+  await store.updatePassword(tx.db, id, passwordHash);
+  await sendMail(tx, email, mailTemplates.passwordChangedMail(`${webAddress(tx.config)}/forgot-password`));
+  return store.deleteSessionsOfUser(tx.db, id, { except });
+}

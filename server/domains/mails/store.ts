@@ -1,0 +1,43 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/connect.ts";
+import { mails } from "#server/db/tables/index.ts";
+
+export type MailRow = typeof mails.$inferSelect;
+type State = MailRow["state"];
+
+export async function insertMail(db: Database, mail: typeof mails.$inferInsert): Promise<string> {
+  const [made] = await db.insert(mails).values(mail).returning({ id: mails.id });
+  if (!made) throw new Error("an insert returned no row");
+  return made.id;
+}
+
+export async function findMail(db: Database, id: string): Promise<MailRow | undefined> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row;
+}
+
+/** Moves a mail from one state to another; false when it is not in that state. */
+export async function moveMail(
+  db: Database,
+  { id, from, to }: { id: string; from: State; to: State },
+  change: Partial<Pick<MailRow, "error" | "body" | "sentAt">> = {},
+): Promise<boolean> {
+  const moved = await db
+    .update(mails)
+    .set({ ...change, state: to })
+    .where(and(eq(mails.id, id), eq(mails.state, from)))
+    .returning({ id: mails.id });
+  return moved.length > 0;
+}
+
+export async function selectMails(db: Database, { offset, limit }: { offset: number; limit: number }) {
+  const [rows, total] = await Promise.all([
+    db.select().from(mails).orderBy(desc(mails.createdAt), mails.id).offset(offset).limit(limit),
+    db.$count(mails),
+  ]);
+  return { rows, total };
+}
+
+export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, sql`${before}`));
+}

@@ -1,0 +1,58 @@
+/** Subject and body of every mail, in plain text: the HTML part is made from it. A line with a link alone is a button. */
+
+export type MailContent = { subject: string; body: string };
+
+const IGNORE = "If this was not you, ignore this mail: nothing changes without the link.";
+
+export function signupMail(link: string): MailContent {
+  return {
+    subject: "Confirm your address for Limelight",
+    body: mailBody("Open this link to create your account. It works once, for 24 hours.", link, IGNORE),
+  };
+}
+
+export function hasAccountMail({ signIn, reset }: { signIn: string; reset: string }): MailContent {
+  return {
+    subject: "You already have a Limelight account",
+    body: mailBody(
+      "Someone, probably you, wanted to sign up with this address. It has an account already, so sign in:",
+      signIn,
+      "If you have forgotten your password, choose a new one:",
+      reset,
+      "If this was not you, ignore this mail.",
+    ),
+  };
+}
+
+export function resetMail(link: string): MailContent {
+  return {
+    subject: "Choose a new password for Limelight",
+    body: mailBody("Open this link to choose a new password. It works once, for one hour.", link, IGNORE),
+  };
+}
+
+export function noAccountMail(signUp: string): MailContent {
+  return {
+    subject: "There is no Limelight account with this address",
+    body: mailBody(
+      "Someone, probably you, wanted to choose a new password. No account has this address; perhaps you signed up with another one. To create an account:",
+      signUp,
+      "If this was not you, ignore this mail.",
+    ),
+  };
+}
+
+export function passwordChangedMail(reset: string): MailContent {
+  return {
+    subject: "Your Limelight password was changed",
+    body: mailBody(
+      "Your password was changed, and your other devices were signed out.",
+      "If this was not you, choose a new password at once:",
+      reset,
+    ),
+  };
+}
+
+function mailBody(...paragraphs: string[]): string {
+  return paragraphs.join("\n\n");
+}
