@@ -34,6 +34,8 @@ export const STATUSES_MAX = 50;
 export const FIELDS_MAX = 50;
 export const FIELD_OPTIONS_MAX = 100;
 export const VIEWS_MAX = 100;
+/** Of a saved search, in characters. */
+export const SAVED_PARAMETER_MAX = 4000;
 /** Body of calls without sign-in, bytes: parsing is work that anyone can cause. */
 export const PUBLIC_BODY_LIMIT = 65_536;
 export const TIMELINE_PAGE_SIZE = 30;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Field } from "./collections/collection.ts";
 import { crmFilters, crmSort } from "./collections/crm.ts";
+import { discoveryCollection } from "./collections/discovery.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { CRM_PAGE_SIZES } from "./limits.ts";
+import { CRM_PAGE_SIZES, SAVED_PARAMETER_MAX } from "./limits.ts";
 import { screenPreference } from "./preferences.ts";
 import { typed } from "./text.ts";
 
@@ -20,6 +22,25 @@ export const viewState = z.strictObject({
 });
 export type ViewState = z.infer<typeof viewState>;
 
+/** Screens whose state can be saved. */
+export const VIEW_SCREENS = ["crm", "discovery"] as const;
+export type ViewScreen = (typeof VIEW_SCREENS)[number];
+
+const searchParameter = z.enum([
+  ...Object.values<Field>(discoveryCollection.fields).flatMap(({ filter }) => filter?.id ?? []),
+  "networkStats",
+  "searchIn",
+  "sort",
+  "figuresOf",
+]);
+
+/** A search of discovery as its URL has it: without parameters that are as usual, page and random order. */
+export const savedSearch = z.partialRecord(
+  searchParameter,
+  z.union([z.string().max(SAVED_PARAMETER_MAX), z.number(), z.boolean()]),
+);
+export type SavedSearch = z.infer<typeof savedSearch>;
+
 export const savedView = z.object({
   _id: uuid,
   title: z.string(),
@@ -33,6 +54,8 @@ export const savedView = z.object({
     change: z.boolean(),
   }),
   state: viewState,
+  /** Of discovery; null: a view of the CRM. */
+  search: savedSearch.nullable(),
   createdBy: z.string().nullable(),
   updatedAt: z.iso.datetime(),
 });
@@ -45,7 +68,8 @@ export const listViews = endpoint({
   method: "GET",
   path: "/crm/views",
   reads: ["views"],
-  summary: "Your views of the CRM and those the team shares",
+  summary: "Your views of the CRM, or your searches of discovery, and those the team shares",
+  query: z.strictObject({ screen: z.enum(VIEW_SCREENS).default("crm") }),
   reply: z.object({ views: z.array(savedView) }),
 });
 
@@ -58,7 +82,18 @@ export const createView = endpoint({
   path: "/crm/views",
   touches: ["views"],
   summary: "Keep filters, order and columns under a name",
-  body: z.strictObject({ title, shared: z.boolean().default(false), state: viewState }),
+  /** Of the CRM by `state`, of discovery by `search`. */
+  body: z
+    .strictObject({
+      title,
+      shared: z.boolean().default(false),
+      state: viewState.optional(),
+      search: savedSearch.optional(),
+    })
+    .refine(({ state, search }) => (state === undefined) !== (search === undefined), {
+      path: ["state"],
+      error: "send either state or search",
+    }),
   reply: one,
   errors: ["not_found", "forbidden", "view_taken", "conflict"],
 });

@@ -119,3 +119,28 @@ test("on a phone nothing overflows sideways, and selected rows can be changed", 
   await expect(page.getByRole("region", { name: "Board of statuses" })).toBeVisible();
   expect(await widest()).toBe(width);
 });
+
+test("a search of discovery is saved, opened, renamed and deleted", async ({ page }) => {
+  await page.goto("/discovery?gender=female&sort=growth");
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await page.getByRole("menuitem", { name: "Save this search" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Growing women");
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(page.getByRole("button", { name: "Growing women" })).toBeVisible();
+
+  await page.goto("/discovery?countries=fr");
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await page.getByRole("menuitem", { name: "Growing women" }).click();
+  await expect(page).toHaveURL(/gender=female&sort=growth$/);
+
+  await page.getByRole("button", { name: "Growing women" }).click();
+  await page.getByRole("menuitem", { name: "Rename “Growing women”" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Women who grow");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("button", { name: "Women who grow" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Delete “Women who grow”" }).click();
+  await expect(page.getByRole("button", { name: "Saved searches" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Women who grow" })).toBeVisible();
+});

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ViewState } from "#contract/views.ts";
+import { VIEW_SCREENS, type SavedSearch, type ViewState } from "#contract/views.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
-/** Filters, order and columns of the CRM under a name. */
+/** Filters, order and columns of the CRM, or a search of discovery, under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -17,9 +17,10 @@ export const savedViews = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     /** Its author; a shared view remains when they leave. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    screen: text({ enum: VIEW_SCREENS }).notNull().default("crm"),
     title: text().notNull(),
     shared: boolean().notNull().default(false),
-    state: jsonb().$type<ViewState>().notNull(),
+    state: jsonb().$type<ViewState | SavedSearch>().notNull(),
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
     /** Soft delete, for undo. */
@@ -28,7 +29,7 @@ export const savedViews = pgTable(
   (t) => [
     tenantPolicy(),
     uniqueIndex("saved_views_title_key")
-      .on(t.customerId, t.userId, sql`lower(${t.title})`)
+      .on(t.customerId, t.userId, t.screen, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),
     index("saved_views_customer_idx").on(t.customerId), // the views menu
   ],

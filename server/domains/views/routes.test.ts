@@ -167,6 +167,40 @@ describe("changing", () => {
   });
 });
 
+describe("searches of discovery", () => {
+  test("are saved, renamed and deleted like views of the CRM, and listed apart from them", async () => {
+    const { owner, member } = await makeTeam();
+    await keep(owner, "Same name", true);
+    const search = { keywords: "tofu,ramen", networkStats: "instagram.followers:1000..", sort: "growth" };
+    const { body } = await owner.browser.call(createView, { title: "Same name", shared: true, search });
+    const { _id: id } = body.view;
+    expect(body.view).toMatchObject({ title: "Same name", search });
+    const searchesOf = async ({ browser }: Person) =>
+      (await browser.call(listViews, { screen: "discovery" })).body.views.map((view) => [view.title, view.search]);
+    expect(await searchesOf(member)).toEqual([["Same name", search]]);
+    expect(await viewsOf(member)).toMatchObject([{ title: "Same name", search: null, state: { sort: "followers" } }]);
+    const refused = await Promise.all([
+      owner.browser.call(createView, { title: "SAME NAME", search: {} }),
+      owner.browser.call(setDefaultView, { id }),
+      owner.browser.call(updateView, { id, state: {} }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, 404]);
+    await owner.browser.call(updateView, { id, title: "Renamed" });
+    const { actionId } = (await owner.browser.call(deleteView, { id })).body;
+    expect(await searchesOf(owner)).toEqual([]);
+    await owner.browser.call(undoAction, { id: actionId });
+    expect(await searchesOf(owner)).toEqual([["Renamed", search]]);
+  });
+
+  test("drop parameters that discovery no longer has", async () => {
+    const owner = await makeOwner(world());
+    await owner.browser.call(createView, { title: "Old", search: { gender: "female" } });
+    await world().root.execute(sql`update saved_views set state = state || '{"mood": "good"}' where title = 'Old'`);
+    const { views } = (await owner.browser.call(listViews, { screen: "discovery" })).body;
+    expect(views[0]?.search).toEqual({ gender: "female" });
+  });
+});
+
 describe("deleting", () => {
   test("can be undone once; a second undo changes nothing more", async () => {
     const owner = await makeOwner(world());

@@ -3,7 +3,7 @@ import { crmFilters } from "#contract/collections/crm.ts";
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { screenPreference } from "#contract/preferences.ts";
 import { trust } from "#contract/trust.ts";
-import { viewState, type ViewState } from "#contract/views.ts";
+import { savedSearch, viewState, type SavedSearch, type ViewState } from "#contract/views.ts";
 
 const record = z.record(z.string(), z.unknown()).catch({});
 
@@ -15,6 +15,12 @@ export function readState(stored: unknown): ViewState {
     filters: validPartsOf(crmFilters, state.filters),
     layout: validPartsOf(screenPreference, state.layout),
   });
+}
+
+/** Parameters that discovery no longer has are dropped; it drops values that it cannot read. */
+export function readSavedSearch(stored: unknown): SavedSearch {
+  const parameters = Object.entries(record.parse(stored));
+  return Object.assign({}, ...parameters.map(([name, value]) => savedSearch.safeParse({ [name]: value }).data ?? {}));
 }
 
 function validPartsOf({ shape, _zod }: z.ZodObject, stored: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
-import type { ViewState } from "#contract/views.ts";
+import type { SavedSearch, ViewScreen, ViewState } from "#contract/views.ts";
 import { personName } from "../../db/person-name.ts";
 import { crmStatuses, crmTags, defaultViews, lists, savedViews, users } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
@@ -11,11 +11,12 @@ function live({ customerId }: TenantDb): SQL | undefined {
   return and(eq(savedViews.customerId, customerId), isNull(savedViews.deletedAt));
 }
 
-/** Views of this user and shared ones, by title. */
-export async function selectViews(tenant: TenantDb, userId: string, id?: string) {
+/** Views of this user and shared ones, of a screen or with this id, by title. */
+export async function selectViews(tenant: TenantDb, userId: string, which: { id: string } | { screen: ViewScreen }) {
   return tenant.db
     .select({
       id: savedViews.id,
+      screen: savedViews.screen,
       userId: savedViews.userId,
       title: savedViews.title,
       shared: savedViews.shared,
@@ -28,15 +29,20 @@ export async function selectViews(tenant: TenantDb, userId: string, id?: string)
     .leftJoin(users, eq(users.id, savedViews.userId))
     .leftJoin(defaultViews, and(eq(defaultViews.viewId, savedViews.id), eq(defaultViews.userId, userId)))
     .where(
-      and(live(tenant), or(savedViews.shared, eq(savedViews.userId, userId)), id ? eq(savedViews.id, id) : undefined),
+      and(
+        live(tenant),
+        or(savedViews.shared, eq(savedViews.userId, userId)),
+        "id" in which ? eq(savedViews.id, which.id) : eq(savedViews.screen, which.screen),
+      ),
     )
     .orderBy(sql`lower(${savedViews.title})`, savedViews.id);
 }
 
-type Title = { userId: string | null; title: string; except?: string };
+type State = ViewState | SavedSearch;
+type Title = { screen: ViewScreen; userId: string | null; title: string; except?: string };
 
-/** How many views an author has, and whether one of them has this title in any case. */
-export async function countViews(tenant: TenantDb, { userId, title, except }: Title) {
+/** How many views of the screen an author has, and whether one of them has this title in any case. */
+export async function countViews(tenant: TenantDb, { screen, userId, title, except }: Title) {
   const isSame = and(
     eq(sql`lower(${savedViews.title})`, sql`lower(${title})`),
     except ? ne(savedViews.id, except) : undefined,
@@ -44,11 +50,17 @@ export async function countViews(tenant: TenantDb, { userId, title, except }: Ti
   const [row] = await tenant.db
     .select({ count: sql<number>`count(*)::int`, isTaken: sql<boolean>`coalesce(bool_or(${isSame}), false)` })
     .from(savedViews)
-    .where(and(live(tenant), userId === null ? isNull(savedViews.userId) : eq(savedViews.userId, userId)));
+    .where(
+      and(
+        live(tenant),
+        eq(savedViews.screen, screen),
+        userId === null ? isNull(savedViews.userId) : eq(savedViews.userId, userId),
+      ),
+    );
   return row ?? { count: 0, isTaken: false };
 }
 
-type NewView = { userId: string; title: string; shared: boolean; state: ViewState; at: Date };
+type NewView = Omit<Title, "userId" | "except"> & { userId: string; shared: boolean; state: State; at: Date };
 
 export async function insertView({ db, customerId }: TenantDb, { at, ...view }: NewView): Promise<string> {
   const values = { ...view, customerId, createdAt: at, updatedAt: at };
@@ -60,7 +72,7 @@ export async function insertView({ db, customerId }: TenantDb, { at, ...view }: 
 type ViewUpdate = Partial<Pick<typeof savedViews.$inferInsert, "userId" | "deletedAt">> & {
   title?: string | undefined;
   shared?: boolean | undefined;
-  state?: ViewState | undefined;
+  state?: State | undefined;
   updatedAt: Date;
 };
 
@@ -71,7 +83,7 @@ export async function updateView({ db, customerId }: TenantDb, id: string, updat
 
 export async function selectDeleted({ db, customerId }: TenantDb, id: string): Promise<Title | undefined> {
   const [row] = await db
-    .select({ userId: savedViews.userId, title: savedViews.title })
+    .select({ screen: savedViews.screen, userId: savedViews.userId, title: savedViews.title })
     .from(savedViews)
     .where(and(eq(savedViews.customerId, customerId), eq(savedViews.id, id), isNotNull(savedViews.deletedAt)));
   return row;

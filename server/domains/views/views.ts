@@ -11,7 +11,7 @@ import { read, write } from "../../kernel/handler.ts";
 import { assertAllowed, can } from "../../kernel/permissions.ts";
 import { recordAction } from "../actions/index.ts";
 import { selectFields } from "../crm/index.ts";
-import { fieldsIn, labelIdsOf, readState, withKnownFields, withKnownLabels } from "./rules.ts";
+import { fieldsIn, labelIdsOf, readSavedSearch, readState, withKnownFields, withKnownLabels } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Shared views are changed by their author and by owners of the workspace, never by viewers. */
@@ -20,10 +20,13 @@ function canChange(actor: Member, { shared, userId }: store.ViewRow): boolean {
 }
 
 /** The caller's views and shared ones, or one of them; without filters for labels and lists that were deleted. */
-async function readViews(ctx: Context<Member>, id?: string): Promise<contract.SavedView[]> {
+async function readViews(
+  ctx: Context<Member>,
+  which: { id: string } | { screen: contract.ViewScreen },
+): Promise<contract.SavedView[]> {
   const { actor } = ctx;
-  const rows = await store.selectViews(tenantOf(ctx), actor.userId, id);
-  const states = rows.map((row) => readState(row.state));
+  const rows = await store.selectViews(tenantOf(ctx), actor.userId, which);
+  const states = rows.map((row) => readState(row.screen === "crm" ? row.state : null));
   const fields = (await selectFields(tenantOf(ctx))).map((field) => field._id);
   const known = new Set(await store.selectLabelIds(tenantOf(ctx), states.flatMap(labelIdsOf)));
   return rows.map((row, at) => ({
@@ -34,19 +37,20 @@ async function readViews(ctx: Context<Member>, id?: string): Promise<contract.Sa
     isDefault: row.isDefault,
     can: { change: canChange(actor, row) },
     state: withKnownFields(withKnownLabels(states[at] ?? readState(null), known), fields),
+    search: row.screen === "discovery" ? readSavedSearch(row.state) : null,
     createdBy: row.createdBy,
     updatedAt: row.updatedAt.toISOString(),
   }));
 }
 
 async function replyWith(ctx: Context<Member>, id: string) {
-  const [view] = await readViews(ctx, id);
+  const [view] = await readViews(ctx, { id });
   return { success: true as const, view: view ?? refuse("not_found") };
 }
 
 /** Throws not_found for a private view of a colleague or a view of another workspace. */
 async function fetchView(ctx: Context<Member>, id: string): Promise<store.ViewRow> {
-  const [row] = await store.selectViews(tenantOf(ctx), ctx.actor.userId, id);
+  const [row] = await store.selectViews(tenantOf(ctx), ctx.actor.userId, { id });
   return row ?? refuse("not_found");
 }
 
@@ -67,7 +71,9 @@ async function assertKnownLabels(ctx: Context<Member>, state: contract.ViewState
   if (fieldsIn(state).some((key) => !own.some(({ _id }) => _id === key))) refuse("not_found");
 }
 
-export const listViews = read(contract.listViews)(async ({ ctx }) => ({ views: await readViews(ctx) }));
+export const listViews = read(contract.listViews)(async ({ ctx, input: { screen } }) => ({
+  views: await readViews(ctx, { screen }),
+}));
 
 /** Colleagues may use the same title; an author uses it once. */
 export const createView = write(contract.createView)(async ({ ctx, input }) =>
@@ -77,15 +83,23 @@ export const createView = write(contract.createView)(async ({ ctx, input }) =>
 /** Resolves to the id of the view. Within a transaction that holds the tenant lock. */
 export async function insertViewOf(
   ctx: Context<Member>,
-  { title, shared, state }: ParsedInput<typeof contract.createView>,
+  { title, shared, state, search }: ParsedInput<typeof contract.createView>,
 ): Promise<string> {
   if (shared) assertAllowed(ctx.actor, "views.share");
-  await assertKnownLabels(ctx, state);
+  if (state) await assertKnownLabels(ctx, state);
   const { userId } = ctx.actor;
-  const { count, isTaken } = await store.countViews(tenantOf(ctx), { userId, title });
+  const screen = search ? "discovery" : "crm";
+  const { count, isTaken } = await store.countViews(tenantOf(ctx), { screen, userId, title });
   if (isTaken) refuse("view_taken");
   if (count >= VIEWS_MAX) refuse("conflict", { msg: `You can save up to ${VIEWS_MAX} views. Delete one first.` });
-  return store.insertView(tenantOf(ctx), { userId, title, shared, state, at: ctx.clock.now() });
+  return store.insertView(tenantOf(ctx), {
+    screen,
+    userId,
+    title,
+    shared,
+    state: search ?? contract.viewState.parse(state ?? {}),
+    at: ctx.clock.now(),
+  });
 }
 
 /** Only its author unshares a view, since it would be hidden from all others. An author who left is replaced by the caller. */
@@ -95,9 +109,15 @@ export const updateView = write(contract.updateView)(async ({ ctx, input: { id, 
   const userId = row.userId ?? ctx.actor.userId;
   if (shared === false && userId !== ctx.actor.userId)
     refuse("forbidden", { msg: "Only the author of a view can stop sharing it. You can delete it." });
+  if (state && row.screen !== "crm") refuse("not_found");
   if (state) await assertKnownLabels(ctx, state);
   if (title !== undefined || row.userId === null) {
-    const { isTaken } = await store.countViews(tenantOf(ctx), { userId, title: title ?? row.title, except: id });
+    const { isTaken } = await store.countViews(tenantOf(ctx), {
+      screen: row.screen,
+      userId,
+      title: title ?? row.title,
+      except: id,
+    });
     if (isTaken) refuse("view_taken");
   }
   await store.updateView(tenantOf(ctx), id, { userId, title, shared, state, updatedAt: ctx.clock.now() });
@@ -128,7 +148,7 @@ export const checkUndelete: UndoStep = async ({ ctx, inverse }) => {
 };
 
 export const setDefaultView = write(contract.setDefaultView, { transaction: "own" })(async ({ ctx, input: { id } }) => {
-  const viewId = id && (await fetchView(ctx, id)).id;
-  await store.setDefault(tenantOf(ctx), ctx.actor.userId, viewId);
+  if (id !== null && (await fetchView(ctx, id)).screen !== "crm") refuse("not_found");
+  await store.setDefault(tenantOf(ctx), ctx.actor.userId, id);
   return { success: true };
 });

@@ -27,6 +27,8 @@ export type SearchControl = {
   toPage: (page: number) => void;
   /** Lays the same results out otherwise. */
   toView: (view: View) => void;
+  /** Another search, in the same layout. */
+  open: (search: DiscoverySearch) => void;
   /** Takes every filter away; order and view stay. */
   reset: () => void;
 };
@@ -49,6 +51,7 @@ export function useDiscoverySearch(): SearchControl {
     },
     toPage: (page) => go((from) => ({ ...from, page })),
     toView: (view) => go((from) => ({ ...from, view })),
+    open: (next) => go(({ view }) => ({ ...next, view })),
     reset: () => go(({ sort, view, figuresOf }) => ({ ...NO_FILTERS, sort, view, figuresOf })),
   };
 }

@@ -29,11 +29,12 @@ import { toast, toastError } from "#web/ui/toast.tsx";
 import { ALL_VIEW, USUAL, writeSearch } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 import type { CrmLayoutControl } from "./use-crm-layout.ts";
-import type { ViewTask } from "./view-dialog.tsx";
-import { showView, useViews } from "./views.ts";
+import { showView } from "#web/shared/views/show-view.ts";
+import type { ViewTask } from "#web/shared/views/view-dialog.tsx";
+import { useViews } from "./views.ts";
 import styles from "./view-bar.module.css";
 
-const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog.tsx")).ViewDialog }));
+const ViewDialog = lazy(async () => ({ default: (await import("#web/shared/views/view-dialog.tsx")).ViewDialog }));
 
 type Controls = { control: CrmControl; layout: CrmLayoutControl };
 
@@ -94,7 +95,7 @@ export function ViewBar({ control, layout }: Controls) {
           variant={isChanged && !view ? "light" : "default"}
           className={styles.add}
           leftSection={<IconBookmarkPlus size={16} aria-hidden />}
-          onClick={() => setTask({ create: viewStateOf(control, layout) })}
+          onClick={() => setTask({ create: { state: viewStateOf(control, layout) } })}
         >
           <span className={styles.addWords}>{t(view ? "saveAsNew" : "add")}</span>
         </Button>

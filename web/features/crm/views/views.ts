@@ -1,4 +1,3 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { listViews, type SavedView } from "#contract/views.ts";
 import { redirect } from "@tanstack/react-router";
 import { queryOf, useRead } from "#web/api/queries.ts";
@@ -18,16 +17,6 @@ export function stateOf(view: SavedView | undefined): CrmState {
   if (!view) return USUAL;
   const { layout, ...state } = view.state;
   return { ...state, page: 1, layout: layout.view === "cards" ? undefined : layout.view, view: view._id };
-}
-
-/** Shows the view of a reply before the list is loaded again, as after every call that touches views. */
-export function showView(view: SavedView): void {
-  queryClient.setQueryData<ReplyOf<typeof listViews>>(queryOf(listViews, {}).queryKey, (old) => {
-    const isKnown = old?.views.some(({ _id }) => _id === view._id);
-    return (
-      old && { views: isKnown ? old.views.map((one) => (one._id === view._id ? view : one)) : [...old.views, view] }
-    );
-  });
 }
 
 /**

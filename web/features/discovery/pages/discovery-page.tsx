@@ -11,6 +11,7 @@ import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/cr
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
+import { SavedSearches } from "../parts/saved-searches.tsx";
 import { Results } from "../parts/results.tsx";
 import { Toolbar } from "../parts/toolbar.tsx";
 import { useLayout } from "../use-layout.ts";
@@ -42,13 +43,22 @@ export function DiscoveryPage() {
       control.reset();
       setResets(resets + 1);
     },
+    open: (search: DiscoverySearch) => {
+      control.open(search);
+      setResets(resets + 1);
+    },
   };
 
   const found = <Found search={control.search} />;
   const shown = beside ? panelShown : drawerOpen;
   const show = (next: boolean) => (beside ? filtersShown.set(next) : setDrawerOpen(next));
   return (
-    <Page title={t("title")} lead={<output className="figures">{found}</output>} fill>
+    <Page
+      title={t("title")}
+      lead={<output className="figures">{found}</output>}
+      actions={<SavedSearches control={withReset} />}
+      fill
+    >
       <AddToCrmProvider>
         <FilteredNetworksProvider value={layout.figuresOf ? [layout.figuresOf] : control.search.networks}>
           <FilteredNichesProvider value={control.search.niches}>

@@ -1,4 +1,4 @@
-import { createView, updateView, type SavedView, type ViewState } from "#contract/views.ts";
+import { createView, updateView, type SavedSearch, type SavedView, type ViewState } from "#contract/views.ts";
 import { Modal, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,10 +7,10 @@ import { useMutate } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { showView } from "./views.ts";
+import { showView } from "./show-view.ts";
 
-/** Create a view of this state, or rename a view. */
-export type ViewTask = { create: ViewState } | { rename: SavedView };
+/** Save this view or this search of discovery, or rename one. */
+export type ViewTask = { create: { state: ViewState } | { search: SavedSearch } } | { rename: SavedView };
 
 export function ViewDialog({
   task,
@@ -18,10 +18,12 @@ export function ViewDialog({
   onClose,
 }: {
   task: ViewTask;
-  onCreated: (view: SavedView) => void;
+  onCreated?: (view: SavedView) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation("views");
+  const isSearch = "create" in task ? "search" in task.create : task.rename.search !== null;
+  const of = isSearch ? "search" : "view";
   const canShare = useCan("views.share");
   const isNew = "create" in task;
   const [title, setTitle] = useState(isNew ? "" : task.rename.title);
@@ -33,9 +35,9 @@ export function ViewDialog({
 
   function onSuccess({ view }: { view: SavedView }) {
     showView(view);
-    toast({ message: t(isNew ? "created" : "renamed", { title: view.title }), tone: "good" });
+    toast({ message: t(`dialog.${of}.${isNew ? "created" : "renamed"}`, { title: view.title }), tone: "good" });
     onClose();
-    if (isNew) onCreated(view);
+    if (isNew) onCreated?.(view);
   }
   const creating = useMutate(createView, { onSuccess, onError: setProblem });
   const renaming = useMutate(updateView, { onSuccess, onError: setProblem });
@@ -45,23 +47,23 @@ export function ViewDialog({
     setIsSubmitted(true);
     if (untitled || busy) return;
     setProblem(null);
-    if (isNew) creating.mutate({ title, shared, state: task.create });
+    if (isNew) creating.mutate({ title, shared, ...task.create });
     else renaming.mutate({ id: task.rename._id, title });
   }
 
   return (
-    <Modal opened onClose={onClose} title={t(isNew ? "createTitle" : "renameTitle")}>
+    <Modal opened onClose={onClose} title={t(`dialog.${of}.${isNew ? "createTitle" : "renameTitle"}`)}>
       <DialogForm
         problem={refused ? undefined : problem?.msg}
-        submit={t(isNew ? "submitCreate" : "submitRename")}
+        submit={t(isNew ? `dialog.${of}.submitCreate` : "submitRename")}
         busy={busy}
         onSubmit={submit}
         onClose={onClose}
       >
         <TextInput
           label={t("name")}
-          placeholder={t("namePlaceholder")}
-          description={isNew ? t("keeps") : undefined}
+          placeholder={t(`dialog.${of}.namePlaceholder`)}
+          description={isNew ? t(`dialog.${of}.keeps`) : undefined}
           value={title}
           error={(isSubmitted && untitled) || refused}
           onChange={(event) => setTitle(event.currentTarget.value)}

@@ -1,0 +1,98 @@
+import { deleteView, listViews, savedSearch, type SavedSearch, type SavedView } from "#contract/views.ts";
+import { Button, Menu } from "@mantine/core";
+import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { usePaletteActions } from "#web/shared/palette-actions.ts";
+import type { ViewTask } from "#web/shared/views/view-dialog.tsx";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toastError } from "#web/ui/toast.tsx";
+import { readSearch, writeSearch, type DiscoverySearch } from "../search-params.ts";
+import type { SearchControl } from "../use-discovery-search.ts";
+
+const ViewDialog = lazy(async () => ({ default: (await import("#web/shared/views/view-dialog.tsx")).ViewDialog }));
+
+const ICON = { size: 16, "aria-hidden": true } as const;
+
+/** Saves the search under a name, and opens, renames and deletes saved ones. */
+export function SavedSearches({ control }: { control: SearchControl }) {
+  const { t } = useTranslation("views");
+  const views = useRead(listViews, { screen: "discovery" }).data?.views ?? [];
+  const [task, setTask] = useState<ViewTask | null>(null);
+  const deleting = useMutate(deleteView, { onError: toastError });
+  const current = parametersOf(control.search);
+  const open = views.find(({ search }) => search && isSame(parametersOf(readSearch(search)), current));
+  const show = ({ search }: SavedView) => search && control.open(readSearch(search));
+  usePaletteActions(
+    t("searches.paletteGroup"),
+    views.map((view) => ({
+      label: view.title,
+      icon: <IconBookmark size={18} aria-hidden />,
+      run: () => void show(view),
+    })),
+  );
+
+  function remove({ _id: id, title }: SavedView): void {
+    deleting.mutate({ id }, { onSuccess: ({ actionId }) => toastWithUndo(t("searches.deleted", { title }), actionId) });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" maw={260} leftSection={<IconBookmark {...ICON} />}>
+            {open?.title ?? t("searches.menu")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown maw={340}>
+          {views.length === 0 && <Menu.Label>{t("searches.none")}</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item
+              key={view._id}
+              leftSection={view._id === open?._id ? <IconCheck {...ICON} /> : <IconBookmark {...ICON} />}
+              rightSection={view.shared && <IconUsers size={14} role="img" aria-label={t("shared")} />}
+              onClick={() => show(view)}
+            >
+              {view.title}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {open?.can.change && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => setTask({ rename: open })}>
+                {t("searches.rename", { title: open.title })}
+              </Menu.Item>
+              <Menu.Item color="bad" leftSection={<IconTrash {...ICON} />} onClick={() => remove(open)}>
+                {t("searches.delete", { title: open.title })}
+              </Menu.Item>
+            </>
+          )}
+          {!open && (
+            <Menu.Item
+              leftSection={<IconBookmarkPlus {...ICON} />}
+              onClick={() => setTask({ create: { search: current } })}
+            >
+              {t("searches.save")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {task && (
+        <Suspense>
+          <ViewDialog task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is saved of a search: no page, no seed of a random order, and not the layout. */
+function parametersOf(search: DiscoverySearch): SavedSearch {
+  return savedSearch.parse(writeSearch({ ...search, page: 1, seed: undefined, view: undefined }));
+}
+
+function isSame(one: SavedSearch, other: SavedSearch): boolean {
+  const sorted = (search: SavedSearch) => JSON.stringify(Object.entries(search).toSorted());
+  return sorted(one) === sorted(other);
+}
