@@ -5,7 +5,7 @@ import "./styles/mantine.css";
 import "./styles/tokens.css";
 import "./styles/mantine-fit.css";
 import "./styles/shared.css";
-import "./words/i18n.ts";
+import { i18n } from "./words/i18n.ts";
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -15,7 +15,7 @@ import { loadApp } from "./api/session.ts";
 import { App } from "./routes/app.tsx";
 import { ErrorBoundary } from "./routes/error-page.tsx";
 import { preload } from "./routes/preload.ts";
-import { cssVariables, theme } from "./styles/theme.ts";
+import { cssVariables, MENUS, theme } from "./styles/theme.ts";
 import { isPublicPage, preparePublicPage } from "./routes/router.ts";
 
 const root = document.getElementById("root");
@@ -41,6 +41,7 @@ function draw() {
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <App />
+            <section id={MENUS} aria-label={i18n.t("menus", { ns: "ui" })} />
           </QueryClientProvider>
         </ErrorBoundary>
       </MantineProvider>

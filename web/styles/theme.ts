@@ -97,6 +97,9 @@ const variantColors: VariantColorsResolver = (input) => {
   return resolved;
 };
 
+/** The id of the landmark that open menus are in. */
+export const MENUS = "menus";
+
 export const theme = createTheme({
   fontFamily: "var(--font)",
   headings: { fontFamily: "var(--font)", fontWeight: "600" },
@@ -134,6 +137,8 @@ export const theme = createTheme({
       // The placeholder that takes the initial focus has a role that menus do not allow.
       defaultProps: {
         withInitialFocusPlaceholder: false,
+        // Everything on a page is in a landmark.
+        portalProps: { target: `#${MENUS}` },
         shadow: "none",
         transitionProps: { transition: "fade", duration: 120 },
       },

@@ -8,6 +8,7 @@ import { shell } from "./en/shell.ts";
 const ui = {
   cancel: "Cancel",
   close: "Close",
+  menus: "Menus",
   loading: "Loading",
   keysThen: "then",
   tooLong: "This text has {{size}} characters. At most {{max}} can be saved: shorten it.",

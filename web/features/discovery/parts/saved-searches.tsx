@@ -22,7 +22,9 @@ export function SavedSearches({ control }: { control: SearchControl }) {
   const [task, setTask] = useState<ViewTask | null>(null);
   const deleting = useMutate(deleteView, { onError: toastError });
   const current = parametersOf(control.search);
-  const open = views.find(({ search }) => search && isSame(parametersOf(readSearch(search)), current));
+  const open = views.find(
+    ({ search }) => search && JSON.stringify(parametersOf(readSearch(search))) === JSON.stringify(current),
+  );
   const show = ({ search }: SavedView) => search && control.open(readSearch(search));
   usePaletteActions(
     t("searches.paletteGroup"),
@@ -51,7 +53,7 @@ export function SavedSearches({ control }: { control: SearchControl }) {
             <Menu.Item
               key={view._id}
               leftSection={view._id === open?._id ? <IconCheck {...ICON} /> : <IconBookmark {...ICON} />}
-              rightSection={view.shared && <IconUsers size={14} role="img" aria-label={t("shared")} />}
+              rightSection={view.shared && <SharedMark />}
               onClick={() => show(view)}
             >
               {view.title}
@@ -87,12 +89,17 @@ export function SavedSearches({ control }: { control: SearchControl }) {
   );
 }
 
-/** What is saved of a search: no page, no seed of a random order, and not the layout. */
-function parametersOf(search: DiscoverySearch): SavedSearch {
-  return savedSearch.parse(writeSearch({ ...search, page: 1, seed: undefined, view: undefined }));
+function SharedMark() {
+  const { t } = useTranslation("views");
+  return (
+    <span title={t("shared")}>
+      <IconUsers size={14} aria-hidden />
+      <span className="visually-hidden">{t("shared")}</span>
+    </span>
+  );
 }
 
-function isSame(one: SavedSearch, other: SavedSearch): boolean {
-  const sorted = (search: SavedSearch) => JSON.stringify(Object.entries(search).toSorted());
-  return sorted(one) === sorted(other);
+/** What is saved of a search, always in the same order: no page, no seed of a random order, and not the layout. */
+function parametersOf(search: DiscoverySearch): SavedSearch {
+  return savedSearch.parse(writeSearch({ ...search, page: 1, seed: undefined, view: undefined }));
 }
