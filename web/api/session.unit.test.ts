@@ -15,7 +15,11 @@ beforeEach(() => {
     return Response.json({ success: false, err, msg: err }, { status: status ?? 500 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Test files share the process and its cache.
+  queryClient.clear();
+});
 
 it("shows the sign-in to visitors", async () => {
   failures = { [registeredUser.path]: [401, "not_authenticated"] };
