@@ -105,6 +105,7 @@ export const changePassword = endpoint({
   path: "/auth/change-password",
   auth: "public",
   summary: "Set a new password, with a link from resetPassword or with the current password",
+  touches: ["account"],
   body: z.strictObject({
     token: token.optional(),
     current: z.string().min(1, "Enter your current password.").max(PASSWORD_MAX).optional(),
@@ -132,6 +133,7 @@ export const listSessions = endpoint({
   path: "/registered/user/sessions",
   auth: "user",
   summary: "Devices the user is signed in on, the current one first",
+  reads: ["account"],
   reply: z.object({ sessions: z.array(sessionView) }),
 });
 
@@ -140,6 +142,7 @@ export const endOneSession = endpoint({
   path: "/registered/user/sessions/{id}",
   auth: "user",
   summary: "Sign the user out on one device",
+  touches: ["account"],
   params: z.object({ id: uuid }),
   reply: done,
   errors: ["not_found"],
@@ -150,6 +153,7 @@ export const endOtherSessions = endpoint({
   path: "/registered/user/sign-out-others",
   auth: "user",
   summary: "Sign the user out on every device but this one",
+  touches: ["account"],
   reply: z.object({ success: z.literal(true), ended: z.int() }),
 });
 

@@ -6,6 +6,7 @@ export const MIN_WAIT_MS = 500;
 export const BODY_LIMIT = 1_048_576;
 
 export const NAME_MAX = 80;
+export const WEBSITE_MAX = 300;
 export const TITLE_MAX = 120;
 export const HANDLE_MAX = 200;
 export const TEXT_MAX = 2_000;

@@ -37,6 +37,10 @@ export const PERMISSIONS = {
     roles: ["owner", "member"],
     refusal: "Viewers can only stop the jobs they started.",
   },
+  "workspace.manage": {
+    roles: ["owner"],
+    refusal: "Only owners can change the workspace.",
+  },
 } as const satisfies Record<string, { roles: readonly Role[]; refusal: string }>;
 
 export type Permission = keyof typeof PERMISSIONS;

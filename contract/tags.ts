@@ -3,6 +3,8 @@
  * that `reads` it: at once in the tab that wrote, by a `changed` event in the workspace's other tabs.
  */
 export const TAGS = [
+  /** A user's own profile, workspace name and devices. */
+  "account",
   "crm",
   "lists",
   "labels",

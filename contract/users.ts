@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { countryCode } from "./countries.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
+import { NAME_MAX, WEBSITE_MAX } from "./limits.ts";
 import { limitsView, planId } from "./plans.ts";
 import { ROLES } from "./roles.ts";
+import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("users");
 
@@ -26,7 +29,7 @@ export const userView = z.object({
   /** Role in the workspace that owns CRM and lists. */
   member: z.enum(ROLES),
   limits: limitsView,
-  can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean() }),
+  can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean(), renameWorkspace: z.boolean() }),
 });
 export type UserView = z.infer<typeof userView>;
 
@@ -36,4 +39,28 @@ export const registeredUser = endpoint({
   auth: "user",
   summary: "The signed-in person, their plan and limits",
   reply: z.object({ user: userView, need_google_auth: z.boolean(), err: z.string().nullable() }),
+});
+
+const website = typed(WEBSITE_MAX).refine(
+  (text) => text === "" || (/^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)),
+  "Enter an address that begins with https://.",
+);
+
+/** Only what is sent changes; an empty text clears an optional field. */
+export const updateUser = endpoint({
+  method: "POST",
+  path: "/registered/user/update",
+  auth: "user",
+  summary: "Change the user's own profile; owners also the name of the workspace",
+  touches: ["account"],
+  body: z.strictObject({
+    first_name: typed(NAME_MAX).min(1, "Enter your first name.").optional(),
+    last_name: typed(NAME_MAX).min(1, "Enter your last name.").optional(),
+    role: typed(NAME_MAX).optional(),
+    country: countryCode.nullable().optional(),
+    website: website.meta({ examples: ["https://paper.example"] }).optional(),
+    company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
+  }),
+  reply: z.object({ success: z.literal(true), user: userView }),
+  errors: ["forbidden"],
 });

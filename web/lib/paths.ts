@@ -31,5 +31,9 @@ export const paths = {
   /** `next`: where to go once signed in, a path within the product. */
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
   signUp: () => ({ to: "/signup" }) as const,
+  forgotPassword: () => ({ to: "/forgot-password" }) as const,
+  /** The user's own profile, or another tab of the settings. */
+  settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
+  mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
 };

@@ -6,7 +6,13 @@ import { loadMembersOnly } from "../shell/sidebar/members-only.ts";
 import { sidebarTheme } from "../shell/sidebar/sidebar-theme.ts";
 import { router } from "./router.ts";
 
-const WAYS_IN = new Set<string>([paths.home().to, paths.signIn().to, paths.signUp().to, paths.setup().to]);
+const WAYS_IN = new Set<string>([
+  paths.home().to,
+  paths.signIn().to,
+  paths.signUp().to,
+  paths.setup().to,
+  paths.forgotPassword().to,
+]);
 
 /** Loads code in parallel with the session request. */
 export function preload(): void {

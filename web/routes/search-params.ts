@@ -28,10 +28,11 @@ export function signInSearch(input: Record<string, unknown>): z.infer<typeof sig
   return signIn.parse(input);
 }
 
-const setup = z.object({ token: z.string().min(1).optional().catch(undefined) });
+const byLink = z.object({ token: z.string().min(1).max(200).optional().catch(undefined) });
 
-export function setupSearch(input: Record<string, unknown>): z.infer<typeof setup> {
-  return setup.parse(input);
+/** Of pages that a link with a single-use token opens. */
+export function linkSearch(input: Record<string, unknown>): z.infer<typeof byLink> {
+  return byLink.parse(input);
 }
 
 /** `import`: the id of an import that runs or has ended; absent while links are pasted. */

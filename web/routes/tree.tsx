@@ -1,14 +1,16 @@
 import { setupState } from "#contract/auth.ts";
+import { listMails } from "#contract/mails.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, pageSearch, setupSearch, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, pageSearch, linkSearch, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
+import { settingsSearch } from "../features/users/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
@@ -52,15 +54,30 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
+  validateSearch: linkSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot-password",
+  beforeLoad: sendSignedInOn,
+  component: lazyRouteComponent(() => import("../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  validateSearch: setupSearch,
+  validateSearch: linkSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
@@ -163,6 +180,13 @@ const history = createRoute({
   component: lazyRouteComponent(() => import("../features/actions/pages/history-page.tsx"), "HistoryPage"),
 });
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  validateSearch: settingsSearch,
+  component: lazyRouteComponent(() => import("../features/users/pages/settings-page.tsx"), "SettingsPage"),
+});
+
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
 const sample = createRoute({
@@ -186,6 +210,14 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import("../features/privacy/pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
+const mailbox = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/mailbox",
+  validateSearch: pageSearch,
+  loader: () => invalidate(listMails),
+  component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
+});
+
 const shared = createRoute({
   getParentRoute: () => root,
   path: "/shared/$shareId",
@@ -203,6 +235,8 @@ export const routeTree = root.addChildren([
   application,
   signIn,
   signUp,
+  forgotPassword,
+  resetPassword,
   setup,
   shared,
   signedIn.addChildren([
@@ -217,7 +251,8 @@ export const routeTree = root.addChildren([
     oneImport,
     creator,
     history,
-    adminOnly.addChildren([sources, privacy, sample]),
+    settings,
+    adminOnly.addChildren([sources, privacy, mailbox, sample]),
   ]),
 ]);
 

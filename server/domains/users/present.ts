@@ -44,5 +44,9 @@ export function presentUser(
 
 /** What a user may do anywhere; screens read these, never roles. */
 function userPolicy({ member, isAdmin }: { member: Role; isAdmin: boolean }): UserView["can"] {
-  return { writeCrm: allows(member, "crm.write"), removeSampleData: isAdmin };
+  return {
+    writeCrm: allows(member, "crm.write"),
+    removeSampleData: isAdmin,
+    renameWorkspace: allows(member, "workspace.manage"),
+  };
 }

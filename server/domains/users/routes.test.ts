@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { registeredUser } from "#contract/users.ts";
+import { registeredUser, updateUser } from "#contract/users.ts";
+import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -21,7 +22,7 @@ test("answers who is signed in, with the limits of their plan and what they may 
       emailing: { enabled: false },
       custom_tops: { disabled_ranking: true },
     },
-    can: { writeCrm: true, removeSampleData: false },
+    can: { writeCrm: true, removeSampleData: false, renameWorkspace: true },
   });
   expect(JSON.stringify(body)).not.toMatch(/password|argon/i);
 });
@@ -37,4 +38,40 @@ test("tells a viewer that they cannot write", async () => {
   await world().root.execute(sql`update users set member = 'viewer' where id = ${_id}`);
   const { body } = await browser.call(registeredUser, {});
   expect(body.user).toMatchObject({ member: "viewer", can: { writeCrm: false } });
+});
+
+test("people change their own profile, and only what they send; owners the workspace's name", async () => {
+  const owner = await makeOwner(world());
+  const change = { first_name: " Grace ", role: "Head of Paper", country: "fr", website: "https://paper.example" };
+  const { body } = await owner.browser.call(updateUser, { ...change, company: "Paper & Sons" });
+  expect(body.user).toMatchObject({
+    ...change,
+    first_name: "Grace",
+    last_name: expect.stringMatching(/^Tester/),
+    company: "Paper & Sons",
+  });
+  const cleared = await owner.browser.call(updateUser, { website: "", country: null });
+  expect(cleared.body.user).toMatchObject({ first_name: "Grace", website: null, country: null, role: "Head of Paper" });
+
+  const colleague = await makeColleague(world(), owner, "member");
+  const refused = await colleague.browser.call(updateUser, { last_name: "Changed", company: "Mine" });
+  expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+  const { user } = (await colleague.browser.call(registeredUser, {})).body;
+  expect(user).toMatchObject({ company: "Paper & Sons", can: { renameWorkspace: false } });
+  expect(user.last_name).not.toBe("Changed");
+});
+
+test.each([
+  ["a link that would run code", { website: "javascript:alert(1)" }],
+  ["a link with credentials", { website: "https://user:secret@paper.example" }],
+  ["an empty name", { first_name: " " }],
+  ["a country that does not exist", { country: "xx" }],
+])("refuses %s", async (_what, change) => {
+  const { browser } = await makeOwner(world());
+  const answer = await browser.send(updateUser, "/api/registered/user/update", change);
+  expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
+});
+
+test("updates need a sign-in", async () => {
+  expect((await world().browser().call(updateUser, {})).error.err).toBe("bad_access_token");
 });

@@ -11,3 +11,11 @@ export async function findUser(db: Database, userId: string) {
   return row;
 }
 export type UserWithCustomer = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export async function updateUser(db: Database, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
+}
+
+export async function renameCustomer(db: Database, id: string, name: string): Promise<void> {
+  await db.update(customers).set({ name }).where(eq(customers.id, id));
+}

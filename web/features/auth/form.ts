@@ -1,19 +1,9 @@
+import type { FormErrors } from "#web/shared/forms/check-by.ts";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { useState } from "react";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { wait } from "#web/lib/wait.ts";
 import { MIN_WAIT_MS } from "#contract/limits.ts";
-
-/** An error message for each invalid field. */
-type FormErrors = Record<string, string>;
-
-/** Validates a form with the endpoint's own schema before it is sent. */
-export function checkBy(endpoint: Endpoint): (values: object) => FormErrors {
-  return (values) => {
-    const issues = endpoint.body?.safeParse(values).error?.issues ?? [];
-    return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]).toReversed());
-  };
-}
 
 type Target = { setErrors: (errors: FormErrors) => void };
 

@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconFlask,
   IconHistory,
+  IconMail,
   IconPlugConnected,
   IconShieldHalf,
   IconSparkles,
@@ -83,6 +84,12 @@ export function MemberNav({
                 link={paths.privacy()}
                 icon={<IconShieldHalf {...ICON} />}
                 label={t("sidebar.privacy")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.mailbox()}
+                icon={<IconMail {...ICON} />}
+                label={t("sidebar.mailbox")}
               />
               <SidebarLink
                 {...shared}

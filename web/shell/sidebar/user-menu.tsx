@@ -1,10 +1,12 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
-import { IconKeyboard, IconLogout } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSettings } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../../api/api-error.ts";
 import { signOut } from "../../api/session.ts";
+import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -54,6 +56,12 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
         <ThemeChoice user={user} />
         <SchemeChoice />
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...paths.settings()} {...props} />}
+        >
+          {t("userMenu.settings")}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} aria-hidden />}
           rightSection={<Kbd keys="?" />}

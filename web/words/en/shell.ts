@@ -34,6 +34,7 @@ export const shell = {
     importLinks: "Import links",
     imports: "Import",
     history: "History",
+    mailbox: "Mailbox",
     sample: "Sample data",
     sources: "Live sources",
     privacy: "Privacy desk",
@@ -56,6 +57,7 @@ export const shell = {
   userMenu: {
     label: "Account:",
     signOut: "Sign out",
+    settings: "Settings",
     shortcuts: "Keyboard shortcuts",
     signOutFailed: "Signing out failed. {{msg}}",
   },

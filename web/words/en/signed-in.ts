@@ -12,12 +12,14 @@ import { figures, ranges } from "./figures.ts";
 import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
+import { mails } from "./admin/mails.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { sample, sources } from "./admin/sources.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
 import { timeline } from "./crm/timeline.ts";
+import { users } from "./users.ts";
 import { views } from "./crm/views.ts";
 
 /** The texts of the screens behind the sign-in, by feature; loaded with the code of those screens. */
@@ -36,6 +38,7 @@ export const signedIn = {
   imports,
   labels,
   lists,
+  mails,
   privacy,
   profiles,
   ranges,
@@ -44,5 +47,6 @@ export const signedIn = {
   sources,
   table,
   timeline,
+  users,
   views,
 } as const;

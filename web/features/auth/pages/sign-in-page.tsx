@@ -9,7 +9,8 @@ import { useRead } from "#web/api/queries.ts";
 import { prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { checkBy, useSubmit } from "../form.ts";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
@@ -72,11 +73,16 @@ export function SignInPage() {
           required
           withAsterisk={false}
         />
-        <Checkbox
-          {...form.getInputProps("remember", { type: "checkbox" })}
-          key={form.key("remember")}
-          label={t("signIn.remember")}
-        />
+        <div className="row justify-between gap-4">
+          <Checkbox
+            {...form.getInputProps("remember", { type: "checkbox" })}
+            key={form.key("remember")}
+            label={t("signIn.remember")}
+          />
+          <Link {...paths.forgotPassword()} className="accent-text">
+            {t("signIn.forgot")}
+          </Link>
+        </div>
         <FormError>{problem}</FormError>
         <Button type="submit" loading={busy} fullWidth>
           {t("signIn.submit")}

@@ -1,20 +1,23 @@
-import { setupState, signup } from "#contract/auth.ts";
+import { sendSignupEmail, setupState, signup } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { checkBy, useSubmit } from "../form.ts";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
+import { CheckedLink } from "../parts/checked-link.tsx";
+import { EmailForm } from "../parts/email-form.tsx";
 import { PlanChoice } from "../parts/plan-choice.tsx";
 
 type SignUpValues = Omit<InputOf<typeof signup>, "privacyAccepeted"> & { privacyAccepeted: boolean };
@@ -31,14 +34,26 @@ const EMPTY: SignUpValues = {
   newsletterAccepted: false,
 };
 
+const route = getRouteApi("/signup");
+
 export function SignUpPage() {
   const { t } = useTranslation("auth");
+  const { token } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const policy = installation?.signup ?? "open";
+  const privacyUrl = installation?.privacyUrl;
   if (policy === "open") {
     return (
       <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
-        <SignUpForm privacyUrl={installation?.privacyUrl} />
+        {token !== undefined ? (
+          <CheckedLink token={token} purpose="signup">
+            {(email) => <SignUpForm privacyUrl={privacyUrl} confirmed={{ token, email }} />}
+          </CheckedLink>
+        ) : installation?.signupByMail ? (
+          <EmailForm send={(input) => call(sendSignupEmail, input)} submit={t("signUp.sendLink")} />
+        ) : (
+          <SignUpForm privacyUrl={privacyUrl} />
+        )}
         <ToSignIn />
       </AuthFrame>
     );
@@ -62,11 +77,18 @@ function ToSignIn() {
   );
 }
 
-function SignUpForm({ privacyUrl }: { privacyUrl: string | undefined }) {
+function SignUpForm({
+  privacyUrl,
+  confirmed,
+}: {
+  privacyUrl: string | undefined;
+  /** The address that the link was sent to, and the link's token. */
+  confirmed?: { token: string; email: string };
+}) {
   const { t } = useTranslation("auth");
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, ...confirmed },
     validate: checkBy(signup),
   });
   const { busy, problem, submit, edited } = useSubmit<typeof signup>(form, async (input) => {
@@ -84,7 +106,7 @@ function SignUpForm({ privacyUrl }: { privacyUrl: string | undefined }) {
       })}
     >
       <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
-      <AccountFields form={form} />
+      <AccountFields form={form} fixedEmail={confirmed !== undefined} />
       <div className={styles.pair}>
         <TextInput
           {...form.getInputProps("company")}

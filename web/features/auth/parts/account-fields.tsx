@@ -1,6 +1,7 @@
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
-import { PasswordInput, TextInput } from "@mantine/core";
+import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { NewPasswordInput } from "./password-input.tsx";
 import styles from "./auth-frame.module.css";
 
 type Field = "first_name" | "last_name" | "email" | "password";
@@ -12,8 +13,8 @@ type FormWithAccount = {
   errors: Record<string, unknown>;
 };
 
-/** The four fields of a new user, shared by sign-up and setup. */
-export function AccountFields({ form }: { form: FormWithAccount }) {
+/** The four fields of a new user, shared by sign-up and setup. `fixedEmail`: the address is confirmed already. */
+export function AccountFields({ form, fixedEmail = false }: { form: FormWithAccount; fixedEmail?: boolean }) {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -41,23 +42,16 @@ export function AccountFields({ form }: { form: FormWithAccount }) {
         {...form.getInputProps("email")}
         key={form.key("email")}
         label={t("signUp.email")}
+        readOnly={fixedEmail}
+        description={fixedEmail ? t("signUp.confirmed") : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
         required
         withAsterisk={false}
       />
-      <PasswordInput
-        {...form.getInputProps("password")}
-        key={form.key("password")}
-        label={t("signUp.password")}
-        description={form.errors["password"] ? undefined : t("signUp.passwordHint", { min: PASSWORD_MIN })}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        required
-        withAsterisk={false}
-      />
+      <NewPasswordInput form={form} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
+
+const NEW = "another password of spring";
+
+test("settings change the profile and the password, and sign other devices out", async ({ page, person, browser }) => {
+  const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" });
+  await elsewhere.request.post("/api/auth/login", { data: { email: person.email, password: PASSWORD } });
+  await page.goto("/discovery");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Website").fill("paper");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Enter an address that begins with https://.")).toBeVisible();
+  await page.getByLabel("Website").fill("https://paper.example");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: /^Account:.*Grace Tester/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Sign-in and devices" }).click();
+  await expect(page.getByText("Firefox on Linux")).toBeVisible();
+  await page.getByLabel("Current password").fill("a guess");
+  await page.getByLabel("New password").fill(NEW);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed; other devices are signed out")).toBeVisible();
+  await expect(page.getByText("Firefox on Linux")).toHaveCount(0);
+  expect((await elsewhere.request.get("/api/registered/user")).status()).toBe(401);
+});
+
+test.describe("as a visitor from elsewhere", () => {
+  test.use({ signedIn: false, extraHTTPHeaders: { "x-forwarded-for": "203.0.113.40" } });
+
+  test("signing up and a new password begin with a link by mail", async ({ page, browser, baseURL }) => {
+    const email = `mail-${crypto.randomUUID()}@example.test`;
+    await page.goto("/signup");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText(`Check ${email}`)).toBeVisible();
+    await expectAccessible(page);
+
+    const mailbox = await openMailbox(browser, baseURL);
+    await page.goto(await linkOf(mailbox, "Confirm your address for Limelight", email));
+    await expect(page.getByLabel("Work email")).toHaveValue(email);
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Example");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel(/privacy policy/).check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(`Check ${email}`)).toBeVisible();
+    await mailbox.reload();
+    const link = await linkOf(mailbox, "Choose a new password for Limelight", email);
+    await page.goto(link);
+    await page.getByLabel(`New password for ${email}`).fill(NEW);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(NEW);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText("This link is not valid any more. Request a new one.")).toBeVisible();
+  });
+});
+
+/** The mailbox of the sample administrator, on this machine. */
+async function openMailbox(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: {} });
+  await context.request.post("/api/auth/login", {
+    data: { email: "admin@sample.test", password: "limelight-sample" },
+  });
+  const page = await context.newPage();
+  await page.goto("/mailbox");
+  return page;
+}
+
+/** Opens the mail; returns the path of its link. */
+async function linkOf(mailbox: Page, subject: string, email: string): Promise<string> {
+  const mail = mailbox.getByRole("button", { name: `${subject} ${email}` });
+  await mail.click();
+  await expectAccessible(mailbox);
+  const url = new URL((await mailbox.getByRole("link", { name: /token=/ }).getAttribute("href")) ?? "");
+  return url.pathname + url.search;
+}

@@ -1,0 +1,27 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { PasswordInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** Any form with a password that is being set. */
+type FormWithPassword = {
+  key: (field: "password") => string;
+  getInputProps: (field: "password") => object;
+  errors: Record<string, unknown>;
+};
+
+export function NewPasswordInput({ form, label }: { form: FormWithPassword; label?: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <PasswordInput
+      {...form.getInputProps("password")}
+      key={form.key("password")}
+      label={label ?? t("signUp.password")}
+      description={form.errors["password"] ? undefined : t("signUp.passwordHint", { min: PASSWORD_MIN })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      autoComplete="new-password"
+      maxLength={PASSWORD_MAX}
+      required
+      withAsterisk={false}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { COUNTRY_CODES } from "#contract/countries.ts";
+import { NAME_MAX, WEBSITE_MAX } from "#contract/limits.ts";
+import { updateUser } from "#contract/users.ts";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { refreshUser, useSignedIn } from "#web/api/session.ts";
+import { countryName } from "#web/lib/locale-names.ts";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import styles from "./settings.module.css";
+
+/** The user's name, role and where they are; for owners the workspace's name. */
+export function ProfileTab() {
+  const { t } = useTranslation("users");
+  const user = useSignedIn();
+  const { renameWorkspace } = user.can;
+  const form = useForm({
+    initialValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      role: user.role ?? "",
+      country: user.country,
+      website: user.website ?? "",
+      company: user.company ?? "",
+    },
+    validate: checkBy(updateUser),
+  });
+  const update = useMutate(updateUser, {
+    async onSuccess(_reply, _input) {
+      await refreshUser();
+      form.resetDirty();
+      toast({ message: t("profile.saved"), tone: "good" });
+    },
+    onError: (error) => form.setErrors(error.fieldErrors()),
+  });
+  const countries = useMemo(
+    () =>
+      COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    [],
+  );
+  return (
+    <form
+      className="stack gap-6"
+      noValidate
+      onSubmit={form.onSubmit(({ company, ...own }) => update.mutate(renameWorkspace ? { company, ...own } : own))}
+    >
+      <PageSection title={t("profile.you")} lead={user.email}>
+        <div className={styles.pair}>
+          <TextInput
+            {...form.getInputProps("first_name")}
+            label={t("profile.firstName")}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+          />
+          <TextInput
+            {...form.getInputProps("last_name")}
+            label={t("profile.lastName")}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+          />
+        </div>
+        <TextInput
+          {...form.getInputProps("role")}
+          label={t("profile.role")}
+          autoComplete="organization-title"
+          maxLength={NAME_MAX}
+        />
+        <div className={styles.pair}>
+          <Select
+            {...form.getInputProps("country")}
+            label={t("profile.country")}
+            data={countries}
+            searchable
+            clearable
+            autoComplete="off"
+          />
+          <TextInput
+            {...form.getInputProps("website")}
+            label={t("profile.website")}
+            type="url"
+            placeholder="https://"
+            autoComplete="url"
+            maxLength={WEBSITE_MAX}
+          />
+        </div>
+      </PageSection>
+      <PageSection title={t("profile.workspace")} lead={renameWorkspace ? undefined : t("profile.ownersRename")}>
+        <TextInput
+          {...form.getInputProps("company")}
+          label={t("profile.company")}
+          autoComplete="organization"
+          maxLength={NAME_MAX}
+          disabled={!renameWorkspace}
+        />
+      </PageSection>
+      <FormError>{update.error?.msg}</FormError>
+      <div>
+        <Button type="submit" loading={update.busy} disabled={!form.isDirty()}>
+          {t("profile.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
