@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
@@ -34,7 +34,12 @@ export async function buildApp(
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+      // Malformed URLs are answered past all hooks, with an error that no page needs.
+      frameworkErrors: (error, request, reply) => {
+        setPolicies(request, reply);
+        reply.header("content-security-policy", "default-src 'none'").header("x-content-type-options", "nosniff");
+        void sendError(error, request, reply);
+      },
       // One trusted proxy: earlier entries of x-forwarded-for may be forged by the caller.
       trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
       genReqId: requestId,
@@ -43,6 +48,8 @@ export async function buildApp(
       ...(front && {
         serverFactory: (listener: RequestListener) => {
           front.mountApplication(listener);
+          // Fastify sets it only on servers of its own.
+          front.server.requestTimeout = REQUEST_TIMEOUT_MS;
           return front.server;
         },
       }),
@@ -64,10 +71,7 @@ export async function buildApp(
     // Only where the operator declares https: a browser would refuse plain http for all this time.
     strictTransportSecurity: config.publicUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
   });
-  app.addHook("onRequest", async ({ url }, reply) => {
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (url.startsWith("/api/")) reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
-  });
+  app.addHook("onRequest", async (request, reply) => setPolicies(request, reply));
   await app.register(cookie);
   await enableForms(app);
   await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
@@ -80,4 +84,9 @@ export async function buildApp(
   servePrivacyNotice(app);
   await serveWeb(app, services);
   return app;
+}
+
+function setPolicies({ url }: FastifyRequest, reply: FastifyReply): void {
+  reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  if (url.startsWith("/api/")) reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
 }

@@ -121,6 +121,10 @@ describe("sign-in", () => {
 
   test.each([
     ["a proxy that says so in another way", { "x-real-ip": "203.0.113.7" }],
+    ["a proxy that names the client", { "x-client-ip": "203.0.113.7" }],
+    ["a proxy that names the true client", { "true-client-ip": "203.0.113.7" }],
+    ["a proxy of Cloudflare", { "cf-connecting-ip": "203.0.113.7" }],
+    ["a proxy that names itself", { via: "1.1 proxy" }],
     ["a proxy that says so in a standard way", { forwarded: "for=203.0.113.7" }],
     ["a proxy that says nothing, under its own name", { host: "limelight.example" }],
     [
