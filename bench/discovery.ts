@@ -30,11 +30,13 @@ export function discoveryCases({ ctx }: BenchWorld): Case[] {
     requests: Array.from({ length: VARIANTS }, (_, seed) => request(discover, { filters: filtersOf(seed), seed })),
     async bare(seed) {
       const filters = discoveryFilters.parse(filtersOf(seed));
-      const fits = matchesFilters({ filters, now: ctx.clock.now(), crmCreatorIds: [] });
+      const now = ctx.clock.now();
+      const headline = accountsSought(filters, now);
+      const fits = matchesFilters({ filters, now, headline, crmCreatorIds: [] });
       const order = {
         sort: filters.sort ?? ("random" as const),
         networks: [],
-        headline: accountsSought(filters, ctx.clock.now()),
+        headline,
         seed,
       };
       await matchingCreators(ctx.engine, { fitting: fits, order, offset: 0, limit: DISCOVERY_PAGE_SIZE });

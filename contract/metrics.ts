@@ -3,6 +3,7 @@ import { engagementPerPost } from "./figures/engagement-per-post.ts";
 import { engagementRate } from "./figures/engagement-rate.ts";
 import { engagement } from "./figures/engagement.ts";
 import type { AccountFigure, Metric } from "./figures/figure.ts";
+import { followerTier } from "./figures/follower-tier.ts";
 import { followers } from "./figures/followers.ts";
 import { growth } from "./figures/growth.ts";
 import { monthlyViews } from "./figures/monthly-views.ts";
@@ -25,7 +26,7 @@ const ACCOUNT_FIGURES = [
 ] as const;
 
 /** The metric dictionary, read by filters, tables, exports, tooltips and docs/METHODOLOGY.md. */
-const DICTIONARY = [...ACCOUNT_FIGURES, engagement, active, peers, score, tier] as const;
+const DICTIONARY = [...ACCOUNT_FIGURES, followerTier, engagement, active, peers, score, tier] as const;
 
 /** The metrics of an account. */
 export type RangeMetric = (typeof ACCOUNT_FIGURES)[number]["id"];

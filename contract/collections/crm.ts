@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCode, languageCode } from "../countries.ts";
 import { categoryId, uuid } from "../ids.ts";
+import { FOLLOWER_TIER_IDS, FOLLOWER_TIER_LABELS } from "../figures/follower-tier.ts";
 import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
@@ -111,6 +112,14 @@ export const crmCollection = collection(
       sort: "followers",
       filter: countFilter("followers", { max: 1e12 }),
       export: { id: "followers", width: 13 },
+    }),
+    followerTier: field.text({
+      label: creatorFields.followerTier.label,
+      column: creatorFields.followerTier.column,
+      /** "none": also of fewer followers than the lowest tier. */
+      filter: choiceOrNone("followerTiers", z.enum(FOLLOWER_TIER_IDS)),
+      options: FOLLOWER_TIER_LABELS,
+      export: { id: "follower_tier", width: 18, json: z.enum(FOLLOWER_TIER_IDS).nullable() },
     }),
     engagementRate: field.rate({
       label: "Engagement",
@@ -256,6 +265,7 @@ export const crmCollection = collection(
         "languages",
         "niches",
         "gender",
+        "followerTiers",
         "addedBy",
         "imports",
         "types",
@@ -292,6 +302,7 @@ export const crmCollection = collection(
       "figures_of",
       "views_per_post",
       "sample",
+      "follower_tier",
     ],
   },
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countryCode, languageCode } from "../countries.ts";
 import { categoryId } from "../ids.ts";
 import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
+import { FOLLOWER_TIER_IDS } from "../figures/follower-tier.ts";
 import { mapFigures, METRICS, type RangeMetric } from "../metrics.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { collection, field, type Field } from "./collection.ts";
@@ -41,6 +42,7 @@ export const creatorsCollection = collection({
   ...figures,
   /** With the accounts they are on. */
   followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 172 }, sort: "followers" }),
+  followerTier: field.text({ label: METRICS.followerTier.name, column: { width: 150 } }),
   growth: { ...figures.growth, sort: "growth" as const },
   engagementRate: { ...figures.engagementRate, sort: "engagement" as const },
   niches: field.names({ label: "Niches", column: { width: 130 } }),
@@ -133,6 +135,12 @@ export const discoveryCollection = collection({
     label: "Followers on any of the networks",
     panel: { section: "reach" },
     filter: countFilter("followers", { max: METRICS.followers.range[1] }),
+  }),
+  /** Of the account that the row's figures are of. */
+  followerTiers: field.text({
+    label: METRICS.followerTier.name,
+    panel: { section: "reach" },
+    filter: choiceFilter("followerTiers", z.enum(FOLLOWER_TIER_IDS), { max: FOLLOWER_TIER_IDS.length }),
   }),
   /** Networks on which creators must have posted lately. */
   activeAccounts: field.accounts({

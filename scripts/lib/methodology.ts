@@ -10,6 +10,7 @@ const UNITS: Record<Metric["unit"], string> = {
   percentile: "0–100",
   points: "0–10 000 points",
   rank: "1 (best) to 10",
+  tier: "one of five",
   "yes or no": "yes or no",
 };
 

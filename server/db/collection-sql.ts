@@ -16,7 +16,7 @@ export type FieldSql<Filters> = {
   /** The condition, where the filter's kind does not determine it; undefined matches every row. */
   where?: (filters: Filters, tenant: TenantDb) => SQL | undefined;
   /** Expression that filter choices are counted by, if it differs from the value. */
-  choice?: SQL;
+  choice?: SQL | ((filters: Filters) => SQL);
   /** Properties of rows that are not the value. */
   row?: Record<string, PgColumn | SQL>;
 };
@@ -67,11 +67,11 @@ export function collectionSql<F extends Fields>(collection: Collection<F>, field
   }
 
   /** What rows have of the filter's values, an array once for each of its elements. */
-  function choiceOf(filter: keyof Filters): SQL {
+  function choiceOf(filter: keyof Filters, filters: Filters): SQL {
     const found = known.find(({ field }) => field.filter?.id === filter);
     if (!found) throw new Error(`nothing is filtered by ${String(filter)}`);
     const { value, choice } = found.expression;
-    if (choice) return choice;
+    if (choice) return typeof choice === "function" ? choice(filters) : choice;
     const { filter: of } = found.field;
     const hasNone = of?.kind === "choice" && of.hasNone;
     if (!is(value, PgArray)) return hasNone ? sql`coalesce(${value}::text, ${NONE})` : sql`${value}`;

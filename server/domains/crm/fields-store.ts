@@ -14,10 +14,17 @@ import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
 import { inImports } from "./stores/imports-store.ts";
-import { followersCondition, headlineFigure, type Figures, type HeadlineFigure } from "./figures-store.ts";
+import {
+  followersCondition,
+  followerTier,
+  headlineFigure,
+  type Figures,
+  type HeadlineFigure,
+} from "./figures-store.ts";
 import { crmCreators, crmFields, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
 
 const row = crmCreators;
+const tiers = crmCollection.fields.followerTier.filter;
 const engagement = crmCollection.fields.engagementRate.filter;
 const growth = crmCollection.fields.growth.filter;
 
@@ -59,6 +66,11 @@ const {
   networksMethod: { value: row.networks, where: () => undefined },
   figuresOf: { value: row.networks, where: () => undefined },
   followers: { value: row.followers, where: followersCondition },
+  followerTier: {
+    value: followerTier({ networks: [] }),
+    where: (filters) => conditionOf(tiers, followerTier(filters), { wanted: filters.followerTiers }),
+    choice: (filters) => sql`coalesce(${followerTier(filters)}, ${NONE})`,
+  },
   engagementRate: {
     value: row.engagementRate,
     where: (filters) => between(engagement, headlineFigure("engagementRate", filters), filters.engagementRate),
@@ -134,8 +146,8 @@ export function isUnfiltered(tenant: TenantDb, filters: CrmFilters): boolean {
 }
 
 /** What is counted for the choices of a filter. */
-export function choiceOf(filter: keyof CrmFilters | FieldKey): SQL {
-  return isFieldKey(filter) ? fieldText(filter) : declaredChoice(filter);
+export function choiceOf(filter: keyof CrmFilters | FieldKey, filters: CrmFilters): SQL {
+  return isFieldKey(filter) ? fieldText(filter) : declaredChoice(filter, filters);
 }
 
 function allConditions(filters: CrmFilters, tenant: TenantDb, except?: keyof CrmFilters | FieldKey): SQL[] {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import type { Network } from "#contract/networks.ts";
 import { between } from "../../db/collection-sql.ts";
 import { crmCreators } from "../../db/tables/index.ts";
@@ -26,6 +27,14 @@ export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   const sought = networksSought(figures);
   if (sought.length === 0) return sql`${crmCreators[figure]}`;
   return figureAt(positionOf(sought, figures), figure, { isCompared: sought.length > 1 });
+}
+
+/** The tier of that account by its followers. Null below the lowest. */
+export function followerTier(figures: Figures): SQL {
+  const ids = sql.param(FOLLOWER_TIERS.map(({ id }) => id));
+  const bounds = sql.param(FOLLOWER_TIERS.map(({ from }) => from));
+  const followers = headlineFigure("followers", figures);
+  return sql`(${ids}::text[])[width_bucket(${followers}::float8, ${bounds}::float8[])]`;
 }
 
 /** The network of that account. */

@@ -5,7 +5,7 @@ export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
-export { headlineFigure, headlineNetwork, networksSought, type Figures } from "./figures-store.ts";
+export { followerTier, headlineFigure, headlineNetwork, networksSought, type Figures } from "./figures-store.ts";
 export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";
 export { feedbackOf, selectFeedbackTexts, withFeedback, type FeedbackTexts } from "./stores/feedback-store.ts";
 export { selectImportNames } from "./stores/imports-store.ts";

@@ -57,6 +57,7 @@ async function find(
   const fits = matchesFilters({
     filters,
     now,
+    headline,
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });
   const { keywords } = filters;

@@ -64,6 +64,23 @@ describe("filters", () => {
     ["languages", () => ({ languages: ["de", "pt"] })],
     ["tiers", () => ({ tiers: [1, 2, 3] })],
     ["the lowest tier", () => ({ tiers: [10] })],
+    ["a follower tier", () => ({ followerTiers: ["nano"] })],
+    ["follower tiers", () => ({ followerTiers: ["micro", "mega"] })],
+    ["a follower tier on a network", () => ({ networks: ["tiktok"], followerTiers: ["micro"] })],
+    ["a follower tier on any of networks", () => ({ networks: ["tiktok", "youtube"], followerTiers: ["nano", "mid"] })],
+    [
+      "a follower tier on every one of networks",
+      () => ({ networks: ["tiktok", "youtube"], networksMethod: "and", followerTiers: ["nano", "micro"] }),
+    ],
+    ["a follower tier within followers", () => ({ followers: { max: 20_000 }, followerTiers: ["micro"] })],
+    [
+      "a follower tier within ranges",
+      () => ({
+        networks: ["tiktok", "instagram"],
+        networkStats: { instagram: { followers: { min: 3_000 } } },
+        followerTiers: ["nano"],
+      }),
+    ],
     ["not in my CRM", () => ({ hideCrmCreators: true })],
     ["with an email", () => ({ hideWithoutEmail: true })],
     ["growing", () => ({ growing: true })],

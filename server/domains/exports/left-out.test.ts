@@ -100,6 +100,14 @@ test("a spreadsheet has the note below its rows, JSON with each creator", async 
   expect(creators.find((one: { full_name: string }) => one.full_name === "Open")).not.toHaveProperty("left_out");
 });
 
+test("a follower tier is left out like the followers it is made of", async () => {
+  const { owner } = await withSecret();
+  const { body } = await owner.browser.call(exportCsv, { options: { columns: ["full_name", "follower_tier"] } });
+  expect(body.data).toContain('"Open","Nano, 1K–10K"\r\n');
+  expect(body.data).toContain('"Secret",\r\n');
+  expect(body.data).toContain("1 figure was left out");
+});
+
 test("a PDF omits restricted figures", async () => {
   const { owner } = await withSecret();
   const answer = await world().app.inject({

@@ -73,15 +73,18 @@ test("an export says words and which network figures are of", async () => {
   const { data } = (await (await exporter()).browser.call(exportCsv, {})).body;
   const [header = "", ...lines] = (data ?? "").split("\r\n");
   const headings = header.split(",").map((cell) => cell.replaceAll(/["\uFEFF]/gu, ""));
-  const cleo = lines.find((line) => line.includes("Cleo Round"))?.split(",") ?? [];
-  const ada = lines.find((line) => line.includes("Ada Round"))?.split(",") ?? [];
-  const of = (cells: string[], heading: string) => cells.at(headings.indexOf(heading) - headings.length);
+  // Outside quotes.
+  const comma = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/u;
+  const cleo = lines.find((line) => line.includes("Cleo Round"))?.split(comma) ?? [];
+  const ada = lines.find((line) => line.includes("Ada Round"))?.split(comma) ?? [];
+  const of = (cells: string[], heading: string) => cells[headings.indexOf(heading)];
   expect(["Country", "Language", "Gender"].map((heading) => cleo[headings.indexOf(heading)])).toEqual([
     '"Congo - Kinshasa"',
     '"Spanish"',
     "",
   ]);
   expect(ada[headings.indexOf("Gender")]).toBe('"Female"');
+  expect([of(ada, "Follower tier"), of(cleo, "Follower tier")]).toEqual(['"Micro, 10K–50K"', '"Micro, 10K–50K"']);
   expect([of(ada, "Figures of"), of(cleo, "Figures of"), of(cleo, "Sample data")]).toEqual([
     '"Instagram"',
     '"YouTube"',

@@ -31,6 +31,7 @@ describe("the address of the CRM", () => {
         score: { min: 500, max: 9_000 },
         growth: { min: -0.5, max: -1 },
         gender: [0, 1],
+        followerTiers: ["micro", "none"],
         types: ["brand"],
         countries: ["fr", "de"],
         languages: ["fr"],

@@ -9,7 +9,7 @@ import {
 import type { DiscoverySearch } from "./search-params.ts";
 
 /** Fields of which creators need to match any one choice: removing one of several would narrow further. */
-const ANY_OF = ["niches", "countries", "languages", "networks", "tiers", "keywords"] as const;
+const ANY_OF = ["niches", "countries", "languages", "networks", "followerTiers", "tiers", "keywords"] as const;
 type AnyOf = (typeof ANY_OF)[number];
 
 /** One filter that can be removed, and what to change in the search for that. */

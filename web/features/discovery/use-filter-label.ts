@@ -1,5 +1,6 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { GENDER_CHOICES, PROFILE_TYPES } from "#contract/collections/discovery.ts";
+import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
 import { metricNameOn, METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { TFunction } from "i18next";
@@ -43,6 +44,7 @@ const NAMES: Partial<Record<FieldId, Named>> = {
   languages: (code) => languageName(String(code)),
   networks: (id) => networkName(id),
   activeAccounts: (id, t) => t("chips.activeOn", { network: networkName(id) }),
+  followerTiers: (id) => FOLLOWER_TIER_LABELS[id] ?? String(id),
   tiers: (tier, t) => t("chips.tier", { tier }),
 };
 

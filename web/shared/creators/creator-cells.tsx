@@ -9,7 +9,7 @@ import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { HeadlineFigureCell } from "./headline-figure-cell.tsx";
+import { FollowerTierCell, HeadlineFigureCell } from "./headline-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { CreatorCell } from "./creator-cell.tsx";
 import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
@@ -35,6 +35,7 @@ export function aboutColumn(column: string): string | undefined {
 export const CREATOR_CELLS: Record<CreatorColumn, (creator: CreatorCard) => ReactNode> = {
   ...mapFigures((metric) => (creator: CreatorCard) => <HeadlineFigureCell creator={creator} metric={metric} />),
   followers: (creator) => <AccountsCell creator={creator} />,
+  followerTier: (creator) => <FollowerTierCell creator={creator} />,
   niches: (creator) => <NichesCell creator={creator} />,
   score: (creator) => <ScoreCell creator={creator} />,
   tier: ({ tier }) => <TierCell tier={tier} />,

@@ -1,5 +1,7 @@
 import type { CreatorCard } from "#contract/creators.ts";
+import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -38,6 +40,22 @@ export function HeadlineFigureCell({
       </span>
       {bar && percentile !== null && <PeerBar metric={metric} network={account.network} percentile={percentile} />}
     </>
+  );
+}
+
+/** By the followers of the creator's headline account, with its network. */
+export function FollowerTierCell({ creator }: { creator: WithHeadline }) {
+  const { t } = useTranslation("table");
+  const account = headlineOf(creator, useFilteredNetworks());
+  const tier = followerTierOf(account?.followers ?? null);
+  if (!account || !tier) return <Figure value={null} missing={t("noFollowerTier")} quiet />;
+  return (
+    <span className="inline-row gap-1" title={tier.label}>
+      <NetworkIcon network={account.network} size={13} labelled />
+      <span className="ellipsis">
+        {tier.name}, <span className="muted">{tier.range}</span>
+      </span>
+    </span>
   );
 }
 

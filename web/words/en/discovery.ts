@@ -131,6 +131,7 @@ export const discovery = {
       countries: "the {{count}} countries",
       languages: "the {{count}} languages",
       networks: "the {{count}} networks",
+      followerTiers: "the {{count}} follower tiers",
       tiers: "the {{count}} score bands",
       keywords: "the {{count}} keywords",
     },

@@ -37,6 +37,7 @@ export const table = {
   addField: "Add field",
   resetColumns: "Reset columns",
   rowMenu: "Actions on {{name}}",
+  noFollowerTier: "Under 1K followers, or no source gives them",
   noTier: "No score band without a score",
   clearSearch: "Clear the search",
   columns: {

@@ -26,6 +26,7 @@ describe("what filters can be set to", () => {
       networks: { tiktok: 2, youtube: 2, instagram: 2 },
       niches: { [niches.food]: 2, [niches.sport]: 2, none: 2 },
       gender: { 0: 2, 1: 1, 2: 2 },
+      followerTiers: { nano: 1, micro: 1, mega: 1, none: 2 },
       types: { creator: 4, brand: 1 },
       tags: { [tags.vip]: 2, [tags.food]: 2, none: 2 },
       statuses: { none: 2, [statuses.contacted]: 2, [statuses.toContact]: 1 },
@@ -43,6 +44,11 @@ describe("what filters can be set to", () => {
     expect(counts(options.gender)).toEqual({ 0: 2 });
     expect(counts(options.tags)).toEqual({ [tags.vip]: 1, [tags.food]: 1, none: 1 });
     expect(counts(options.lists)).toEqual({ [lists.spring]: 1, none: 1 });
+  });
+
+  test("follower tiers are those of the account that the figures are of", async () => {
+    expect(counts((await optionsOf({ networks: ["tiktok"] })).followerTiers)).toEqual({ nano: 1, none: 1 });
+    expect(counts((await optionsOf({ figuresOf: "youtube" })).followerTiers)).toEqual({ micro: 1, nano: 1, none: 3 });
   });
 
   test("two filters narrow each other", async () => {

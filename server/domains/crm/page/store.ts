@@ -58,7 +58,7 @@ export async function countChoices(
   if (id === "verdicts") return countByFeedback(tenant, among);
   const { rows } = await tenant.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count
-    from (select ${choiceOf(id)} as value from ${crmCreators} where ${among}) v
+    from (select ${choiceOf(id, filters)} as value from ${crmCreators} where ${among}) v
     where value is not null
     group by v.value order by count desc, value`);
   return rows;

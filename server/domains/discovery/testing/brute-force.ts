@@ -19,6 +19,7 @@ export function fits(
     (filters.industry === undefined || tags.some((tag) => tag.root === filters.industry)) &&
     (!filters.niches?.length || tags.some((tag) => filters.niches?.includes(tag.nicheId))) &&
     isOnNetworks(creator, filters, lately) &&
+    isInTiers(creator, filters, lately) &&
     (gender === "all" || creator.gender === gender) &&
     oneOf(filters.countries, creator.country) &&
     (!filters.city?.trim() || (creator.city !== null && searchText(creator.city) === searchText(filters.city))) &&
@@ -40,12 +41,29 @@ function isWithin(value: number | null, { min, max }: { min?: number; max?: numb
   return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 }
 
+type Account = Known["accounts"][number];
+type Lately = (at: Date | null) => boolean;
+
+const LOWEST = { nano: 1_000, micro: 10_000, mid: 50_000, macro: 500_000, mega: 1_000_000 };
+const HIGHEST = { nano: 9_999, micro: 49_999, mid: 499_999, macro: 999_999, mega: Infinity };
+
+/** Of the largest account that is sought. */
+function isInTiers(creator: Known, filters: DiscoveryFilters, lately: Lately): boolean {
+  const { followerTiers = [], networks = [], networkStats = {}, networksMethod = "or", followers } = filters;
+  if (followerTiers.length === 0) return true;
+  const isFiltered = networks.length > 0 || Object.keys(networkStats).length > 0;
+  const isEvery = isFiltered && networksMethod === "and";
+  const alone = { ...filters, networksMethod: "or" as const, ...(isEvery ? { followers: undefined } : { followers }) };
+  const sought = creator.accounts.filter((account) => isOnNetworks({ ...creator, accounts: [account] }, alone, lately));
+  const size = Math.max(...sought.map((account) => account.followers ?? -1));
+  return followerTiers.some((tier) => size >= LOWEST[tier] && size <= HIGHEST[tier]);
+}
+
 function isOnNetworks(
   { accounts }: Known,
   { networks = [], networksMethod = "or", networkStats = {}, followers = {} }: DiscoveryFilters,
-  lately: (at: Date | null) => boolean,
+  lately: Lately,
 ): boolean {
-  type Account = Known["accounts"][number];
   const isBounded = (network: string) =>
     Object.entries(networkStats).some(
       ([on, stats]) =>

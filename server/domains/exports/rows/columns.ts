@@ -1,6 +1,7 @@
 import { fieldWith, type FieldKind } from "#contract/collections/collection.ts";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import { crmWith, type CustomField } from "#contract/collections/custom-field.ts";
+import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 
 export type ExportedAccount = {
@@ -79,6 +80,7 @@ const WORDS: Partial<Record<ExportColumn, (code: string) => string>> = {
   language: (code) => LANGUAGES.of(code) ?? code,
   gender: capitalised,
   type: capitalised,
+  follower_tier: (id) => FOLLOWER_TIER_LABELS[id] ?? id,
   figures_of: (code) => NETWORK_LABELS.get(code) ?? code,
 };
 const NETWORK_LABELS = new Map(Object.entries(NETWORK_FACTS).map(([network, { label }]) => [network, label]));

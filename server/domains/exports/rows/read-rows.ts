@@ -112,6 +112,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Figures that have other names in license terms than in files. */
 const FIGURES_OF: Partial<Record<ExportColumn, string>> = {
   engagement: "engagementRate",
+  follower_tier: "followers",
   views_per_post: "viewsPerPost",
 };
 

@@ -16,7 +16,7 @@ import {
   sources,
   users,
 } from "../../../db/tables/index.ts";
-import { crmExport, headlineFigure, headlineNetwork, type Figures } from "../../crm/index.ts";
+import { crmExport, followerTier, headlineFigure, headlineNetwork, type Figures } from "../../crm/index.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Network } from "#contract/networks.ts";
 
@@ -85,6 +85,7 @@ function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
   return {
     figures_of: network,
     followers: headlineFigure("followers", figures),
+    follower_tier: followerTier(figures),
     growth: headlineFigure("growth", figures),
     engagement: headlineFigure("engagementRate", figures),
     views_per_post: sql`(

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
+import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
 import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
-import type { Headline } from "./headline.ts";
+import { headlineFigure, type Headline } from "./headline.ts";
 import { keywordsConditions } from "./keywords.ts";
 
 /** Sort only affects the order. */
@@ -18,6 +19,8 @@ export type DiscoveryQuery = {
   now: Date;
   /** The caller's CRM, for hideCrmCreators. */
   crmCreatorIds: number[];
+  /** The accounts that rows can be about. */
+  headline: Headline;
 };
 
 /** The condition of each filter of the contract. */
@@ -41,6 +44,7 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
   networksMethod: () => [],
   networkStats: () => [],
   followers: () => [],
+  followerTiers: ({ filters: { followerTiers = [] }, headline }) => tierConditions(followerTiers, headline),
   gender: ({ filters: { gender = "all" } }) =>
     gender === "all" ? [] : [condition("gender = {gender:UInt8}", { gender })],
   countries: ({ filters: { countries = [] } }) =>
@@ -64,6 +68,15 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
 /** Creators that match every filter. */
 export function matchesFilters(query: DiscoveryQuery): Condition {
   return all(Object.values(CONDITIONS).flatMap((conditions) => conditions(query)));
+}
+
+function tierConditions(wanted: readonly string[], headline: Headline): Condition[] {
+  const followers = headlineFigure(headline, "followers");
+  const params = all(headline.map(({ fits }) => fits)).params;
+  const among = FOLLOWER_TIERS.filter(({ id }) => wanted.includes(id)).map(({ from, to = Infinity }) =>
+    condition(`${followers} >= ${from} AND ${followers} < ${to === Infinity ? "inf" : to}`, params),
+  );
+  return among.length === 0 ? [] : [any(among)];
 }
 
 function oneOf(values: unknown[], sql: string, params: Record<string, unknown>): Condition[] {

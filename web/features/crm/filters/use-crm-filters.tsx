@@ -4,6 +4,7 @@ import { listCategories } from "#contract/categories.ts";
 import { fieldWith } from "#contract/collections/collection.ts";
 import { NONE, type Filter } from "#contract/collections/filters.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
+import { FOLLOWER_TIER_IDS } from "#contract/figures/follower-tier.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
 import { FEEDBACK_KINDS } from "#contract/states.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
@@ -27,6 +28,7 @@ import {
   IconTag,
   IconTrendingUp,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -59,6 +61,7 @@ const ICONS: Partial<Record<string, Icon>> = {
   tags: IconTag,
   lists: IconStack2,
   followers: IconUsers,
+  followerTier: IconUsersGroup,
   growth: IconTrendingUp,
   accounts: IconSocial,
   country: IconFlag,
@@ -118,6 +121,7 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
     tags: tags.map(({ _id }) => _id),
     lists: lists.map(({ _id }) => _id),
     verdicts: [...FEEDBACK_KINDS, NONE],
+    followerTiers: [...FOLLOWER_TIER_IDS, NONE],
     ...Object.fromEntries(fields.map(({ _id, options }) => [_id, options.map((option) => option._id)])),
   };
 

@@ -1,3 +1,6 @@
+import { headlineAccount } from "#contract/creators.ts";
+import { followerTierOf } from "#contract/figures/follower-tier.ts";
+import { METRICS } from "#contract/metrics.ts";
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
@@ -5,6 +8,7 @@ import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./identity.module.css";
@@ -13,6 +17,8 @@ import styles from "./identity.module.css";
 export function Identity({ overview, heading: Heading }: { overview: Overview; heading: "h1" | "h2" }) {
   const { t } = useTranslation("profiles");
   const { creator } = overview;
+  const main = headlineAccount(creator.networks);
+  const tier = followerTierOf(main?.followers ?? null);
   return (
     <header className="flex align-start gap-4">
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={80} />
@@ -42,6 +48,12 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
           )}
           {creator.language && <span>{languageName(creator.language)}</span>}
           {creator.website && <Website name={creator.full_name} url={creator.website} linked={!creator.isSample} />}
+          {main && tier && (
+            <span className="inline-row gap-1" title={METRICS.followerTier.definition}>
+              <NetworkIcon network={main.network} size={14} labelled />
+              {tier.label}
+            </span>
+          )}
           {creator.is_a_brand && <Chip>{t("brand")}</Chip>}
           {creator.isSample && (
             <span title={t("sampleAbout")}>

@@ -5,7 +5,7 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { createList } from "#contract/lists.ts";
 import { addNote, deleteNote } from "#contract/timeline.ts";
-import type { Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
@@ -123,6 +123,10 @@ async function prepare(world: World): Promise<Crm> {
   };
 }
 
+function isOverViews(network: Network): boolean {
+  return NETWORK_FACTS[network].rateOver === "views";
+}
+
 /** A creator with metrics, those of 30 days included. */
 export async function record(world: World, name: string, { facts = {}, on, niches = [] }: Who): Promise<string> {
   const at = world.ctx.clock.now();
@@ -134,7 +138,11 @@ export async function record(world: World, name: string, { facts = {}, on, niche
       network,
       username: `${name.toLowerCase()}.${network}`,
       posts: [],
-      counts: [...counts, { at, precision: "day", followers: now }],
+      // Scores need more than followers; where rates are over views, engagement alone makes no rate.
+      counts: [
+        ...counts,
+        { at, precision: "day", followers: now, ...(isOverViews(network) && { engagementPerPost: 9 }) },
+      ],
     };
   });
   const [creator = ""] = await makeCreators(world, 1, {

@@ -17,6 +17,7 @@ import type { SearchControl } from "../../use-discovery-search.ts";
 import { AddedField } from "./added-field.tsx";
 import { Choice } from "./choice.tsx";
 import { CityField } from "./city-field.tsx";
+import { FollowerTierField } from "./follower-tier-field.tsx";
 import { KeywordField } from "./keyword-field.tsx";
 import { NetworkFilter } from "./network-filter.tsx";
 import { CountryField, LanguageField } from "./place-fields.tsx";
@@ -82,7 +83,13 @@ export function FilterPanel({ control, withReset = false }: { control: SearchCon
             <CityField value={search.city} onChange={(city) => change({ city })} />
           </>,
         )}
-        {section("reach", <NetworkFilter value={search} onChange={change} />)}
+        {section(
+          "reach",
+          <>
+            <NetworkFilter value={search} onChange={change} />
+            <FollowerTierField value={search.followerTiers} onChange={(followerTiers) => change({ followerTiers })} />
+          </>,
+        )}
         {section("more", <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />)}
         {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
         {withReset && active.length > 0 && (
