@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testPost } from "#contract/connection-test.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { buildApp } from "#server/app.ts";
 import { startingServer } from "#server/starting-server.ts";
@@ -51,4 +52,16 @@ test("requests that do not arrive end, also on the server that listens from the 
   }
   await app.close();
   await front.close();
+});
+
+test("visitors send at most 64 KB", async () => {
+  const send = (length: number) =>
+    world().app.inject({
+      method: "POST",
+      url: `/api${testPost.path}`,
+      headers: { "content-type": "application/json" },
+      payload: `{"a":"${"x".repeat(length)}"}`,
+    });
+  expect((await send(60_000)).statusCode).toBe(200);
+  expect((await send(66_000)).statusCode).toBe(413);
 });

@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Context, Member } from "#server/context.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+import { inferInThread } from "./infer-in-thread.ts";
+
+const world = useWorld();
+
+/** A table that takes a second to read. */
+async function largeTable() {
+  const { ctx } = world();
+  const { userId, customerId } = await makeOwner(world());
+  const rights = { member: "owner", isAdmin: false, plan: 4 } as const;
+  const actor: Member = { kind: "member", userId, customerId, name: "Ada", sessionId: "", ...rights };
+  const file = path.join(ctx.config.dataDir, "large.csv");
+  const cells = Array.from({ length: 40 }, (_, column) => `text ${column} & more and others`).join(",");
+  const lines = Array.from({ length: 10_000 }, (_, row) => `person${row},instagram,${row},${cells}`);
+  const headers = Array.from({ length: 40 }, (_, column) => `column ${column}`).join(",");
+  await writeFile(file, [`username,network,followers,${headers}`, ...lines].join("\n"));
+  const as: Context<Member> = { ...ctx, actor };
+  return { ctx: as, question: { file, fileName: "large.csv", now: ctx.clock.now() } };
+}
+
+test("a table is read beside the thread that answers requests", async () => {
+  const table = await largeTable();
+  const before = { own: process.threadCpuUsage(), all: process.cpuUsage() };
+  const { inspection } = await inferInThread({ ...table, signal: new AbortController().signal });
+  const [own, all] = [process.threadCpuUsage(before.own), process.cpuUsage(before.all)];
+  expect(inspection.rows).toBe(10_000);
+  expect(own.user + own.system).toBeLessThan((all.user + all.system) / 3);
+});
+
+test("reading ends when the caller goes, and the workspace can read the next table", async () => {
+  const table = await largeTable();
+  const caller = new AbortController();
+  const left = new Error("the caller has gone");
+  setTimeout(() => caller.abort(left), 50);
+  await expect(inferInThread({ ...table, signal: caller.signal })).rejects.toBe(left);
+  const next = await inferInThread({ ...table, signal: new AbortController().signal });
+  expect(next.inspection.rows).toBe(10_000);
+});
