@@ -277,7 +277,7 @@ export const exportCsv = endpoint({
 });
 
 /** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */
-function jsonParam<S extends z.ZodType>(schema: S) {
+export function jsonParam<S extends z.ZodType>(schema: S) {
   return z.preprocess((sent: z.input<S>, context): unknown => {
     if (typeof sent !== "string") return sent;
     try {

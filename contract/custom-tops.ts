@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { exportReply } from "./crm.ts";
-import { CRM_SORTS } from "./collections/crm.ts";
+import { crmSort } from "./collections/crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import {
   addedReply,
   deletedReply,
   listCreators,
+  listCreatorsQuery,
   listDesc,
   listExport,
   listPage,
-  listPageQuery,
   listRanking,
   listsQuery,
   listStats,
@@ -88,7 +88,7 @@ export const getTop = endpoint({
   path: "/custom-tops/{id}",
   summary: "A list and a page of its creators",
   params,
-  query: listPageQuery,
+  query: listCreatorsQuery,
   reply: listPage,
   errors: ["not_found"],
 });
@@ -99,7 +99,7 @@ export const rankTop = endpoint({
   reads: ["lists"],
   summary: "A list's creators by score, where the plan ranks it; sample lists always are",
   params,
-  query: listPageQuery.extend({ sort: z.enum(CRM_SORTS).default("score") }),
+  query: listCreatorsQuery.extend({ sort: crmSort.default("score") }),
   reply: listRanking,
   errors: ["not_found"],
 });

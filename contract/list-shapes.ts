@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { crmCreator, exportOptions } from "./crm.ts";
-import { CRM_SORTS, listTag } from "./collections/crm.ts";
+import { crmCreator, exportOptions, jsonParam } from "./crm.ts";
+import { CRM_SORTS, crmSort, listTag, viewFilters } from "./collections/crm.ts";
 import { LISTS_SORTS } from "./collections/lists.ts";
 import { creatorCard } from "./creators.ts";
 import { creatorId, uuid } from "./ids.ts";
@@ -78,6 +78,13 @@ export const listPageQuery = z.strictObject({
   figuresOf: network.optional(),
   /** "true": with stats of the matching creators. */
   fetch_stats: z.enum(["true", "false"]).default("false"),
+});
+
+/** A page of a list's creators. */
+export const listCreatorsQuery = listPageQuery.extend({
+  sort: crmSort.default("createdAt"),
+  /** As in the CRM; additions and feedback are those of the list. */
+  filters: jsonParam(viewFilters.prefault({})),
 });
 
 /** A page of lists. `createdAt`: when the list was created. */

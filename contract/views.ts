@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field } from "./collections/collection.ts";
-import { crmFilters, crmSort } from "./collections/crm.ts";
+import { crmSort, viewFilters } from "./collections/crm.ts";
 import { discoveryCollection } from "./collections/discovery.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
@@ -14,7 +14,7 @@ const VIEW_TITLE_MAX = 60;
 
 /** Complete state of a CRM table. */
 export const viewState = z.strictObject({
-  filters: crmFilters.prefault({}),
+  filters: viewFilters.prefault({}),
   sort: crmSort.default("createdAt"),
   asc: z.boolean().default(false),
   pagination: z.literal([...CRM_PAGE_SIZES]).default(20),

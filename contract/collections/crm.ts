@@ -307,8 +307,14 @@ export const crmCollection = collection(
   },
 );
 
-/** Which creators of a CRM: those that match every filter that is set. */
-export const crmFilters = withFieldFilters(crmCollection.filters);
+/** The filters that a view of the CRM can save. */
+export const viewFilters = withFieldFilters(crmCollection.filters);
+
+/**
+ * Which creators of a CRM: those that match every filter that is set. `inList`: of the creators of this list alone, where
+ * the filters of additions and feedback are of that list.
+ */
+export const crmFilters = withFieldFilters(crmCollection.filters.extend({ inList: uuid.optional() }));
 export type CrmFilters = z.infer<typeof crmFilters>;
 export type CrmFiltersInput = z.input<typeof crmFilters>;
 

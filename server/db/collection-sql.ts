@@ -22,15 +22,15 @@ export type FieldSql<Filters> = {
 };
 
 type Fields = Record<string, Field>;
-type Sql<F extends Fields> = {
+type Sql<F extends Fields, Scope> = {
   [K in keyof F as F[K] extends { filter: Filter } | { sort: string } | { row: object } ? K : never]: FieldSql<
-    z.output<Collection<F>["filters"]>
+    z.output<Collection<F>["filters"]> & Scope
   >;
 };
 
-/** The SQL of a collection, derived from its fields. */
-export function collectionSql<F extends Fields>(collection: Collection<F>, fields: Sql<F>) {
-  type Filters = z.output<Collection<F>["filters"]>;
+/** The SQL of a collection, derived from its fields. `Scope`: what conditions depend on beside the filters. */
+export function collectionSql<F extends Fields, Scope = unknown>(collection: Collection<F>, fields: Sql<F, Scope>) {
+  type Filters = z.output<Collection<F>["filters"]> & Scope;
   const sqlOf = new Map<string, FieldSql<Filters>>(Object.entries(fields));
   const known = Object.entries<Field>(collection.fields).flatMap(([id, field]) => {
     const expression = sqlOf.get(id);

@@ -13,6 +13,7 @@ import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
+import { isMember } from "./stores/additions-store.ts";
 import { inImports } from "./stores/imports-store.ts";
 import {
   followersCondition,
@@ -46,7 +47,7 @@ const {
   valueOf,
   row: properties,
   entered,
-} = collectionSql(crmCollection, {
+} = collectionSql<typeof crmCollection.fields, Pick<CrmFilters, "inList">>(crmCollection, {
   text: { value: row.searchText, where: ({ text }, tenant) => everyWordSomewhere(text, tenant) },
   name: { value: row.fullName, indexed: "asc" },
   status: {
@@ -87,11 +88,19 @@ const {
   gender: { value: row.gender },
   email: { value: address, order: sql`lower(${address} collate "C")`, row: { customEmail: row.customEmail } },
   note: { value: row.customNote, where: ({ note }, tenant) => inNotes(note, tenant) },
-  added: { value: row.createdAt, indexed: "desc", where: ({ added }) => onDays(row.createdAt, added) },
-  addedBy: { value: row.addedBy, row: { addedBy: personName } },
+  added: {
+    value: row.createdAt,
+    indexed: "desc",
+    where: ({ added, inList }, tenant) => addedOn(added, tenant, inList),
+  },
+  addedBy: {
+    value: row.addedBy,
+    where: ({ addedBy, inList }, tenant) => addedByAny(addedBy, tenant, inList),
+    row: { addedBy: personName },
+  },
   imports: { value: row.id, where: (filters, tenant) => inImports(filters.imports, tenant) },
   updated: { value: row.updatedAt },
-  feedback: { value: feedbackOf(), where: ({ verdicts }, tenant) => withFeedback(verdicts, tenant) },
+  feedback: { value: feedbackOf(), where: ({ verdicts, inList }, tenant) => withFeedback(verdicts, tenant, inList) },
   hasNote: { value: sql`nullif(${row.customNote}, '')` },
   not: { value: row.id },
   type: { value: sql<string>`case when ${row.isBrand} then 'brand' else 'creator' end` },
@@ -141,6 +150,11 @@ export function matching(tenant: TenantDb, filters: CrmFilters, except?: keyof C
   return and(eq(row.customerId, tenant.customerId), shown, ...allConditions(filters, tenant, except));
 }
 
+/** Of rows that are in the list anyway. */
+export function conditionInList(tenant: TenantDb, filters: CrmFilters): SQL | undefined {
+  return and(...allConditions(filters, tenant, "inList"));
+}
+
 export function isUnfiltered(tenant: TenantDb, filters: CrmFilters): boolean {
   return allConditions(filters, tenant).length === 0;
 }
@@ -156,7 +170,9 @@ function allConditions(filters: CrmFilters, tenant: TenantDb, except?: keyof Crm
     // The contract has checked it; the type has only the names of declared fields.
     return fieldCondition(key, trust<FieldFilter>(wanted)) ?? [];
   });
-  return [...conditions(filters, tenant, isDeclared(except) ? except : undefined), ...own];
+  const { inList } = filters;
+  const member = inList === undefined || except === "inList" ? [] : [isMember(inList, tenant)];
+  return [...member, ...conditions(filters, tenant, isDeclared(except) ? except : undefined), ...own];
 }
 
 function isDeclared(filter: keyof CrmFilters | FieldKey | undefined): filter is keyof CrmFilters {
@@ -239,8 +255,22 @@ function notedOn(part: string, { customerId }: TenantDb): SQL {
     where n.customer_id = ${customerId} and n.deleted_at is null and n.search_text like ${part}))`;
 }
 
+function addedOn(days: CrmFilters["added"], tenant: TenantDb, listId?: string): SQL | undefined {
+  if (listId === undefined) return onDays(row.createdAt, days);
+  const added = onDays(sql`added.created_at`, days);
+  return added && isMember(listId, tenant, added);
+}
+
+const adders = crmCollection.fields.addedBy.filter;
+
+function addedByAny(wanted: CrmFilters["addedBy"], tenant: TenantDb, listId?: string): SQL | undefined {
+  if (listId === undefined) return conditionOf(adders, row.addedBy, { wanted });
+  const added = conditionOf(adders, sql`added.added_by::text`, { wanted });
+  return added && isMember(listId, tenant, added);
+}
+
 /** Both days included, in UTC. */
-function onDays(time: AnyPgColumn, { from, to }: CrmFilters["added"]): SQL | undefined {
+function onDays(time: AnyPgColumn | SQL, { from, to }: CrmFilters["added"]): SQL | undefined {
   return and(
     from === null ? undefined : sql`${time} >= ${from}::date at time zone 'UTC'`,
     to === null ? undefined : sql`${time} < (${to}::date + 1) at time zone 'UTC'`,

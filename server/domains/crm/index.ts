@@ -2,11 +2,21 @@ export { selectFields } from "./custom-fields/store.ts";
 export { mustFit, patchOf, readOwnFields, valueOf, writeField } from "./fields/write-field.ts";
 export { matchingCreatorIds, matchingRowIds, fetchRowIds } from "./rows/fetch-row-ids.ts";
 export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
+export { headlineOf } from "./page/list-crm.ts";
 export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf, crmFull } from "./rules.ts";
 export { followerTier, headlineFigure, headlineNetwork, networksSought, type Figures } from "./figures-store.ts";
-export { crmExport, crmOrderBy, crmRow, publicSearchText, shown, type CrmOrder, type Entry } from "./fields-store.ts";
+export {
+  conditionInList,
+  crmExport,
+  crmOrderBy,
+  crmRow,
+  publicSearchText,
+  shown,
+  type CrmOrder,
+  type Entry,
+} from "./fields-store.ts";
 export { feedbackOf, selectFeedbackTexts, withFeedback, type FeedbackTexts } from "./stores/feedback-store.ts";
 export { selectImportNames } from "./stores/imports-store.ts";
 export { selectEntriesOf } from "./stores/entries-store.ts";

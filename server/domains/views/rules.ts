@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmFilters } from "#contract/collections/crm.ts";
+import { viewFilters } from "#contract/collections/crm.ts";
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { screenPreference } from "#contract/preferences.ts";
 import { trust } from "#contract/trust.ts";
@@ -12,7 +12,7 @@ export function readState(stored: unknown): ViewState {
   const state = record.parse(stored);
   return viewState.parse({
     ...validPartsOf(viewState, state),
-    filters: validPartsOf(crmFilters, state.filters),
+    filters: validPartsOf(viewFilters, state.filters),
     layout: validPartsOf(screenPreference, state.layout),
   });
 }

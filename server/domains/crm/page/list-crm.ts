@@ -37,7 +37,7 @@ export const listCrm = read(contract.listCrm)(async ({ ctx, input }) => {
 });
 
 /** Where filters decide which account figures are of, the network of the one that rows were sorted and filtered by. */
-function headlineOf(accounts: readonly AccountView[], filters: CrmFilters): Network | null | undefined {
+export function headlineOf(accounts: readonly AccountView[], filters: CrmFilters): Network | null | undefined {
   const sought = networksSought(filters);
   if (sought.length === 0) return undefined;
   const { min, max } = filters.followers;

@@ -5,6 +5,7 @@ import type { FiltersOptions } from "#contract/crm.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";
+import { countByAdder, selectMatchingInList } from "../stores/additions-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
 import { countByImport } from "../stores/imports-store.ts";
 import { headlineFigure } from "../figures-store.ts";
@@ -34,8 +35,10 @@ export async function countMatching(tenant: TenantDb, filters: CrmFilters): Prom
 
 type Pair = { id: string; creatorId: number };
 
-/** Rows and their creators, newest first. */
+/** Rows and their creators, newest first: of a list, its newest addition. */
 export async function selectMatching(tenant: TenantDb, filters: CrmFilters): Promise<Pair[]> {
+  if (filters.inList !== undefined)
+    return selectMatchingInList(tenant, matching(tenant, filters, "inList"), filters.inList);
   return tenant.db
     .select({ id: crmCreators.id, creatorId: crmCreators.creatorId })
     .from(crmCreators)
@@ -55,7 +58,8 @@ export async function countChoices(
   const among = matching(tenant, filters, match === "every" ? undefined : id);
   if (id === "lists") return countByList(tenant, among);
   if (id === "imports") return countByImport(tenant, among);
-  if (id === "verdicts") return countByFeedback(tenant, among);
+  if (id === "verdicts") return countByFeedback(tenant, among, filters.inList);
+  if (id === "addedBy" && filters.inList !== undefined) return countByAdder(tenant, among, filters.inList);
   const { rows } = await tenant.db.execute<Counted>(sql`
     select value::text as value, count(*)::integer as count
     from (select ${choiceOf(id, filters)} as value from ${crmCreators} where ${among}) v

@@ -63,12 +63,12 @@ export function withFeedback(verdicts: Verdicts, tenant: TenantDb, listId?: stri
   return kinds.length === 0 ? none : sql`(${none} or ${some})`;
 }
 
-/** How many rows have each kind of feedback. */
-export async function countByFeedback(tenant: TenantDb, among: SQL | undefined) {
+/** How many rows have each kind of feedback. `listId`: on this list alone. */
+export async function countByFeedback(tenant: TenantDb, among: SQL | undefined, listId?: string) {
   const { rows } = await tenant.db.execute<{ value: string; count: number }>(sql`
     select value, count(*)::integer as count
     from ${crmCreators} left join (
-      select creator_id, array_agg(kind) as kinds from (${kindsIn(tenant)}) k group by creator_id
+      select creator_id, array_agg(kind) as kinds from (${kindsIn(tenant, listId)}) k group by creator_id
     ) f on f.creator_id = ${row.creatorId}
     cross join lateral unnest(coalesce(f.kinds, '{none}')) value
     where ${among} group by value order by count desc, value`);

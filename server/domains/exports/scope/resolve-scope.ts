@@ -28,8 +28,9 @@ export async function resolveScope({
 async function resolveIncluded({ tenant, scope }: { tenant: TenantDb; scope: ExportScope }): Promise<ResolvedScope> {
   const { selected, listIds, matching, listId } = scope;
   if (listId) {
-    const places = await readPlaces(tenant, [listId]);
-    return { lists: await fetchLists(tenant, [listId]), creatorIds: await selectMembers(tenant, places) };
+    const of = await fetchLists(tenant, [listId]);
+    if (matching) return { lists: of, creatorIds: await matchingCreatorIds({ tenant, filters: matching }) };
+    return { lists: of, creatorIds: await selectMembers(tenant, await readPlaces(tenant, [listId])) };
   }
   const lists = await fetchLists(tenant, listIds);
   if (!selected && !matching && lists.length === 0) return { lists, creatorIds: await selectAllCreators(tenant) };

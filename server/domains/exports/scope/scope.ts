@@ -13,7 +13,7 @@ export const exportScope = z.object({
   except: z.array(z.uuid()).default([]),
   /** Figures are of the largest account on these networks; none: of all. */
   figuresOf: z.array(network).default([]),
-  /** One list in its own order, instead of the above. */
+  /** One list in its own order; of it, those that match the filters. */
   listId: z.uuid().optional(),
 });
 export type ExportScope = z.output<typeof exportScope>;
@@ -30,5 +30,7 @@ export function scopeOf(input: ScopeInput): ExportScope {
   const listIds = [...new Set(input.lists ?? [])];
   const [only, other] = listIds;
   if (only && !other && !selected && !matching) return { listIds: [], listId: only, except, figuresOf };
+  if (matching?.inList !== undefined && !only && !selected)
+    return { listIds: [], listId: matching.inList, matching, except, figuresOf };
   return { listIds, except, figuresOf, ...(selected && { selected }), ...(matching && { matching }) };
 }

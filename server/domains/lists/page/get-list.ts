@@ -2,7 +2,7 @@ import * as contract from "#contract/lists.ts";
 import { rankTop as rankTopEndpoint } from "#contract/custom-tops.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { readCreators } from "../../crm/index.ts";
+import { headlineOf, readCreators } from "../../crm/index.ts";
 import { countFoundLists, fetchList, selectLists } from "../../memberships/index.ts";
 import { viewOf, readViews } from "../read-views.ts";
 import { readListEntries, readListPage, readListStats, readRanking, readStats } from "./read-page.ts";
@@ -15,14 +15,23 @@ export const getList = read(contract.getList)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, per_page, sort, asc, search, network, figuresOf } = input;
   const list = await fetchList(tenant, input.id);
-  const which = { tenant, list, search, network, figuresOf, byAddress: true };
+  const filters = { ...input.filters, inList: input.id };
+  const which = { tenant, list, search, network, figuresOf, byAddress: true, filters };
   const [{ creatorIds, total }, view, stats] = await Promise.all([
     readListPage({ ...which, page, per_page, sort, ascending: asc === "true" }),
     viewOf(ctx, list),
     input.fetch_stats === "true" ? readListStats(which) : null,
   ]);
   const influencers = await readCreators({ ctx, tenant, entries: await readListEntries({ tenant, list, creatorIds }) });
-  return { list: view, influencers, total_results: total, stats, disabled_ranking: !mayRank(ctx.actor.plan, list) };
+  const figures = { ...filters, ...(figuresOf && { figuresOf }), ...(network && { networks: [network] }) };
+  const rows = influencers.map((row) => Object.assign(row, { headline: headlineOf(row.creator.networks, figures) }));
+  return {
+    list: view,
+    influencers: rows,
+    total_results: total,
+    stats,
+    disabled_ranking: !mayRank(ctx.actor.plan, list),
+  };
 });
 
 /** A page of the team's lists, each with its stats on request. */
@@ -48,7 +57,8 @@ export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const { page, per_page, sort, asc, search, network, figuresOf } = input;
   const list = await fetchList(tenant, input.id);
   if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, stats: null, disabled_ranking: true };
-  const which = { tenant, list, search, network, figuresOf, byAddress: true };
+  const filters = { ...input.filters, inList: input.id };
+  const which = { tenant, list, search, network, figuresOf, byAddress: true, filters };
   const [{ ranked, total }, stats] = await Promise.all([
     readRanking({ ...which, page, per_page, sort, ascending: asc === "true" }),
     input.fetch_stats === "true" ? readListStats(which) : null,

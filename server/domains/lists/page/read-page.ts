@@ -7,6 +7,7 @@ import { refuse } from "../../../errors.ts";
 import { readPlaces } from "../../memberships/index.ts";
 import {
   countListCreators,
+  fitting,
   selectListCreatorIds,
   selectListEntries,
   selectRanking,
@@ -22,8 +23,8 @@ type Which = OfList & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
 async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
-  const { search, network, figuresOf, byAddress } = wanted;
-  return { ...(await readPlaces(tenant, [list.id])), search, network, figuresOf, byAddress };
+  const { search, network, figuresOf, byAddress, filters } = wanted;
+  return { ...(await readPlaces(tenant, [list.id])), search, network, figuresOf, byAddress, filters };
 }
 
 /** A page of a list's creators and how many match; the newest first by default. */
@@ -60,8 +61,8 @@ export async function readRanking({
   return { ranked, total };
 }
 
-async function countFitting({ tenant, list, search, network }: Which, filter: Filter): Promise<number> {
-  return search || network ? countListCreators(tenant, filter) : list.count;
+async function countFitting({ tenant, list }: Which, filter: Filter): Promise<number> {
+  return fitting(tenant, filter) ? countListCreators(tenant, filter) : list.count;
 }
 
 /** These creators' entries of a list, in this order. */

@@ -1,14 +1,32 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { Network } from "#contract/networks.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
-import { crmOrderBy, crmRow, feedbackOf, publicSearchText, shown, type CrmOrder, type Entry } from "../../crm/index.ts";
+import {
+  conditionInList,
+  crmOrderBy,
+  crmRow,
+  feedbackOf,
+  publicSearchText,
+  shown,
+  type CrmOrder,
+  type Entry,
+  type Figures,
+} from "../../crm/index.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchText } from "#contract/search-text.ts";
 
 /** Filters of a list; only the team, which may read email addresses, searches them too. */
-export type Wanted = { search?: string; network?: Network; figuresOf?: Network; byAddress?: boolean };
+export type Wanted = {
+  search?: string;
+  network?: Network;
+  figuresOf?: Network;
+  byAddress?: boolean;
+  /** Those of the CRM, with the list as `inList`. */
+  filters?: CrmFilters;
+};
 export type Filter = Wanted & Places;
 
 /** The CRM row of a place: creators in a list are in its CRM. */
@@ -17,27 +35,33 @@ export function row({ customerId }: TenantDb): SQL {
     on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = place.creator_id and ${shown}`;
 }
 
-export function fitting({ search, network, byAddress = false }: Wanted): SQL | undefined {
+export function fitting(tenant: TenantDb, { search, network, byAddress = false, filters }: Wanted): SQL | undefined {
   return and(
     everyWord(crmCreators.searchText, search), // this has an index
     byAddress ? undefined : everyWord(publicSearchText, search),
     network && sql`${network} = any(${crmCreators.networks})`,
+    filters && conditionInList(tenant, filters),
   );
 }
 
 /** Creators that match. Without search and filter CRM rows are not read, unless the order needs them. */
 function found(tenant: TenantDb, filter: Filter, order?: CrmOrder): SQL {
-  const fits = fitting(filter);
+  const fits = fitting(tenant, filter);
   const byRow = order && order.sort !== "createdAt";
   return sql`from ${listPlaces(tenant, filter)} place
     ${byRow || fits ? row(tenant) : sql``} ${byRow ? statusOf(order) : sql``}
     ${fits ? sql`where ${fits}` : sql``}`;
 }
 
+/** The account that figures are of. */
+export function figuresIn({ network, figuresOf, filters }: Wanted): Figures {
+  if (network) return { figuresOf, networks: [network] };
+  return { ...filters, figuresOf: figuresOf ?? filters?.figuresOf, networks: filters?.networks ?? [] };
+}
+
 /** Places have an index: spelled as that is, either way. */
-function orderBy(order: CrmOrder, { network, figuresOf }: Wanted): SQL {
-  if (order.sort !== "createdAt")
-    return crmOrderBy({ ...order, figures: { figuresOf, networks: network ? [network] : [] } });
+function orderBy(order: CrmOrder, wanted: Wanted): SQL {
+  if (order.sort !== "createdAt") return crmOrderBy({ ...order, figures: figuresIn(wanted) });
   return order.ascending
     ? sql`place.created_at nulls first, place.creator_id desc`
     : sql`place.created_at desc nulls last, place.creator_id`;
@@ -76,7 +100,7 @@ export async function selectRanking(
 ): Promise<Ranked[]> {
   const { rows } = await tenant.db.execute<Ranked>(sql`
     select creator_id as "creatorId", rank from (
-      select place.creator_id, ${fitting(filter) ?? sql`true`} as fits,
+      select place.creator_id, ${fitting(tenant, filter) ?? sql`true`} as fits,
         row_number() over (order by ${orderBy(order, filter)}) as position,
         case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
       from ${listPlaces(tenant, filter)} place ${row(tenant)} ${statusOf(order)}

@@ -11,7 +11,7 @@ export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map
     with fitting as materialized (
       select place.list_id, ${crmCreators.totalFollowers} as total_followers, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
         ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
-      from ${listPlaces(tenant, filter)} place ${row(tenant)} where ${fitting(filter) ?? sql`true`}
+      from ${listPlaces(tenant, filter)} place ${row(tenant)} where ${fitting(tenant, filter) ?? sql`true`}
     ), sums as (
       select list_id, count(*) as n, sum(total_followers)::double precision as followers,
         percentile_cont(0.5) within group (order by followers) as median_followers,

@@ -1,0 +1,45 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { crmCreators, listCreators, lists } from "../../../db/tables/index.ts";
+
+const row = crmCreators;
+
+/**
+ * creator_id, created_at and added_by of the creators of a list, once each: an entry of a creator that was merged into
+ * another counts for that one, unless it has an entry of its own.
+ */
+function additionsTo(listId: string, { customerId }: TenantDb): SQL {
+  return sql`
+    select distinct on (1) coalesce(survivor.creator_id, m.creator_id) as creator_id, m.created_at, m.added_by
+    from ${listCreators} m
+    join ${lists} l on l.id = m.list_id and l.customer_id = ${customerId} and l.deleted_at is null
+    left join ${crmCreators} gone
+      on gone.customer_id = ${customerId} and gone.creator_id = m.creator_id and gone.merged_into is not null
+    left join ${crmCreators} survivor on survivor.id = gone.merged_into
+    where m.customer_id = ${customerId} and m.list_id = ${listId}
+    order by 1, gone.id is not null, m.created_at`;
+}
+
+/** Rows of creators of the list with an addition, `added`, that matches. */
+export function isMember(listId: string, tenant: TenantDb, matching = sql`true`): SQL {
+  return sql`${row.creatorId} = any(array(
+    select added.creator_id from (${additionsTo(listId, tenant)}) added where ${matching}))`;
+}
+
+/** How many rows each person has added to the list; "none" counts those without an author. */
+export async function countByAdder(tenant: TenantDb, among: SQL | undefined, listId: string) {
+  const { rows } = await tenant.db.execute<{ value: string; count: number }>(sql`
+    select coalesce(added.added_by::text, 'none') as value, count(*)::integer as count
+    from ${crmCreators} join (${additionsTo(listId, tenant)}) added on added.creator_id = ${row.creatorId}
+    where ${among} group by 1 order by count desc, value`);
+  return rows;
+}
+
+/** Rows and their creators that match, the newest addition first. */
+export async function selectMatchingInList(tenant: TenantDb, among: SQL | undefined, listId: string) {
+  const { rows } = await tenant.db.execute<{ id: string; creatorId: number }>(sql`
+    select ${row.id} as id, ${row.creatorId} as "creatorId"
+    from ${crmCreators} join (${additionsTo(listId, tenant)}) added on added.creator_id = ${row.creatorId}
+    where ${among} order by added.created_at desc, ${row.creatorId}`);
+  return rows;
+}
