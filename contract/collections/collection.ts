@@ -171,16 +171,6 @@ export function aboutOf<F extends Fields>(fields: F): { [K in keyof F]: string }
   return trust(Object.fromEntries(Object.entries(fields).map(([id, { panel }]) => [id, panel?.about ?? ""])));
 }
 
-/** The same fields for a collection with filters of its own. */
-export function withoutFilters<F extends Fields>(
-  fields: F,
-): { [K in keyof F]: Omit<F[K], "filter"> & { kind: F[K]["kind"]; label: string } } {
-  // Only the filter is gone.
-  return trust(
-    Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, Object.assign({}, one, { filter: undefined })])),
-  );
-}
-
 /** The labels of fields by their ids, for the words of the web app. */
 export function labelsOf<F extends Fields>(fields: F): { [K in keyof F]: string } {
   // Every field has a label.

@@ -4,12 +4,12 @@ import {
   changed,
   hasOtherRows,
   readSearch,
-  isFiltered,
   NO_FILTERS,
   sortedBy,
   validateSearch,
   type CrmState,
 } from "./search-params.ts";
+import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 
 const TAG = "0198c0de-0000-7000-8000-000000000001";
 const usual = readSearch({});

@@ -1,8 +1,9 @@
-import { listCreatorsCollection, listsCollection } from "#contract/collections/lists.ts";
+import { listsCollection } from "#contract/collections/lists.ts";
+import type { CrmFields } from "#contract/collections/custom-field.ts";
 import type { ListView } from "#contract/list-shapes.ts";
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
 import { z } from "zod";
+import { crmUrl, ownParameters } from "#web/shared/crm-creators/crm-url.ts";
 import { collectionUrl, oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const LIST_TABS = ["creators", "ranking", "feedback"] as const;
@@ -13,18 +14,13 @@ export const listsUrl = collectionUrl(listsCollection, { sizes: [1], sort: "upda
 export type ListsState = typeof listsUrl.usual;
 
 /** In the URLs of a list, only the name ascends when the direction is not given. */
-export const listUrl = collectionUrl(listCreatorsCollection, {
-  sizes: CRM_PAGE_SIZES,
-  sort: "createdAt",
-  isAscending: (sort) => sort === "full_name",
-});
-export type ListCreatorsState = typeof listUrl.usual;
+export const listUrl = crmUrl({ isAscending: (sort) => sort === "full_name" });
 
 const tabParam = oneParam(z.enum(LIST_TABS));
 const feedbackParam = oneParam(z.enum(FEEDBACK_KINDS));
 
 export type ListsSearch = UrlSearch<typeof listsCollection.fields>;
-export type ListSearch = UrlSearch<typeof listCreatorsCollection.fields> & {
+export type ListSearch = UrlSearch<CrmFields> & {
   tab?: ListTab | undefined;
   feedback?: FeedbackKind | undefined;
 };
@@ -37,13 +33,18 @@ export function listsSearch(input: UrlInput): ListsSearch {
 /** The parameter of feedback in links of earlier versions. */
 const FEEDBACK_BEFORE = "said";
 
+/** The parameter of one network in links of earlier versions. */
+const NETWORK_BEFORE = "network";
+
 /** The valid part of a list's URL. */
 export function listSearch(input: UrlInput): ListSearch {
   const parameters = {
     tab: tabParam.read(input["tab"]),
     feedback: feedbackParam.read(input["feedback"]) ?? feedbackParam.read(input[FEEDBACK_BEFORE]),
   };
-  return { ...listUrl.write(listUrl.read(input)), ...pickBy(parameters, () => true) };
+  const networks = input["networks"] ?? input[NETWORK_BEFORE];
+  const url = listUrl.now();
+  return { ...url.write(url.read({ ...input, networks })), ...ownParameters(input), ...pickBy(parameters, () => true) };
 }
 
 /** Whether its link has stopped working at this time. */

@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { isFiltered, type CrmTableState } from "#web/shared/crm-creators/crm-url.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
 import type { FeedbackKind } from "#contract/states.ts";
-import { listUrl, type ListCreatorsState, type ListTab } from "./search-params.ts";
+import { listUrl, type ListTab } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/lists/$listId");
 
@@ -11,24 +13,29 @@ export function useListState() {
   const navigate = useNavigate();
   const { listId } = route.useParams();
   const { tab = "creators", feedback, ...search } = route.useSearch();
-  const state = listUrl.read(search);
+  // Shown again when a field of the workspace changes.
+  useCrm();
+  const url = listUrl.now();
+  const state = url.read(search);
   const { filters } = state;
-  const show = (next: ListCreatorsState) =>
-    void navigate({ ...paths.list(listId), search: { ...listUrl.write(next), tab: tabOf(tab) } });
+  const show = (next: CrmTableState) =>
+    void navigate({ ...paths.list(listId), search: { ...url.write(next), tab: tabOf(tab) } });
   return {
     listId,
     state,
-    /** As calls take the filters. */
-    wanted: { search: unless(filters.search, ""), network: filters.network },
+    /** The filters as calls take them that are not of one list. */
+    inList: { ...filters, inList: listId },
+    /** The filters in a URL. */
+    filterSearch: url.write({ ...url.usual, filters }),
     tab,
     feedback,
     /** Another sort, size or filter begins on the first page. */
-    change: (patch: Partial<ListCreatorsState>) => show({ ...state, page: 1, ...patch }),
-    sortBy: (by: string) => show(listUrl.sortedBy(state, by)),
+    change: (patch: Partial<CrmTableState>) => show({ ...state, page: 1, ...patch }),
+    sortBy: (by: string) => show(url.sortedBy(state, by)),
     filterFeedback: (next: FeedbackKind | undefined) =>
       void navigate({ ...paths.list(listId), search: { tab: tabOf(tab), feedback: next }, replace: true }),
     showAll: () => void navigate({ ...paths.list(listId), search: { tab: tabOf(tab) } }),
-    isFiltered: filters.search !== "" || filters.network !== undefined,
+    isFiltered: isFiltered(filters),
   };
 }
 

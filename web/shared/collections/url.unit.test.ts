@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { crmCollection } from "#contract/collections/crm.ts";
-import { listCreatorsCollection, listsCollection } from "#contract/collections/lists.ts";
+import { listsCollection } from "#contract/collections/lists.ts";
 import { collectionUrl } from "./url.ts";
 
 const crm = collectionUrl(crmCollection, { sizes: [20, 50, 200], sort: "createdAt" });
-const list = collectionUrl(listCreatorsCollection, {
+const list = collectionUrl(crmCollection, {
   sizes: [20, 50, 200],
   sort: "createdAt",
   isAscending: (sort) => sort === "full_name",
@@ -17,12 +17,12 @@ describe("the URL of a collection", () => {
     expect(list.read({})).toMatchObject({ page: 1, pagination: 20, sort: "createdAt", asc: false });
     const url = { page: 3, pagination: 50, sort: "followers", search: "ana" };
     expect(list.write(list.read(url))).toEqual(url);
-    expect(list.read(url).filters.search).toBe("ana");
+    expect(list.read(url).filters.text).toBe("ana");
   });
 
   it("drops what is not valid", () => {
     expect(list.write(list.read({ page: 0, pagination: 13, sort: "shoe_size", asc: "up", search: "" }))).toEqual({});
-    expect(list.read({ search: 7 }).filters.search).toBe("7");
+    expect(list.read({ search: 7 }).filters.text).toBe("7");
     expect(list.write(list.read({ network: "myspace", tags: "x", page: 2 }))).toEqual({ page: 2 });
   });
 

@@ -20,11 +20,10 @@ import { LazyBoard } from "../board/lazy-board.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { Picking } from "../bulk/picking.ts";
-import { BulkProgress } from "../bulk/bulk-progress.tsx";
+import { BulkProgress } from "#web/shared/crm-creators/bulk/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
-import { useCrmSelection } from "../bulk/use-crm-selection.ts";
-import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
-import { useCrmFilters } from "../filters/use-crm-filters.tsx";
+import { useCrmSelection } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import type { Managed } from "../labels/label-manager.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
@@ -49,7 +48,6 @@ export function CrmPage() {
   const { t } = useTranslation("crm");
   const control = useCrmState();
   const { page, pagination, sort, asc, filters } = control.state;
-  const crmFilters = useCrmFilters(control);
   const crmLayout = useCrmLayout(control);
   const { crm } = useCrm();
   const layout = useTableLayout<CrmColumn>({ ...crmLayout, all: crm.columns, usual: USUAL_CRM_COLUMNS });
@@ -113,7 +111,7 @@ export function CrmPage() {
                   maxLength={TITLE_MAX}
                   onSearch={(text) => control.change({ filters: { ...filters, text } })}
                 />
-                <FilterBar control={crmFilters} />
+                <CrmFilterBar filters={filters} onChange={(next) => control.change({ filters: next })} />
                 <LabelManagerButton managed={managed} onManage={setManaged} />
                 <IconChoice
                   label={t("layout", { ns: "views" })}

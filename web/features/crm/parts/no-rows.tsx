@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { CrmEmptyResult } from "../filters/use-crm-filters.tsx";
-import { isFiltered } from "../search-params.ts";
+import { CrmEmptyResult } from "#web/shared/crm-creators/filters/crm-filters.tsx";
+import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 import { ImportLinksButton } from "./import-links-button.tsx";
 import type { CrmControl } from "../use-crm-state.ts";
 
@@ -21,7 +21,9 @@ export function NoRows({ control, total }: { control: CrmControl; total: number 
       />
     );
   }
-  if (isFiltered(control.state.filters)) return <CrmEmptyResult control={control} />;
+  const { filters } = control.state;
+  if (isFiltered(filters))
+    return <CrmEmptyResult filters={filters} onChange={(next) => control.change({ filters: next })} />;
   return (
     <EmptyState
       icon={<IconUsers size={22} />}

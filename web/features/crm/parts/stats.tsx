@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";
-import { isFiltered } from "../search-params.ts";
+import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 
 /** How many creators match, and their totals, which are loaded once the filters no longer change. */
 export function Stats({

@@ -8,28 +8,37 @@ import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
-import { StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
+import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
-import type { Selection } from "#web/table/selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
 const PICKERS = {
+  lists: { Picker: ListsPicker, icon: <IconPlaylistAdd {...ICON} /> },
   tags: { Picker: TagsPicker, icon: <IconTag {...ICON} /> },
   status: { Picker: StatusPicker, icon: <IconCircleDot {...ICON} /> },
 };
 
+/** Lists of single rows are chosen in a dialog, which shows the lists that they are in. */
+const ROW_VERBS = ["tags", "status"] as const;
+const ALL_VERBS = ["lists", ...ROW_VERBS] as const;
+const NONE: CrmCreator[] = [];
+
 /** What can be done with the creators chosen in a list. */
 export function BulkActions({
-  selection,
+  chosen,
+  total,
   exporting,
   remove,
 }: {
-  selection: Selection<CrmCreator>;
+  chosen: ChosenCreators;
+  /** How many match the filters. */
+  total: number;
   exporting: Exporting;
   remove: (rows: readonly CrmCreator[]) => void;
 }) {
@@ -38,12 +47,13 @@ export function BulkActions({
   const canWrite = useCan("crm.write");
   const [picking, setPicking] = useState<keyof typeof PICKERS | null>(null);
   const { changeMany } = useChangeMany();
-  const rows = [...selection.rows.values()];
+  const { count, isAll, selection, scope } = chosen;
+  const rows = isAll ? NONE : [...selection.rows.values()];
   const creatorIds = rows.map((row) => row.creatorId);
   const compared = useCompareAction(creatorIds);
   const apply = (change: CrmChange) => {
     setPicking(null);
-    changeMany({ ids: rows.map((row) => row._id) }, change);
+    changeMany(scope, change);
   };
   const addToLists = () =>
     addToCrm({
@@ -56,17 +66,24 @@ export function BulkActions({
   const listed = { label: t("addToLists"), icon: <IconPlaylistAdd {...ICON} />, run: addToLists };
   const removed = { label: t("remove"), icon: <IconX {...ICON} />, run: () => remove(rows) };
   usePaletteActions(
-    t("selection", { ns: "search", count: rows.length, formatted: exact(rows.length) }),
-    canWrite ? [listed, ...compared, exported, removed] : [...compared, exported],
+    t("selection", { ns: "search", count, formatted: exact(count) }),
+    canWrite ? [...(isAll ? [] : [listed, removed]), ...compared, exported] : [...compared, exported],
   );
   return (
     <>
+      {!isAll && total > count && count > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={chosen.selectAll}>
+          {t("bulk.selectAll", { ns: "crm", count: total, formatted: exact(total) })}
+        </Button>
+      )}
       {canWrite && (
         <>
-          <Button size="xs" leftSection={<IconPlaylistAdd {...ICON} />} onClick={addToLists}>
-            {t("addToLists")}
-          </Button>
-          {(["tags", "status"] as const).map((what) => {
+          {!isAll && (
+            <Button size="xs" leftSection={<IconPlaylistAdd {...ICON} />} onClick={addToLists}>
+              {t("addToLists")}
+            </Button>
+          )}
+          {(isAll ? ALL_VERBS : ROW_VERBS).map((what) => {
             const { Picker, icon } = PICKERS[what];
             return (
               <PickButton
@@ -76,7 +93,7 @@ export function BulkActions({
                 opened={picking === what}
                 onOpened={(opened) => setPicking(opened ? what : null)}
               >
-                <Picker count={rows.length} onPick={apply} />
+                <Picker count={count} onPick={apply} />
               </PickButton>
             );
           })}
@@ -84,7 +101,7 @@ export function BulkActions({
       )}
       <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
-      {canWrite && (
+      {canWrite && !isAll && (
         <Button size="xs" variant="default" leftSection={<IconX {...ICON} />} onClick={() => remove(rows)}>
           {t("remove")}
         </Button>

@@ -18,7 +18,7 @@ import { useScreenPreference } from "#web/shared/preferences/screen-preference.t
 import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
-import type { Selection } from "#web/table/selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import { ListPager } from "./list-pager.tsx";
@@ -48,14 +48,14 @@ export function CreatorsTab({
   title,
   read,
   data,
-  selection,
+  chosen,
   exporting,
 }: {
   control: ListControl;
   title: string;
   read: TableRead;
   data: ReplyOf<typeof getList> | undefined;
-  selection: Selection<CrmCreator>;
+  chosen: ChosenCreators;
   exporting: Exporting;
 }) {
   const { t } = useTranslation("lists");
@@ -78,7 +78,7 @@ export function CreatorsTab({
 
   const remove = (some: readonly CrmCreator[]) => {
     removeRows(some);
-    selection.drop(some.map((row) => row._id));
+    chosen.selection.drop(some.map((row) => row._id));
   };
   const removal = { remove, label: t("remove"), labelOne: (name: string) => t("removeOne", { name }) };
   const total = data?.total_results ?? 0;
@@ -106,10 +106,10 @@ export function CreatorsTab({
           density={layout.density}
           layout={{ ...layout, nameOf }}
           sorting={{ by: state.sort, ascending: state.asc, onSort: sortBy }}
-          selection={selection}
+          selection={chosen.selection}
           onOpen={(row) => openCreator(row.creator._id)}
           cells={canWrite ? cells : undefined}
-          bulk={<BulkActions {...{ exporting, remove, selection }} />}
+          bulk={<BulkActions {...{ exporting, remove, chosen, total }} />}
           empty={<NoRows control={control} total={total} />}
           foot={<ListPager control={control} total={total} />}
         />

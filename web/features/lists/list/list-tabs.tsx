@@ -12,7 +12,7 @@ import styles from "./list.module.css";
 /** The sides of a list. What it is searched for goes along. */
 export function ListTabs({ control, responses }: { control: ListControl; responses: number }) {
   const { t } = useTranslation("lists");
-  const { listId, tab: current, wanted } = control;
+  const { listId, tab: current, filterSearch } = control;
   return (
     <TabStrip className={styles.tabs} label={t("tabs")}>
       {LIST_TABS.map((tab) => (
@@ -21,7 +21,7 @@ export function ListTabs({ control, responses }: { control: ListControl; respons
           {...paths.list(listId)}
           search={{
             tab: unless(tab, "creators"),
-            ...(tab !== "feedback" && wanted),
+            ...(tab !== "feedback" && filterSearch),
           }}
           {...tabProps(tab === current)}
         >

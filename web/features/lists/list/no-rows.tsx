@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
+import { CrmEmptyResult } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListControl } from "../use-list-state.ts";
 
@@ -19,18 +20,13 @@ export function NoRows({ control, total }: { control: ListControl; total: number
     );
   }
   if (control.isFiltered) {
+    const { filters } = control.state;
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} />}
-        title={t("noMatch")}
-        action={
-          <Button variant="default" onClick={control.showAll}>
-            {t("clearFilters")}
-          </Button>
-        }
-      >
-        {t("noMatchText")}
-      </EmptyState>
+      <CrmEmptyResult
+        filters={filters}
+        inList={control.listId}
+        onChange={(next) => control.change({ filters: next })}
+      />
     );
   }
   return (

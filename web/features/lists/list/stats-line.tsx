@@ -18,8 +18,12 @@ import styles from "./stats-line.module.css";
 const SHOWN = 3;
 
 /** Totals of the matching creators of a list: requested apart from its rows, which do not wait for them. */
-export function StatsLine({ control: { listId, wanted } }: { control: ListControl }) {
-  const { data } = useRead(getList, { id: listId, per_page: 1, ...wanted, fetch_stats: "true" }, { keepRows: true });
+export function StatsLine({ control: { listId, state } }: { control: ListControl }) {
+  const { data } = useRead(
+    getList,
+    { id: listId, per_page: 1, filters: state.filters, fetch_stats: "true" },
+    { keepRows: true },
+  );
   const stats = data?.list._id === listId ? data.stats : undefined;
   if (stats === null || stats?.totalCreators === 0) return null;
   return <div className={styles.stats}>{stats && <Stats stats={stats} />}</div>;

@@ -3,22 +3,28 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { NetworkSelect } from "../network-select.tsx";
+import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import type { ListControl } from "../use-list-state.ts";
 
-/** Narrows a list by name or network; the tab's own tools at the end. */
-export function ListToolbar({ control: { state, change }, children }: { control: ListControl; children?: ReactNode }) {
+/** Search and filters of a list; the tab's own tools at the end. */
+export function ListToolbar({
+  control: { listId, state, change },
+  children,
+}: {
+  control: ListControl;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("lists");
   const { filters } = state;
   return (
     <TableBar>
       <SearchBox
         label={t("search")}
-        value={filters.search}
+        value={filters.text}
         maxLength={TITLE_MAX}
-        onSearch={(search) => change({ filters: { ...filters, search } })}
+        onSearch={(text) => change({ filters: { ...filters, text } })}
       />
-      <NetworkSelect value={filters.network} onChange={(network) => change({ filters: { ...filters, network } })} />
+      <CrmFilterBar filters={filters} inList={listId} onChange={(next) => change({ filters: next })} />
       {children && <div className="flex push-end gap-2 wide-only">{children}</div>}
     </TableBar>
   );

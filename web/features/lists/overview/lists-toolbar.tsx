@@ -5,7 +5,7 @@ import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from 
 import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { NetworkSelect } from "../network-select.tsx";
+import { NetworkSelect } from "./network-select.tsx";
 import { listsUrl, type ListsState } from "../search-params.ts";
 
 export const LOOKS = ["cards", "table"] as const;

@@ -11,7 +11,8 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
 import { Page } from "#web/shell/page.tsx";
-import { useSelection } from "#web/table/selection.ts";
+import { BulkProgress } from "#web/shared/crm-creators/bulk/bulk-progress.tsx";
+import { exportScopeOf, useCrmSelection } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { CreatorsTab } from "../list/creators-tab.tsx";
@@ -20,6 +21,8 @@ import { ListTabs } from "../list/list-tabs.tsx";
 import { StatsLine } from "../list/stats-line.tsx";
 import { RankingTab } from "../ranking/ranking-tab.tsx";
 import { useListState, type ListControl } from "../use-list-state.ts";
+
+const NO_ROWS: CrmCreator[] = [];
 
 export function ListPage() {
   const control = useListState();
@@ -32,10 +35,9 @@ export function ListPage() {
 
 function OneList({ control }: { control: ListControl }) {
   const { t } = useTranslation("lists");
-  const { listId, state, wanted, tab } = control;
-  const { network } = wanted;
-  const { figuresOf = network } = state.filters;
-  const exported = figuresOf ? [figuresOf] : [];
+  const { listId, state, inList, tab } = control;
+  const { filters } = state;
+  const figuresOf = filters.figuresOf ? [filters.figuresOf] : filters.networks;
   const read = useRead(
     getList,
     {
@@ -44,21 +46,21 @@ function OneList({ control }: { control: ListControl }) {
       per_page: state.pagination,
       sort: state.sort,
       asc: state.asc ? "true" : "false",
-      ...wanted,
-      figuresOf,
+      filters,
     },
     { keepRows: true },
   );
   const feedback = useRead(listFeedback, { id: listId });
-  const selection = useSelection<CrmCreator>(JSON.stringify(wanted));
   const data = read.data;
+  const total = data?.total_results ?? 0;
+  const chosen = useCrmSelection(inList, data?.influencers ?? NO_ROWS, total);
   // What the sidebar shows is there before the list itself.
   const known = useLoaded(listLists, ALL_LISTS).lists.find(({ _id }) => _id === listId);
+  const scope = exportScopeOf(chosen.scope);
   const exporting = useExportDialog({
-    ...(selection.rows.size > 0 && {
-      selection: { count: selection.rows.size, scope: { selected: [...selection.rows.keys()], figuresOf: exported } },
-    }),
-    list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId], figuresOf: exported } },
+    ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope: { ...scope, figuresOf } } }),
+    ...(control.isFiltered && { matching: { count: total, scope: { matching: inList, figuresOf } } }),
+    list: { count: data?.list.influencerCount ?? null, scope: { lists: [listId], figuresOf } },
   });
   // An id that is not valid is refused; one that is unknown or another team's is not found.
   if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere />;
@@ -71,12 +73,13 @@ function OneList({ control }: { control: ListControl }) {
       lead={data && <ListLead list={data.list} />}
       actions={data && <ListActions list={data.list} exporting={exporting} />}
     >
+      <BulkProgress />
       {exporting.progress}
       <StatsLine control={control} />
       <ListTabs control={control} responses={feedback.data?.feedback.length ?? 0} />
-      <FilteredNetworksProvider value={figuresOf ? [figuresOf] : []}>
+      <FilteredNetworksProvider value={figuresOf}>
         {tab === "creators" && (
-          <CreatorsTab {...{ control, title, data, selection, exporting }} read={withFallback(read, t("notFetched"))} />
+          <CreatorsTab {...{ control, title, data, chosen, exporting }} read={withFallback(read, t("notFetched"))} />
         )}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
         {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={feedback} data={feedback.data} />}

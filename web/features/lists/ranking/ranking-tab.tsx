@@ -35,11 +35,11 @@ export function RankingTab({
 
 function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
   const { t } = useTranslation("lists");
-  const { listId, state, wanted } = control;
+  const { listId, state } = control;
   const openCreator = useOpenCreator();
   const read = useRead(
     rankTop,
-    { id: listId, page: state.page, per_page: state.pagination, ...wanted },
+    { id: listId, page: state.page, per_page: state.pagination, filters: state.filters },
     { keepRows: true, enabled },
   );
   const rows = useMemo(() => read.data && withTies(read.data.ranking), [read.data]);

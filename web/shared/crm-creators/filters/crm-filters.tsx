@@ -3,7 +3,6 @@ import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { fieldWith } from "#contract/collections/collection.ts";
 import { NONE, type Filter } from "#contract/collections/filters.ts";
-import type { CrmFilters } from "#contract/collections/crm.ts";
 import { FOLLOWER_TIER_IDS } from "#contract/figures/follower-tier.ts";
 import { getCrmUser, listCrm } from "#contract/crm.ts";
 import { FEEDBACK_KINDS } from "#contract/states.ts";
@@ -31,7 +30,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
@@ -45,12 +44,13 @@ import {
   type FilterControl,
 } from "#web/shared/collections/filters/filter-control.ts";
 import { filterValues, type FilterField } from "#web/shared/collections/filters/filter-values.ts";
-import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
+import { useCrm } from "../own-fields.ts";
+import type { CrmTableState } from "../crm-url.ts";
 import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { useCrmState, type CrmControl } from "../use-crm-state.ts";
 
 const valuesFor = (crm: ReturnType<typeof useCrm>["crm"]) => filterValues(crm);
 /** How many of several choices must match is set with the choices. */
@@ -78,8 +78,23 @@ const ICONS: Partial<Record<string, Icon>> = {
 };
 const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
 
-/** The filters of the CRM, for everything that shows or changes them. */
-export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "state" | "change">): FilterControl {
+type Filters = CrmTableState["filters"];
+
+/** What a screen filters; `inList`: of the creators of this list alone. */
+type Filtering = { filters: Filters; inList?: string | undefined; onChange: (filters: Filters) => void };
+
+const Among = createContext<Omit<Filtering, "onChange"> | null>(null);
+
+/** The filters of the CRM over a table of its rows. */
+export function CrmFilterBar(filtering: Filtering) {
+  return (
+    <Among value={filtering}>
+      <FilterBar control={useCrmFilters(filtering)} />
+    </Among>
+  );
+}
+
+function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
   const { t } = useTranslation("filters");
   const columnName = useColumnName();
   const { crm, fields } = useCrm();
@@ -151,8 +166,8 @@ export function useCrmFilters({ state: { filters }, change }: Pick<CrmControl, "
   }
 
   return {
-    ...filterState(values, filters, (next) => change({ filters: next })),
-    // The search of the whole CRM has a field of its own.
+    ...filterState(values, filters, onChange),
+    // The search has a field of its own.
     offered: values.all.filter((field) => isSetAlone(field) && field.id !== "text"),
     labelOf: ({ id }) => columnName(id),
     iconOf: ({ id }) => ICONS[id] ?? IconFilter,
@@ -175,12 +190,16 @@ function networkName(value: string): ChoiceName {
 
 /** Counted beside the other filters of the screen. */
 function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: ChoiceCounts) => ReactNode }) {
-  const { filters } = useCrmState().state;
-  const crmFilterValues = valuesFor(useCrm().crm);
+  const values = valuesFor(useCrm().crm);
+  const { filters, inList } = use(Among) ?? { filters: values.none };
   // Where rows match any choice, another one changes no count; where they must match every one, it leaves fewer.
-  const isEvery = filter.kind === "choice" && crmFilterValues.matchOf(filters, filter) === "every";
-  const among = isEvery ? filters : crmFilterValues.without(filters, filter);
-  const { data, error, refetch } = useRead(listCrm, { filters: among, with_options: "true" }, { keepRows: true });
+  const isEvery = filter.kind === "choice" && values.matchOf(filters, filter) === "every";
+  const among = isEvery ? filters : values.without(filters, filter);
+  const { data, error, refetch } = useRead(
+    listCrm,
+    { filters: { ...among, inList }, with_options: "true" },
+    { keepRows: true },
+  );
   const options = Object.entries(data?.filtersOptions ?? {}).find(([id]) => id === filter.id)?.[1];
   return children({
     counts: options && new Map(options.map(({ value, count }) => [String(value), count])),
@@ -190,11 +209,14 @@ function CrmChoices({ filter, children }: { filter: Filter; children: (loaded: C
 }
 
 /** How many creators there would be without each of the filters. */
-function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: number | null | undefined })[] {
-  const crmFilterValues = valuesFor(useCrm().crm);
-  const set = crmFilterValues.all.filter((field) => isSetAlone(field) && crmFilterValues.isSet(filters, field.filter));
+function useRelaxedFilterCounts({
+  filters,
+  inList,
+}: Filtering): (FilterField & { count: number | null | undefined })[] {
+  const values = valuesFor(useCrm().crm);
+  const set = values.all.filter((field) => isSetAlone(field) && values.isSet(filters, field.filter));
   const counts = useQueries({
-    queries: set.map(({ filter }) => queryOf(listCrm, { filters: crmFilterValues.without(filters, filter) })),
+    queries: set.map(({ filter }) => queryOf(listCrm, { filters: { ...values.without(filters, filter), inList } })),
   });
   return set.map(({ id, field, filter }, at) => ({
     id,
@@ -205,11 +227,11 @@ function useRelaxedFilterCounts(filters: CrmFilters): (FilterField & { count: nu
 }
 
 /** No creator matches: what each of the filters costs. */
-export function CrmEmptyResult({ control }: { control: CrmControl }) {
+export function CrmEmptyResult(filtering: Filtering) {
   const { t } = useTranslation("filters");
-  const filters = useCrmFilters(control);
+  const filters = useCrmFilters(filtering);
   const label = useFilterLabels(filters);
-  const suggestions = byCount(useRelaxedFilterCounts(control.state.filters)).map((field) => {
+  const suggestions = byCount(useRelaxedFilterCounts(filtering)).map((field) => {
     const { field: name, value } = label(field);
     return {
       key: field.id,

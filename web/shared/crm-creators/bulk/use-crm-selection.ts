@@ -1,5 +1,7 @@
 import type { CrmSelection } from "#contract/bulk.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
+import { BULK_MAX } from "#contract/limits.ts";
+import type { ExportScope } from "#web/shared/export/sources.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { useState } from "react";
 import { useSelection, type Selection } from "#web/table/selection.ts";
@@ -46,4 +48,10 @@ export function useCrmSelection(filters: CrmFilters, page: readonly CrmCreator[]
     },
   };
   return { selection, count, isAll: true, selectAll: () => {}, scope: { matching: filters, except: [...except] } };
+}
+
+/** Undefined for all matching creators, which the dialog offers anyway, and for more ids than a call takes. */
+export function exportScopeOf(selected: CrmSelection): ExportScope | undefined {
+  if ("ids" in selected) return selected.ids.length <= BULK_MAX ? { selected: selected.ids } : undefined;
+  return selected.except.length > 0 ? selected : undefined;
 }
