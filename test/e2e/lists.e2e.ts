@@ -1,7 +1,7 @@
 import { rankTop } from "#contract/custom-tops.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { makeList } from "./support/lists.ts";
+import { makeList, sayOf, shareList } from "./support/lists.ts";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 const toasted = (page: Page, message: string | RegExp) => page.getByRole("alert").filter({ hasText: message });
@@ -110,7 +110,7 @@ test.describe("as the sample agency", () => {
 
     await page.getByLabel("Search by name or handle").fill("zzzz no one");
     await expect(page.getByText("No creators match")).toBeVisible();
-    await page.getByRole("button", { name: "Show all creators" }).click();
+    await page.getByRole("button", { name: "Clear all" }).last().click();
     await expect(ranking.getByRole("row").nth(1)).toBeVisible();
   });
 });
@@ -202,4 +202,33 @@ test("chosen creators are tagged, moved, put into other lists by keyboard, and c
 
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/compare\?ids=/);
+});
+
+test("a list is filtered by the client's feedback, and all that match are tagged", async ({ page, browser }) => {
+  const list = await makeList(page, "For the client", 25);
+  const url = await shareList(page, list);
+  const [creatorId = ""] = list.creatorIds;
+  await sayOf(browser, url, { creatorId, reviewer: "Grace", verdict: "approve" });
+  await page.goto(`/lists/${list._id}`);
+  await expect(rows(page)).toHaveCount(20);
+  await page.keyboard.press("f");
+  await expect(page.getByRole("combobox", { name: "Add a filter" })).toBeFocused();
+  await page.keyboard.type("feedback");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Approved 1" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("radiogroup", { name: "Feedback: is or is not" }).getByText("Is not").click();
+  await expect(rows(page)).toHaveCount(20);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/verdicts=approve&not=verdicts|not=verdicts&verdicts=approve/);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Select all 24 that match" }).click();
+  await page
+    .getByRole("region", { name: /selected/ })
+    .getByRole("button", { name: "Status" })
+    .click();
+  await page.getByRole("combobox", { name: "Status" }).fill("contacted");
+  await page.keyboard.press("Enter");
+  await expect(toasted(page, "24 creators moved to “Contacted”")).toBeVisible();
 });
