@@ -30,7 +30,7 @@ export const auth = {
     brand: "A brand or agency",
     brandAbout: "Find creators, manage them in a CRM and work with them",
     creator: "A creator",
-    creatorAbout: "See how your profiles perform",
+    creatorAbout: "Look up your profiles and report figures that are wrong",
     firstName: "First name",
     lastName: "Last name",
     email: "Work email",

@@ -1,7 +1,16 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { DAY_MS, LOGO_MAX_BYTES, UNDO_DAYS } from "#contract/limits.ts";
-import { createList, deleteList, listLists, removeLogo, uploadCompanyLogo, uploadLogo } from "#contract/lists.ts";
+import {
+  createList,
+  deleteList,
+  listLists,
+  removeLogo,
+  setWhiteLabel,
+  updateShare,
+  uploadCompanyLogo,
+  uploadLogo,
+} from "#contract/lists.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, BAD_PICTURES, GOOD_PICTURES, JPEG, PNG, pngOf, TOO_LARGE } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -102,6 +111,30 @@ describe("a logo", () => {
     expect(body.list.whiteLabelLogo).toMatch(/\.png\?t=/);
     const { body: after } = await owner.browser.call(removeLogo, { topId, which: "company" });
     expect([after.list.company.logo, after.list.whiteLabelLogo === null]).toEqual([null, false]);
+  });
+
+  test("is that of the workspace's last white-label list until a list has its own", async () => {
+    const { owner, topId } = await withList();
+    await owner.browser.call(uploadLogo, { topId, logo: asFile(PNG) });
+    await owner.browser.call(updateShare, { topId, companyName: "Agency" });
+    await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
+    const styled = async ({ browser }: Person) => {
+      const { list } = (await browser.call(createList, { title: "Autumn" })).body;
+      return (await browser.call(setWhiteLabel, { topId: list._id, whiteLabel: true })).body.list;
+    };
+    const first = (await viewOf(owner))?.whiteLabelLogo;
+    const second = await styled(owner);
+    expect(second.company).toEqual({ name: "Agency", logo: null });
+    expect(second.whiteLabelLogo).not.toBe(first);
+    expect((await fetchPicture(second.whiteLabelLogo)).picture).toEqual((await fetchPicture(first)).picture);
+    await owner.browser.call(removeLogo, { topId, which: "logo" });
+    expect((await fetchPicture(second.whiteLabelLogo)).status).toBe(200);
+    await owner.browser.call(updateShare, { topId, companyName: "Its own" });
+    await owner.browser.call(setWhiteLabel, { topId, whiteLabel: false });
+    const own = await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
+    expect([own.body.list.whiteLabelLogo, own.body.list.company.name]).toEqual([null, "Its own"]);
+    const other = await styled(await makeOwner(world()));
+    expect([other.whiteLabelLogo, other.company.name]).toEqual([null, null]);
   });
 
   test("is the last of several concurrent uploads, and only that one is stored", async () => {

@@ -13,6 +13,8 @@ import { after } from "./use-sharing.ts";
 
 type Given = {
   label: string;
+  /** Where visitors see it. */
+  about: string;
   which: "logo" | "company";
   upload: typeof uploadLogo | typeof uploadCompanyLogo;
   list: ListView;
@@ -20,7 +22,7 @@ type Given = {
 };
 
 /** Chooses, replaces or removes a logo. A file that is not a valid logo is not sent, and the reason is shown. */
-export function LogoField({ label, which, upload, list: { _id: topId, title }, url }: Given) {
+export function LogoField({ label, about, which, upload, list: { _id: topId, title }, url }: Given) {
   const { t } = useTranslation("lists");
   const [ignored, setIgnored] = useState<string | null>(null);
   const reset = useRef<() => void>(null);
@@ -48,7 +50,9 @@ export function LogoField({ label, which, upload, list: { _id: topId, title }, u
         </span>
         <span className={styles.words}>
           <span className="inline-row gap-1 medium">{label}</span>
-          <span className="flush text-label muted">{t("logoHint")}</span>
+          <span className="flush text-label muted">
+            {about} {t("logoHint")}
+          </span>
         </span>
         <span className="row wrap shrink gap-2">
           <FileButton resetRef={reset} accept={LOGO_KINDS} onChange={pick} inputProps={{ "aria-label": label }}>

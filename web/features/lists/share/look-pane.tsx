@@ -26,10 +26,18 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
       />
       {whiteLabel && (
         <>
-          <LogoField label={t("logo")} which="logo" upload={uploadLogo} list={list} url={list.whiteLabelLogo} />
+          <LogoField
+            label={t("logo")}
+            about={t("logoAbout")}
+            which="logo"
+            upload={uploadLogo}
+            list={list}
+            url={list.whiteLabelLogo}
+          />
           <CompanyName name={list.company.name ?? ""} sharing={sharing} />
           <LogoField
             label={t("companyLogo")}
+            about={t("companyLogoAbout")}
             which="company"
             upload={uploadCompanyLogo}
             list={list}

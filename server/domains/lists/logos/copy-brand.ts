@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { fetchList, selectLists, type ListRow } from "../../memberships/index.ts";
+import { LOGOS } from "./sweep-lists.ts";
+
+type Brand = Pick<ListRow, "logo" | "companyLogo" | "companyName">;
+
+/**
+ * Logos and company of the white-label list that was changed last; undefined when the list has its own, or no other has
+ * any. Pictures are copied, since each list deletes its own. One that is not used after all is deleted by the nightly sweep.
+ */
+export async function copyBrand(ctx: Context<Member>, listId: string): Promise<Brand | undefined> {
+  const tenant = tenantOf(ctx);
+  if (hasBrand(await fetchList(tenant, listId))) return undefined;
+  const last = (await selectLists(tenant)).find((list) => list.whiteLabel && hasBrand(list));
+  if (!last) return undefined;
+  const [logo, companyLogo] = await Promise.all([copyPicture(ctx, last.logo), copyPicture(ctx, last.companyLogo)]);
+  return { logo, companyLogo, companyName: last.companyName };
+}
+
+function hasBrand({ logo, companyLogo, companyName }: Brand): boolean {
+  return [logo, companyLogo, companyName].some((one) => one !== null);
+}
+
+async function copyPicture({ files }: Context, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const copy = `${LOGOS}/${randomUUID()}${path.extname(key)}`;
+  await files.copy(key, copy);
+  return copy;
+}
