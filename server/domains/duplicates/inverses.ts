@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldValues } from "#contract/collections/field-key.ts";
 
 const creator = z.int();
 
@@ -11,6 +12,8 @@ export const gain = z.object({
   status: z.uuid().nullable(),
   email: z.string().nullable(),
   note: z.string(),
+  /** Values of the fields that the workspace has defined; merges of earlier versions added none. */
+  fields: fieldValues.default({}),
 });
 export type Gain = z.infer<typeof gain>;
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
+import { createField } from "#contract/custom-fields.ts";
 import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
 import { dismissDuplicates, listDuplicates, mergeCreators, unmergeCreator } from "#contract/duplicates.ts";
 import { addCreators, createList, exportListCsv } from "#contract/lists.ts";
@@ -66,6 +68,33 @@ async function textsOf({ browser }: Person, id: string): Promise<string[]> {
 }
 
 describe("merging", () => {
+  test("fills empty fields of the workspace, until it is undone", async () => {
+    const { owner, keep, gone } = await pair();
+    const define = async (title: string) => {
+      const { body } = await owner.browser.call(createField, { title, kind: "text" });
+      return body.list.at(-1)?._id ?? "f-";
+    };
+    const fee = await define("Fee");
+    const size = await define("Size");
+    const enter = async (customCreatorId: string, field: typeof fee, customNote: string) =>
+      owner.browser.call(updateCustomNote, { customCreatorId, field, customNote });
+    await enter(keep, fee, "80");
+    await enter(gone, fee, "90");
+    await enter(gone, size, "M");
+    const { body } = await owner.browser.call(mergeCreators, { keep, merge: [gone] });
+    expect(body.crmCreator.fields).toEqual({ [fee]: "80", [size]: "M" });
+    const found = await owner.browser.call(listCrm, { filters: crmFilters.parse({ [size]: "m" }) });
+    expect(found.body.crmCreators.map(({ _id }) => _id)).toEqual([keep]);
+    await owner.browser.call(undoAction, { id: body.actionId });
+    const rows = await rowsOf(owner);
+    expect(new Map(rows.map(({ _id, fields }) => [_id, fields]))).toEqual(
+      new Map([
+        [keep, { [fee]: "80" }],
+        [gone, { [fee]: "90", [size]: "M" }],
+      ]),
+    );
+  });
+
   test("gives the surviving row the values of all, and hides the others", async () => {
     const { owner, ids, keep, gone, before, list } = await pair();
     const twin = before.find((row) => row._id === gone);

@@ -35,7 +35,8 @@ export async function mergeRows({ ctx, target, rows }: RowsMerge): Promise<Gain[
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(tenant, [{ id: target.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  const written = { customEmail: after.email, customNote: after.note, customValues: after.fields };
+  await updateWritten(tenant, [{ id: target.rowId, ...written }], updatedAt);
   const rowIds = rows.map((row) => row.rowId);
   await updateMergedInto(tenant, rowIds, { mergedInto: target.rowId, updatedAt });
   const newLists = after.lists.filter((list) => !before.lists.includes(list));

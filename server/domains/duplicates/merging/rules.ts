@@ -1,3 +1,4 @@
+import { isFieldKey, type FieldKey, type FieldValues } from "#contract/collections/field-key.ts";
 import type { Gain } from "../inverses.ts";
 
 /** What a team wrote into a row of its CRM, and where it put it. */
@@ -7,13 +8,15 @@ export type Written = {
   status: string | null;
   email: string | null;
   note: string;
+  /** Values of the fields that the workspace has defined. */
+  fields: FieldValues;
 };
 type Row = Written & { rowId: string; creatorId: number };
 
 /** What each of these rows adds that the target does not have itself; two may add the same. */
 export function gainsOf(target: Written, rows: readonly Row[], earlier: readonly Gain[]): Gain[] {
   const own = without(target, earlier, []);
-  return rows.map(({ rowId, creatorId, tags, lists, status, email, note }) => ({
+  return rows.map(({ rowId, creatorId, tags, lists, status, email, note, fields }) => ({
     rowId,
     creatorId,
     tags: tags.filter((tag) => !own.tags.includes(tag)),
@@ -21,10 +24,11 @@ export function gainsOf(target: Written, rows: readonly Row[], earlier: readonly
     status: own.status === null ? status : null,
     email: own.email === null ? email : null,
     note: hasBlock(own.note, note) ? "" : note,
+    fields: valuesOf(fields, (key) => (own.fields[key] === undefined ? fields[key] : undefined)),
   }));
 }
 
-/** The target with what others add; its own status and email win, else those of the first row that has one. */
+/** The target with what others add; its own status, email and values of fields win, else those of the first row that has one. */
 export function withGains(target: Written, gains: readonly Gain[]): Written {
   const notes = [target.note];
   for (const { note } of gains) if (note !== "" && !hasBlock(notes.join("\n"), note)) notes.push(note);
@@ -34,6 +38,7 @@ export function withGains(target: Written, gains: readonly Gain[]): Written {
     status: target.status ?? firstOf(gains, "status"),
     email: target.email ?? firstOf(gains, "email"),
     note: notes.filter((note) => note !== "").join("\n"),
+    fields: { ...firstValues(gains), ...target.fields },
   };
 }
 
@@ -52,6 +57,11 @@ export function without(target: Written, leaving: readonly Gain[], staying: read
     const isTheirs = target[which] !== null && leaving.some((gain) => gain[which] === target[which]);
     return isTheirs ? firstOf(staying, which) : target[which];
   };
+  const rest = firstValues(staying);
+  const stillThere = (key: FieldKey) => {
+    const value = target.fields[key];
+    return leaving.some((gain) => gain.fields[key] === value) ? rest[key] : value;
+  };
   const kind = new Set(staying.map((gain) => gain.note));
   const notes = leaving.map((gain) => gain.note).filter((note) => note !== "" && !kind.has(note));
   return {
@@ -60,11 +70,26 @@ export function without(target: Written, leaving: readonly Gain[], staying: read
     status: still("status"),
     email: still("email"),
     note: notes.reduce(withoutBlock, target.note),
+    fields: valuesOf(target.fields, stillThere),
   };
 }
 
 function firstOf(gains: readonly Gain[], which: "status" | "email"): string | null {
   return gains.find((gain) => gain[which] !== null)?.[which] ?? null;
+}
+
+/** Of each field, the value of the first that has one. */
+function firstValues(gains: readonly Gain[]): FieldValues {
+  return Object.assign({}, ...gains.map(({ fields }) => fields).toReversed());
+}
+
+/** With another value of each field, or without it. */
+function valuesOf(fields: FieldValues, valueOf: (key: FieldKey) => FieldValues[FieldKey] | undefined): FieldValues {
+  const values = Object.keys(fields).flatMap((key) => {
+    const value = isFieldKey(key) ? valueOf(key) : undefined;
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(values);
 }
 
 /** Whether a note contains another as lines of its own. */

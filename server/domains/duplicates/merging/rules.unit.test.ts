@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gainsOf, withGains, without, type Written } from "./rules.ts";
 
-const empty: Written = { tags: [], lists: [], status: null, email: null, note: "" };
+const empty: Written = { tags: [], lists: [], status: null, email: null, note: "", fields: {} };
 let made = 0;
 function row(written: Partial<Written>) {
   made += 1;
@@ -9,7 +9,7 @@ function row(written: Partial<Written>) {
 }
 
 describe("merging and parting again", () => {
-  const target: Written = { tags: ["a"], lists: ["x"], status: null, email: null, note: "kept" };
+  const target: Written = { ...empty, tags: ["a"], lists: ["x"], note: "kept" };
   const first = row({ tags: ["a", "b"], lists: ["y"], status: "won", note: "first" });
   const second = row({ tags: ["b", "c"], lists: ["x"], status: "lost", email: "s@b.test", note: "second\nline" });
   const gains = gainsOf(target, [first, second], []);
@@ -22,6 +22,7 @@ describe("merging and parting again", () => {
       status: "won",
       email: "s@b.test",
       note: "kept\nfirst\nsecond\nline",
+      fields: {},
     });
   });
 
@@ -39,6 +40,7 @@ describe("merging and parting again", () => {
       status: "lost",
       email: "s@b.test",
       note: "kept\nsecond\nline",
+      fields: {},
     });
     expect(without(rest, [two], [])).toEqual(target);
   });
@@ -68,4 +70,24 @@ test("a note that the row already has is neither written twice nor removed", () 
   const gains = gainsOf(target, [row({ note: "same" })], []);
   expect(withGains(target, gains).note).toBe("same");
   expect(without(target, gains, []).note).toBe("same");
+});
+
+describe("values of fields of the workspace", () => {
+  const fee = "f-019aa000-0000-7000-8000-000000000001";
+  const size = "f-019aa000-0000-7000-8000-000000000002";
+  const target: Written = { ...empty, fields: { [fee]: 80 } };
+  const rows = [row({ fields: { [fee]: 90, [size]: "M" } }), row({ fields: { [size]: "L" } })];
+  const gains = gainsOf(target, rows, []);
+  const merged = withGains(target, gains);
+
+  test("are filled in where the target has none, and leave with the rows that brought them", () => {
+    expect(merged.fields).toEqual({ [fee]: 80, [size]: "M" });
+    expect(without(merged, gains.slice(0, 1), gains.slice(1)).fields).toEqual({ [fee]: 80, [size]: "L" });
+    expect(without(merged, gains, []).fields).toEqual({ [fee]: 80 });
+  });
+
+  test("stay when they were changed since", () => {
+    const changed = { ...merged, fields: { [fee]: 80, [size]: "XL" } };
+    expect(without(changed, gains, [])).toEqual(changed);
+  });
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { FieldValues } from "#contract/collections/field-key.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { actions, creators, crmCreators, timelineEvents } from "../../../db/tables/index.ts";
 import type { Merging } from "../inverses.ts";
@@ -13,6 +14,7 @@ const columns = {
   status: crmCreators.statusId,
   email: crmCreators.customEmail,
   note: crmCreators.customNote,
+  fields: crmCreators.customValues,
 };
 
 export type MergeRow = {
@@ -25,6 +27,7 @@ export type MergeRow = {
   status: string | null;
   email: string | null;
   note: string;
+  fields: FieldValues;
 };
 
 /** The workspace's rows with these ids, merged ones too, in no order. */

@@ -33,7 +33,8 @@ export async function unmergeRows({ ctx, target, rows }: RowsUnmerge): Promise<v
     statusId: after.status,
     updatedAt,
   });
-  await updateWritten(tenant, [{ id: target.rowId, customEmail: after.email, customNote: after.note }], updatedAt);
+  const written = { customEmail: after.email, customNote: after.note, customValues: after.fields };
+  await updateWritten(tenant, [{ id: target.rowId, ...written }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: target.creatorId }));
   await deleteMembers({ ctx, members });
