@@ -3,7 +3,7 @@ import { countryCode, languageCode } from "../countries.ts";
 import { categoryId, uuid } from "../ids.ts";
 import { FOLLOWER_TIER_IDS, FOLLOWER_TIER_LABELS } from "../figures/follower-tier.ts";
 import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
-import { NETWORKS, network } from "../networks.ts";
+import { NETWORKS, network, type Network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
@@ -75,7 +75,7 @@ export const crmCollection = collection(
     }),
     accounts: field.accounts({
       label: "Networks",
-      column: { width: 172 },
+      column: creatorFields.followers.column,
       filter: choiceFilter("networks", network, { method: "networksMethod", max: NETWORKS.length }),
       export: {
         id: "networks",
@@ -317,6 +317,16 @@ export const viewFilters = withFieldFilters(crmCollection.filters);
 export const crmFilters = withFieldFilters(crmCollection.filters.extend({ inList: uuid.optional() }));
 export type CrmFilters = z.infer<typeof crmFilters>;
 export type CrmFiltersInput = z.input<typeof crmFilters>;
+
+/** The networks that the account which figures are of is on; none: any. Rows that are not on a network have no figures of it. */
+export function networksSought({
+  figuresOf,
+  networks,
+  not = [],
+}: Pick<CrmFilters, "figuresOf" | "networks"> & Partial<Pick<CrmFilters, "not">>): readonly Network[] {
+  if (figuresOf) return [figuresOf];
+  return not.includes("networks") ? [] : networks;
+}
 
 export const CRM_SORTS = crmCollection.sorts;
 export const crmSort = z.union([z.enum(CRM_SORTS), fieldKey]);

@@ -41,7 +41,7 @@ export const creatorsCollection = collection({
   relevance: field.text({ label: "Relevance", sort: "relevance" }),
   ...figures,
   /** With the accounts they are on. */
-  followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 172 }, sort: "followers" }),
+  followers: field.accounts({ label: METRICS.followers.shortName, column: { width: 190 }, sort: "followers" }),
   followerTier: field.text({ label: METRICS.followerTier.name, column: { width: 150 } }),
   growth: { ...figures.growth, sort: "growth" as const },
   engagementRate: { ...figures.engagementRate, sort: "engagement" as const },

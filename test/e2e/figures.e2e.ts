@@ -8,6 +8,16 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
 const figures = (page: Page, row: number) => rows(page).nth(row).locator("[data-figure]:visible");
 const explanation = (page: Page) => page.locator("#figure-explanation");
 
+/** Pixels between the figure of each account in a cell and the account after it. */
+function gapsAfterFigures(page: Page): Promise<number[]> {
+  return page.locator("tbody [data-figure]:visible").evaluateAll((all) =>
+    all.flatMap((figure) => {
+      const next = figure.parentElement?.nextElementSibling;
+      return next ? [next.getBoundingClientRect().left - figure.getBoundingClientRect().right] : [];
+    }),
+  );
+}
+
 test("a number in a table explains itself on hover, and goes when the pointer does", async ({ page }) => {
   await page.clock.install();
   await page.goto("/discovery?sort=score");
@@ -47,7 +57,11 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
 
 test("the CRM and the cards of discovery explain theirs by the same", async ({ page }) => {
   await fillCrm(page, 2);
-  await page.goto("/discovery?sort=score");
+  await page.goto("/discovery?sort=score&networks=instagram,tiktok");
+  const figuresOf = page.getByRole("combobox", { name: "Figures of" });
+  await expect(figuresOf.getByRole("option", { selected: true })).toHaveText("Figures: largest of 2 networks");
+  await expect(figures(page, 0).first()).toBeVisible();
+  expect(Math.min(...(await gapsAfterFigures(page)))).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Cards", exact: true }).click();
   await page.locator("main [data-figure]:visible").first().hover();
   await expect(explanation(page)).toContainText("Source");

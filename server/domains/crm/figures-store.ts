@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { crmCollection, type CrmFilters } from "#contract/collections/crm.ts";
+import { crmCollection, networksSought, type CrmFilters } from "#contract/collections/crm.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import type { Network } from "#contract/networks.ts";
 import { between } from "../../db/collection-sql.ts";
@@ -10,17 +10,12 @@ export const HEADLINE_FIGURES = ["followers", "growth", "engagementRate"] as con
 export type HeadlineFigure = (typeof HEADLINE_FIGURES)[number];
 
 /** What decides which account the figures of a row are of. */
-export type Figures = Pick<CrmFilters, "figuresOf" | "networks"> & Partial<Pick<CrmFilters, "followers">>;
+export type Figures = Pick<CrmFilters, "figuresOf" | "networks"> & Partial<Pick<CrmFilters, "followers" | "not">>;
 
 const FOLLOWERS = crmCollection.fields.followers.filter;
 
 /** In `figures`, each account has these as its network shows them, then as they may be compared to other networks. */
 const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
-
-/** The networks that the account is on; none: any. */
-export function networksSought({ figuresOf, networks }: Figures): readonly Network[] {
-  return figuresOf ? [figuresOf] : networks;
-}
 
 /** A figure of the row's headline account: the largest of those sought, or of all. Null where it has none. */
 export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {

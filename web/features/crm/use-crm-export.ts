@@ -1,4 +1,4 @@
-import type { CrmFilters } from "#contract/collections/crm.ts";
+import { networksSought, type CrmFilters } from "#contract/collections/crm.ts";
 import { useExportDialog, type Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { exportScopeOf, type ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
 import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
@@ -17,7 +17,7 @@ export function useCrmExport({
   inAll: number | null;
 }): Exporting {
   const scope = exportScopeOf(chosen.scope);
-  const figuresOf = filters.figuresOf ? [filters.figuresOf] : filters.networks;
+  const figuresOf = [...networksSought(filters)];
   return useExportDialog({
     ...(chosen.count > 0 && scope && { selection: { count: chosen.count, scope: { ...scope, figuresOf } } }),
     ...(isFiltered(filters) && { matching: { count: total, scope: { matching: filters, figuresOf } } }),

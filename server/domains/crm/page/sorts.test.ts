@@ -23,6 +23,12 @@ const ON_NETWORKS: [string, CrmFiltersInput, CrmSort, string[]][] = [
   ["followers on TikTok", { figuresOf: "tiktok" }, "followers", ["Ada", "Chi", "Élodie", "Dee", "Bo"]],
   ["growth on YouTube", { figuresOf: "youtube" }, "growth", ["Ada", "Élodie", "Dee", "Chi", "Bo"]],
   ["followers of those on TikTok", { networks: ["tiktok"] }, "followers", ["Ada", "Chi"]],
+  [
+    "followers of those not on TikTok",
+    { networks: ["tiktok"], not: ["networks"] },
+    "followers",
+    ["Dee", "Élodie", "Bo"],
+  ],
   ["followers on two networks", { networks: ["tiktok", "instagram"] }, "followers", ["Dee", "Ada", "Bo", "Chi"]],
   [
     "followers within their range",

@@ -1,4 +1,4 @@
-import type { CrmColumn } from "#contract/collections/crm.ts";
+import { networksSought, type CrmColumn } from "#contract/collections/crm.ts";
 import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
@@ -99,7 +99,7 @@ export function CrmPage() {
     >
       <AddToCrmProvider>
         <RowRemovalProvider value={canWrite ? removal : null}>
-          <FilteredNetworksProvider value={filters.figuresOf ? [filters.figuresOf] : filters.networks}>
+          <FilteredNetworksProvider value={networksSought(filters)}>
             <BulkProgress />
             {exporting.progress}
             {inAll !== 0 && <ViewBar control={control} layout={crmLayout} />}
@@ -128,6 +128,7 @@ export function CrmPage() {
                     <div className="wide-only">
                       <FiguresOf
                         value={filters.figuresOf}
+                        filtered={networksSought({ ...filters, figuresOf: undefined })}
                         onChange={(figuresOf) => control.change({ filters: { ...filters, figuresOf } })}
                       />
                     </div>

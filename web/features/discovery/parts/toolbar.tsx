@@ -63,7 +63,7 @@ export function Toolbar({
           </Tooltip>
         )}
         <div className="wide-only">
-          <FiguresOf value={layout.figuresOf} onChange={layout.setFiguresOf} />
+          <FiguresOf value={layout.figuresOf} filtered={search.networks} onChange={layout.setFiguresOf} />
         </div>
         <IconChoice
           label={t("view")}

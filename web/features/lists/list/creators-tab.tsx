@@ -1,4 +1,4 @@
-import type { CrmColumn } from "#contract/collections/crm.ts";
+import { networksSought, type CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
@@ -89,6 +89,7 @@ export function CreatorsTab({
           <ListToolbar control={control}>
             <FiguresOf
               value={state.filters.figuresOf}
+              filtered={networksSought({ ...state.filters, figuresOf: undefined })}
               onChange={(figuresOf) => control.change({ filters: { ...state.filters, figuresOf } })}
             />
             <ColumnMenu layout={layout} />

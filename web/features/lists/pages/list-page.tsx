@@ -1,3 +1,4 @@
+import { networksSought } from "#contract/collections/crm.ts";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import type { CrmCreator } from "#contract/crm.ts";
 import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists.ts";
@@ -37,7 +38,7 @@ function OneList({ control }: { control: ListControl }) {
   const { t } = useTranslation("lists");
   const { listId, state, inList, tab } = control;
   const { filters } = state;
-  const figuresOf = filters.figuresOf ? [filters.figuresOf] : filters.networks;
+  const figuresOf = [...networksSought(filters)];
   const read = useRead(
     getList,
     {
