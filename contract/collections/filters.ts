@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { FILTER_VALUES_MAX } from "../limits.ts";
+import { FIELDS_MAX, FILTER_VALUES_MAX } from "../limits.ts";
 import { typed } from "../text.ts";
 import { trust } from "../trust.ts";
+import { fieldKey } from "./field-key.ts";
 
 /** The end of a range that is open. */
 export const OPEN_END = -1;
@@ -37,7 +38,10 @@ export type OneFilter = FilterOf<"one", string | number | undefined> & { value: 
 export type OptionFilter = FilterOf<"option", string>;
 /** On or off. */
 export type ToggleFilter = FilterOf<"toggle", boolean>;
-/** Those of the filters in `of` that are negated: rows match that do not match such a filter. */
+/**
+ * Those of the filters in `of` that are negated, and of those of the workspace's own fields: rows match that do not match
+ * such a filter.
+ */
 export type NegationFilter = FilterOf<"negation", string[]> & { of: readonly string[] };
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
@@ -127,7 +131,11 @@ export function choiceOrNone<const Id extends string, T extends z.ZodType<string
 }
 
 export function negationFilter<const Id extends string, const T extends readonly [string, ...string[]]>(id: Id, of: T) {
-  return { kind: "negation" as const, id, of, schema: z.array(z.enum<T>(of)).max(of.length).default([]) };
+  const schema = z
+    .array(z.union([z.enum<T>(of), fieldKey]))
+    .max(of.length + FIELDS_MAX)
+    .default([]);
+  return { kind: "negation" as const, id, of, schema };
 }
 
 export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {

@@ -168,7 +168,9 @@ function allConditions(filters: CrmFilters, tenant: TenantDb, except?: keyof Crm
   const own = Object.entries(filters).flatMap(([key, wanted]) => {
     if (!isFieldKey(key) || key === except) return [];
     // The contract has checked it; the type has only the names of declared fields.
-    return fieldCondition(key, trust<FieldFilter>(wanted)) ?? [];
+    const condition = fieldCondition(key, trust<FieldFilter>(wanted));
+    const isNegated = typeof wanted !== "boolean" && filters.not.includes(key);
+    return condition && isNegated ? sql`(${condition}) is not true` : (condition ?? []);
   });
   const { inList } = filters;
   const member = inList === undefined || except === "inList" ? [] : [isMember(inList, tenant)];

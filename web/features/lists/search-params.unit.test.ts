@@ -20,5 +20,6 @@ test.each([
 test("reads the filters of the CRM, and those of fields that are not loaded yet", () => {
   const field = "f-019aa000-0000-7000-8000-000000000000";
   const search = { hasEmail: true, verdicts: "approve,none", not: "verdicts", [field]: "10..", sort: field };
+  expect(listSearch({ not: `${field},tags` })).toEqual({ not: `${field},tags` });
   expect(listSearch(search)).toEqual(search);
 });

@@ -1,4 +1,5 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { OPEN_END, parseChoice, type BetweenFilter, type Filter } from "#contract/collections/filters.ts";
 import { FILTER_VALUES_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
@@ -123,7 +124,7 @@ export function paramOf(filter: Filter): FilterParam {
     case "negation":
       return as(
         filter.schema,
-        manyParam((part) => filter.of.find((one) => one === part)),
+        manyParam((part) => (isFieldKey(part) ? part : filter.of.find((one) => one === part))),
       );
     case "entered": {
       // "true" and "false": with a value, or without.

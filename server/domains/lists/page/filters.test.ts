@@ -137,6 +137,8 @@ test("fields of the workspace filter and sort a list", async () => {
   expect(await read({}, fee)).toEqual(["Bea", "Ada", "Cleo"]);
   expect(await read({ [fee]: { from: 100, to: null } })).toEqual(["Ada"]);
   expect(await read({ [fee]: false })).toEqual(["Cleo"]);
+  expect(await read({ [fee]: { from: 100, to: null }, not: [fee] })).toEqual(["Bea", "Cleo"]);
+  expect(await read({ [fee]: false, not: [fee] })).toEqual(["Cleo"]);
 });
 
 test("a list of another workspace matches nothing, and no view saves one", async () => {

@@ -1,5 +1,7 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import {
+  choicesOf,
   matchIn,
   OPEN_END,
   parseChoice,
@@ -66,8 +68,13 @@ export function filterValues<F extends Fields>({
     withoutAll: (filters) =>
       schema.parse(Object.fromEntries(Object.entries(filters).filter(([id]) => display.has(id)))),
     matchOf: (filters, filter) => matchIn(filter, Object.assign({}, filters)),
-    isNegated: (filters, { id }) =>
-      negation?.kind === "negation" && negation.of.includes(id) ? negatedIn(filters).includes(id) : undefined,
+    isNegated: (filters, filter) => {
+      if (negation?.kind !== "negation") return undefined;
+      const { id } = filter;
+      // Whether there is a value has two filters of its own.
+      const isOwnChoice = isFieldKey(id) && choicesOf(filter) && typeof valueOf(filters, filter) !== "boolean";
+      return isOwnChoice || negation.of.includes(id) ? negatedIn(filters).includes(id) : undefined;
+    },
     withNegation,
     withMatch: (filters, { method }, match) =>
       method === undefined ? filters : schema.parse({ ...filters, [method]: match === "every" ? "and" : "or" }),

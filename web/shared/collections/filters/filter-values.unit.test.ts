@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { crmCollection } from "#contract/collections/crm.ts";
+import { crmWith } from "#contract/collections/custom-field.ts";
 import type { ChoiceFilter, RangeFilter } from "#contract/collections/filters.ts";
 import { choicesIn, filterValues, rangeIn, toggled, withRange } from "./filter-values.ts";
 
@@ -43,5 +44,26 @@ describe("filters of the CRM", () => {
     expect(big.followers).toEqual({ min: 50_000, max: -1 });
     expect(rangeIn(followers.filter, big.followers)).toEqual({ min: 50_000, max: undefined });
     expect(bounded(big, followers.filter, {})).toEqual(none);
+  });
+});
+
+describe("filters of a select that the workspace has defined", () => {
+  const key = "f-019aa000-0000-7000-8000-000000000000";
+  const option = { _id: TAG, title: "Low", color: "gray" as const };
+  const own = crmWith([{ _id: key, title: "Stage", kind: "select", currency: null, options: [option] }]);
+  const values = filterValues(own);
+  const filter = values.all.find(({ id }) => id === key)?.filter;
+  if (!filter) throw new Error("every field has a filter");
+
+  it("are negated like other choices, and cleared with their negation", () => {
+    const low = values.set(values.none, filter, [TAG]);
+    expect(values.isNegated(low, filter)).toBe(false);
+    const other = values.withNegation(low, filter, true);
+    expect(values.isNegated(other, filter)).toBe(true);
+    expect(values.without(other, filter).not).toEqual([]);
+  });
+
+  it("are not negated where they are about whether there is a value", () => {
+    expect(values.isNegated(values.set(values.none, filter, false), filter)).toBeUndefined();
   });
 });
