@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
+import { email, token } from "./credentials.ts";
+import { NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { newPassword } from "./password.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./text.ts";
@@ -9,13 +10,11 @@ import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("auth");
 
-const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
 const password = newPassword(z.string().max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`));
 const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
 
 const signedIn = z.object({ success: z.literal(true), user: userView });
 const done = z.object({ success: z.literal(true) });
-const token = z.string().min(1).max(200);
 
 export const login = endpoint({
   method: "POST",
@@ -48,7 +47,7 @@ export const signup = endpoint({
   summary: "Create an account and its workspace, and sign in",
   body: z.strictObject({
     /**
-     * Of the link that sendSignupEmail mailed to this address. Not needed on the machine itself while no mail server is
+     * Of the link that sendSignupEmail mailed to this address, or of an invitation for it. Not needed on the machine itself while no mail server is
      * configured: trying Limelight on one's own computer should not take a mail server.
      */
     token: token.optional(),
@@ -94,7 +93,7 @@ export const verifyToken = endpoint({
   auth: "public",
   summary: "What a link from a mail is for, without using it up",
   body: z.strictObject({ token }),
-  reply: z.object({ success: z.literal(true), purpose: z.enum(["signup", "reset"]), email: z.string() }),
+  reply: z.object({ success: z.literal(true), purpose: z.enum(["signup", "reset", "invitation"]), email: z.string() }),
   errors: ["invalid_link"],
   perMinute: 30,
 });

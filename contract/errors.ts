@@ -41,6 +41,14 @@ export const ERRORS = {
   invalid_setup_token: { status: 403, msg: "This setup link is not valid or has expired." },
   invalid_link: { status: 403, msg: "This link is not valid any more. Request a new one." },
   link_required: { status: 403, msg: "Confirm your email address first: request a link to sign up with." },
+  other_address: {
+    status: 403,
+    msg: "This invitation is for another email address. Sign in with that one, or ask for a new invitation.",
+  },
+  already_member: { status: 409, msg: "This person is already a member of the workspace." },
+  is_owner: { status: 409, msg: "This is not possible for the owner. Transfer the ownership first." },
+  too_many_invitations: { status: 409, msg: "There are 100 open invitations. Withdraw some first." },
+  too_many_workspaces: { status: 409, msg: "You are in 50 workspaces, which is the limit. Leave one first." },
   wrong_current_password: { status: 403, msg: "This is not your current password." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
   database_unavailable: {

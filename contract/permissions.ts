@@ -6,40 +6,48 @@ import type { Role } from "./roles.ts";
  */
 export const PERMISSIONS = {
   "crm.write": {
-    roles: ["owner", "member"],
+    roles: ["owner", "admin", "member"],
     refusal: "Viewers can look at the CRM and its lists but not change them.",
   },
   "imports.write": {
-    roles: ["owner", "member"],
+    roles: ["owner", "admin", "member"],
     refusal: "Viewers can look at imports but not make or change any.",
   },
   "views.share": {
-    roles: ["owner", "member"],
+    roles: ["owner", "admin", "member"],
     refusal: "Viewers keep views of their own but share none.",
   },
   /** Shared views of colleagues. */
   "views.manage": {
-    roles: ["owner"],
-    refusal: "A shared view is changed by its author or by an owner of the workspace.",
+    roles: ["owner", "admin"],
+    refusal: "A shared view is changed by its author or by an owner or admin of the workspace.",
   },
   /** Notes of colleagues. */
   "notes.manage": {
-    roles: ["owner"],
-    refusal: "A note is deleted by its author or by an owner of the workspace.",
+    roles: ["owner", "admin"],
+    refusal: "A note is deleted by its author or by an owner or admin of the workspace.",
   },
   /** Actions of anyone in the workspace. */
   "actions.undo": {
-    roles: ["owner", "member"],
+    roles: ["owner", "admin", "member"],
     refusal: "Viewers can look at the history but not undo what others did.",
   },
   /** Jobs that colleagues started. */
   "jobs.manage": {
-    roles: ["owner", "member"],
+    roles: ["owner", "admin", "member"],
     refusal: "Viewers can only stop the jobs they started.",
   },
   "workspace.manage": {
+    roles: ["owner", "admin"],
+    refusal: "Only owners and admins can change the workspace.",
+  },
+  "members.manage": {
+    roles: ["owner", "admin"],
+    refusal: "Only owners and admins can invite, change or remove members.",
+  },
+  "workspace.transfer": {
     roles: ["owner"],
-    refusal: "Only owners can change the workspace.",
+    refusal: "Only the owner can transfer the workspace.",
   },
 } as const satisfies Record<string, { roles: readonly Role[]; refusal: string }>;
 

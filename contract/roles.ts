@@ -1,3 +1,6 @@
-/** Roles of users in their workspace; PERMISSIONS defines what each allows. */
-export const ROLES = ["owner", "member", "viewer"] as const;
+/**
+ * Roles of users in a workspace; PERMISSIONS defines what each allows. Not to be confused with administrators of the
+ * installation.
+ */
+export const ROLES = ["owner", "admin", "member", "viewer"] as const;
 export type Role = (typeof ROLES)[number];

@@ -5,6 +5,8 @@
 export const TAGS = [
   /** A user's own profile, workspace name and devices. */
   "account",
+  /** Members of the workspace and invitations. */
+  "members",
   "crm",
   "lists",
   "labels",

@@ -26,7 +26,9 @@ export const userView = z.object({
   search_credits: z.int().nullable(),
   onboarding: z.object({ who: z.string().nullable() }),
   notify_me: z.boolean(),
-  /** Role in the workspace that owns CRM and lists. */
+  /** The workspace of this session. */
+  workspace: uuid,
+  /** Role in that workspace. */
   member: z.enum(ROLES),
   limits: limitsView,
   can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean(), renameWorkspace: z.boolean() }),
@@ -51,7 +53,7 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/registered/user/update",
   auth: "user",
-  summary: "Change the user's own profile; owners also the name of the workspace",
+  summary: "Change the user's own profile; owners and admins also the name of the workspace",
   touches: ["account"],
   body: z.strictObject({
     first_name: typed(NAME_MAX).min(1, "Enter your first name.").optional(),

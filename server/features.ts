@@ -30,6 +30,7 @@ import { tracking } from "./domains/tracking/feature.ts";
 import { undo } from "./domains/undo/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
+import { workspaces } from "./domains/workspaces/feature.ts";
 import { registryOf } from "./kernel/feature.ts";
 
 /** Every feature of the server, those that others build on first: projections, undo and nightly work run in this order. */
@@ -66,4 +67,5 @@ export const FEATURES = registryOf([
   tracking,
   undo,
   views,
+  workspaces,
 ]);

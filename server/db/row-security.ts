@@ -12,12 +12,10 @@ import type { Database } from "./connect.ts";
  */
 export const tenantRole = pgRole("limelight_tenant").existing();
 
+export const ofCurrentTenant = sql`customer_id = nullif(current_setting('app.tenant', true), '')::uuid`;
+
 /** For every table with a customer_id; `using` also applies to inserted and updated rows. */
-export const tenantPolicy = () =>
-  pgPolicy("tenant", {
-    to: tenantRole,
-    using: sql`customer_id = nullif(current_setting('app.tenant', true), '')::uuid`,
-  });
+export const tenantPolicy = (using = ofCurrentTenant) => pgPolicy("tenant", { to: tenantRole, using });
 
 const OWNER = "none";
 /** The workspace that a pooled connection is currently restricted to; absent: none, as after connecting. */

@@ -1,3 +1,4 @@
+import { giveRole } from "#test/factories/people.ts";
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -249,7 +250,7 @@ async function inRole(role: Role): Promise<Browser> {
   if (found && found.cookies.has(ACCESS_COOKIE)) return found;
   const browser = world().browser();
   const { _id } = await browser.signUp();
-  await world().root.execute(sql`update users set member = ${role} where id = ${_id}`);
+  await giveRole(world(), _id, role);
   inRoles.set(role, browser);
   return browser;
 }

@@ -32,6 +32,45 @@ test("settings change the profile and the password, and sign other devices out",
   expect((await elsewhere.request.get("/api/registered/user")).status()).toBe(401);
 });
 
+test("a person is invited, joins, gets another role, and leaves", async ({ page, person, browser, baseURL }) => {
+  const email = `guest-${crypto.randomUUID()}@example.test`;
+  await page.goto("/settings/members");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("This person is already a member of the workspace.")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText(`Invited ${email}.`)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Open invitations" }).getByText(email)).toBeVisible();
+  await expectAccessible(page);
+
+  const mailbox = await openMailbox(browser, baseURL);
+  const link = await linkOf(mailbox, "You are invited to a workspace in Limelight", email);
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { "x-forwarded-for": "203.0.113.41" } });
+  const guest = await context.newPage();
+  await guest.goto(link);
+  await expect(guest.getByText(`Ida Tester invited you as ${email}.`)).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByRole("link", { name: "Create an account to join" }).click();
+  await guest.getByLabel("First name").fill("Guest");
+  await guest.getByLabel("Last name").fill("Example");
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.getByLabel(/privacy policy/).check();
+  await guest.getByRole("button", { name: "Create account" }).click();
+  await expect(guest.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+
+  const role = page.getByRole("combobox", { name: "Role of Guest Example" });
+  await expect(role).toHaveValue("member");
+  await role.selectOption("viewer");
+  await expect(page.getByText("Guest Example is now: Viewer")).toBeVisible();
+  await guest.goto("/settings/members");
+  await expect(guest.getByText("Only owners and admins can invite, change or remove members.")).toBeVisible();
+  await guest.getByRole("button", { name: /^Leave / }).click();
+  await guest.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(guest.getByRole("heading", { name: "Members of My workspace" })).toBeVisible();
+  await expect(role).toHaveCount(0);
+});
+
 test.describe("as a visitor from elsewhere", () => {
   test.use({ signedIn: false, extraHTTPHeaders: { "x-forwarded-for": "203.0.113.40" } });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
-import { customers, users } from "#server/db/tables/index.ts";
+import { customers, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
 import type { Browser } from "../support/browser.ts";
 import type { World } from "../support/world.ts";
 
@@ -17,10 +17,19 @@ export async function makeOwner(world: World, plan?: number): Promise<Person> {
 }
 
 /** Another member of a user's team, signed in. */
-export async function makeColleague(world: World, { customerId }: Person, member: Role): Promise<Person> {
+export async function makeColleague(world: World, { customerId }: Person, role: Role): Promise<Person> {
   const other = await makeOwner(world);
-  await world.root.update(users).set({ customerId, member }).where(eq(users.id, other.userId));
+  const { userId } = other;
+  await world.root.insert(workspaceMembers).values({ userId, customerId, role });
+  await world.root.update(sessions).set({ workspaceId: customerId }).where(eq(sessions.userId, userId));
+  await world.root.update(users).set({ customerId }).where(eq(users.id, userId));
+  await world.root.delete(customers).where(eq(customers.id, other.customerId));
   return { ...other, customerId };
+}
+
+/** Gives a user this role in all their workspaces. */
+export async function giveRole({ root }: World, userId: string, role: Role): Promise<void> {
+  await root.update(workspaceMembers).set({ role }).where(eq(workspaceMembers.userId, userId));
 }
 
 /** A staff user, signed in. */

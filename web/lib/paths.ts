@@ -30,10 +30,12 @@ export const paths = {
   privacy: () => ({ to: "/privacy" }) as const,
   /** `next`: where to go once signed in, a path within the product. */
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
-  signUp: () => ({ to: "/signup" }) as const,
+  /** `token`: of an invitation. */
+  signUp: (token?: string) => ({ to: "/signup", search: { token } }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
+  members: () => ({ to: "/settings/members" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
 };

@@ -74,6 +74,13 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/workspaces/pages/invitation-page.tsx"), "InvitationPage"),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -187,6 +194,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("../features/users/pages/settings-page.tsx"), "SettingsPage"),
 });
 
+const members = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/members",
+  component: lazyRouteComponent(() => import("../features/workspaces/pages/members-page.tsx"), "MembersPage"),
+});
+
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
 const sample = createRoute({
@@ -237,6 +250,7 @@ export const routeTree = root.addChildren([
   signUp,
   forgotPassword,
   resetPassword,
+  invitation,
   setup,
   shared,
   signedIn.addChildren([
@@ -252,6 +266,7 @@ export const routeTree = root.addChildren([
     creator,
     history,
     settings,
+    members,
     adminOnly.addChildren([sources, privacy, mailbox, sample]),
   ]),
 ]);

@@ -1,5 +1,6 @@
 import { boolean, customType, index, pgTable, text, uniqueIndex, uuid, jsonb } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -12,6 +13,10 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The workspace this device works in: one that the user is a member of. */
+    workspaceId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     accessHash: bytes().notNull(),
     accessExpiresAt: at().notNull(),
     refreshHash: bytes().notNull(),

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid, primaryKey } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, unique, uuid, primaryKey } from "drizzle-orm/pg-core";
+import { ROLES } from "#contract/roles.ts";
 import { at, createdAt, id } from "../columns.ts";
-import { tenantPolicy } from "../row-security.ts";
+import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
 
 export const users = pgTable(
   "users",
   {
     id: id(),
+    /** The workspace that is opened at sign-in; one of workspaceMembers. */
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -19,9 +21,6 @@ export const users = pgTable(
     lastName: text().notNull(),
     /** Job title. */
     jobRole: text(),
-    member: text({ enum: ["owner", "member", "viewer"] })
-      .notNull()
-      .default("owner"),
     isAdmin: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     country: text(),
@@ -34,9 +33,55 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    tenantPolicy(),
+    // Also those who left: what they wrote is shown with their name.
+    tenantPolicy(sql`id in (select user_id from workspace_members where ${ofCurrentTenant})`),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`), // sign-in
-    index("users_customer_idx").on(t.customerId), // members of a workspace
+    index("users_customer_idx").on(t.customerId), // deletion of a workspace
+  ],
+);
+
+export const workspaceMembers = pgTable(
+  "workspace_members",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    role: text({ enum: ROLES }).notNull(),
+    joinedAt: at().notNull().defaultNow(),
+    /** Set when they left or were removed. */
+    leftAt: at(),
+  },
+  (t) => [
+    tenantPolicy(),
+    primaryKey({ columns: [t.userId, t.customerId] }),
+    index("workspace_members_customer_idx").on(t.customerId), // members of a workspace
+  ],
+);
+
+/** Links that let one person join a workspace, once. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** Lower case. */
+    email: text().notNull(),
+    role: text({ enum: ["admin", "member", "viewer"] }).notNull(),
+    /** SHA-256 of the link's token, hex. */
+    hash: text().notNull(),
+    invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    expiresAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    unique("invitations_email_key").on(t.customerId, t.email), // a new one replaces the former
+    unique("invitations_hash_key").on(t.hash), // the link
   ],
 );
 

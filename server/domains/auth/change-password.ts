@@ -3,6 +3,7 @@ import { webAddress } from "#server/config.ts";
 import type { Call, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "../../kernel/handler.ts";
@@ -24,6 +25,8 @@ export const resetPassword = write(contract.resetPassword)(async ({ ctx, input: 
 });
 
 export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { token } }) => {
+  const invitation = await findInvitation(ctx, token);
+  if (invitation) return { success: true, purpose: "invitation", email: invitation.email };
   const link = await store.findToken(ctx.db, { hash: hashOfLink(token), now: ctx.clock.now() });
   const { purpose, email } = link ?? refuse("invalid_link");
   if (purpose === "setup" || email === undefined) return refuse("invalid_link");

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/roles.ts";
 import type { Context } from "#server/context.ts";
 import { errorCode } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -22,30 +23,42 @@ export type NewAccount = {
   onboarding?: { who?: string };
 };
 
-/** Creates a user with their own workspace. Fails with `email_unavailable` when the email has an account. */
+type Joined = { customerId: string; role: Role };
+
+/**
+ * Creates a user with their own workspace, or as a member of the one they join. Fails with `email_unavailable` when the
+ * email has an account.
+ */
 export async function createAccount(
   ctx: Context,
   account: NewAccount,
+  joined?: Joined,
 ): Promise<{ userId: string; customerId: string }> {
   const passwordHash = await hashPassword({ ctx, password: account.password });
   const fullName = `${account.firstName} ${account.lastName}`.trim();
+  const user = {
+    email: account.email,
+    passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    jobRole: account.role || null,
+    isAdmin: account.isAdmin ?? false,
+    isSample: account.isSample ?? false,
+    onboarding: account.onboarding ?? {},
+    newsletterAccepted: account.newsletterAccepted ?? false,
+    privacyAcceptedAt: ctx.clock.now(),
+  };
   try {
     return await inTransaction(ctx, async (tx) => {
+      if (joined) {
+        const { customerId, role } = joined;
+        return { userId: await store.insertUser(tx.db, { ...user, customerId }, role), customerId };
+      }
+      const { plan, isSample = false } = account;
       const made = await store.insertCustomerWithUser(
         tx.db,
-        { name: account.company || fullName, plan: account.plan, isSample: account.isSample ?? false },
-        {
-          email: account.email,
-          passwordHash,
-          firstName: account.firstName,
-          lastName: account.lastName,
-          jobRole: account.role || null,
-          isAdmin: account.isAdmin ?? false,
-          isSample: account.isSample ?? false,
-          onboarding: account.onboarding ?? {},
-          newsletterAccepted: account.newsletterAccepted ?? false,
-          privacyAcceptedAt: tx.clock.now(),
-        },
+        { name: account.company || fullName, plan, isSample },
+        user,
       );
       await seedPipeline({ ctx: tx, customerId: made.customerId });
       return made;

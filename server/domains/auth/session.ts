@@ -13,7 +13,7 @@ const GRACE_MS = 30_000;
 export async function startSession(
   ctx: Pick<Context, "db" | "clock">,
   client: Client,
-  { userId, remember }: { userId: string; remember: boolean },
+  { userId, customerId, remember }: { userId: string; customerId: string; remember: boolean },
 ): Promise<void> {
   const now = ctx.clock.now().getTime();
   const id = crypto.randomUUID();
@@ -22,6 +22,7 @@ export async function startSession(
   await store.insertSession(ctx.db, {
     id,
     userId,
+    workspaceId: customerId,
     remember,
     accessHash: tokenHash(access),
     accessExpiresAt: new Date(now + ACCESS_SECONDS * 1000),

@@ -17,21 +17,20 @@ const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the first administrator. The link works once, and only while there is no administrator. */
 export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
-  const userId = await inTransaction(ctx, async (tx) => {
+  const made = await inTransaction(ctx, async (tx) => {
     const link = { hash: hashOfLink(input.token), purpose: "setup", now: tx.clock.now() } as const;
     if (!(await store.consumeToken(tx.db, link))) refuse("invalid_setup_token");
     if (await store.anyAdmin(tx.db)) refuse("setup_done");
-    const made = await createAccount(tx, {
+    return createAccount(tx, {
       ...input,
       firstName: input.first_name,
       lastName: input.last_name,
       plan: PLAN_IDS.agency,
       isAdmin: true,
     });
-    return made.userId;
   });
-  await startSession(ctx, client, { userId, remember: false });
-  return { success: true, user: await readUser({ ctx, userId }) };
+  await startSession(ctx, client, { ...made, remember: false });
+  return { success: true, user: await readUser({ ctx, ...made }) };
 });
 
 export const readSetupState = read(setupState)(async ({ ctx, client }) => {

@@ -13,7 +13,8 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
-import { createAccount } from "./create-account.ts";
+import { consumeInvitation } from "#server/domains/workspaces/index.ts";
+import { createAccount, type NewAccount } from "./create-account.ts";
 
 export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
   const attempt = beginSignIn({ ctx, client, email: input.email });
@@ -25,8 +26,9 @@ export const login = write(contract.login, { transaction: "own" })(async ({ ctx,
   attempt.release();
   rememberDevice({ ctx, client, email: input.email });
   await endSession(ctx, client);
-  await startSession(ctx, client, { userId: user.id, remember: input.remember });
-  return { success: true, user: await readUser({ ctx, userId: user.id }) };
+  const { id: userId, customerId } = user;
+  await startSession(ctx, client, { userId, customerId, remember: input.remember });
+  return { success: true, user: await readUser({ ctx, userId, customerId }) };
 });
 
 export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client }) => {
@@ -56,26 +58,31 @@ export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, inp
 
 const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
 
-/** The onboarding answer of users on the creator plan decides the sidebar's theme. */
+/**
+ * With the link of an invitation into its workspace, otherwise into a new one. The onboarding answer of users on the
+ * creator plan decides the sidebar's theme.
+ */
 export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client }) => {
-  if (ctx.config.signup !== "open") refuse("signup_closed");
   const isByMail = signsUpByMail(ctx, client);
   if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
+  const account: NewAccount = {
+    ...input,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
+  };
   const { token } = input;
-  if (token === undefined && isByMail) refuse("link_required");
-  const userId = await inTransaction(ctx, async (tx) => {
+  if (token === undefined && isByMail) refuse(ctx.config.signup === "open" ? "link_required" : "signup_closed");
+  const made = await inTransaction(ctx, async (tx) => {
+    const invitation = token === undefined ? undefined : await consumeInvitation(tx, { token, email: input.email });
+    if (invitation) return createAccount(tx, account, invitation);
+    if (tx.config.signup !== "open") refuse("signup_closed");
     if (token !== undefined && (await consumeLink(tx, "signup", token)) !== input.email) refuse("invalid_link");
-    const made = await createAccount(tx, {
-      ...input,
-      firstName: input.first_name,
-      lastName: input.last_name,
-      onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
-    });
-    return made.userId;
+    return createAccount(tx, account);
   });
   rememberDevice({ ctx, client, email: input.email });
-  await startSession(ctx, client, { userId, remember: false });
-  return { success: true, user: await readUser({ ctx, userId }) };
+  await startSession(ctx, client, { ...made, remember: false });
+  return { success: true, user: await readUser({ ctx, ...made }) };
 });
 
 /** Everyone but callers on the machine itself, as long as no mail server is configured. */

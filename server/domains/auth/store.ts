@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Role } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
-import { customers, oneTimeTokens, sessions, users } from "#server/db/tables/index.ts";
+import { customers, oneTimeTokens, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
 
 export type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -21,16 +22,24 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
     .select({
       sessionId: sessions.id,
       userId: users.id,
-      customerId: users.customerId,
+      customerId: sessions.workspaceId,
       firstName: users.firstName,
       lastName: users.lastName,
-      member: users.member,
+      member: workspaceMembers.role,
       isAdmin: users.isAdmin,
       plan: customers.plan,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(customers, eq(customers.id, users.customerId))
+    .innerJoin(customers, eq(customers.id, sessions.workspaceId))
+    .innerJoin(
+      workspaceMembers,
+      and(
+        eq(workspaceMembers.userId, users.id),
+        eq(workspaceMembers.customerId, sessions.workspaceId),
+        isNull(workspaceMembers.leftAt),
+      ),
+    )
     .where(and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)));
   return row;
 }
@@ -94,12 +103,16 @@ export async function insertCustomerWithUser(
 ): Promise<{ userId: string; customerId: string }> {
   const [made] = await db.insert(customers).values(customer).returning({ id: customers.id });
   if (!made) throw new Error("an insert returned no row");
-  const [person] = await db
-    .insert(users)
-    .values({ ...user, customerId: made.id })
-    .returning({ id: users.id });
+  const userId = await insertUser(db, { ...user, customerId: made.id }, "owner");
+  return { userId, customerId: made.id };
+}
+
+/** Creates a user in an existing workspace, in the caller's transaction. */
+export async function insertUser(db: Database, user: NewUser, role: Role): Promise<string> {
+  const [person] = await db.insert(users).values(user).returning({ id: users.id });
   if (!person) throw new Error("an insert returned no row");
-  return { userId: person.id, customerId: made.id };
+  await db.insert(workspaceMembers).values({ userId: person.id, customerId: user.customerId, role });
+  return person.id;
 }
 
 /** Whether there is an administrator; `sample` selects those of the sample world or all others. */

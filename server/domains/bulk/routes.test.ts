@@ -14,7 +14,7 @@ import { actions, changes, crmCreators, jobs, listCreators, timelineEvents, user
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -332,7 +332,7 @@ describe("more than can be answered at once", () => {
     expect(await jobOf(body.jobId ?? "")).toMatchObject({ state: "failed", error: "not_found", actionId: null });
     const colleague = await makeColleague(world(), owner, "member");
     const { body: begun } = await change(colleague, wholeCrm, { verb: "tags", mode: "ADD", tagIds: [tagId] });
-    await world().root.update(users).set({ member: "viewer" }).where(eq(users.id, colleague.userId));
+    await giveRole(world(), colleague.userId, "viewer");
     await work(begun.jobId ?? "");
     expect(await jobOf(begun.jobId ?? "")).toMatchObject({ state: "failed", error: "forbidden" });
     expect(await tagged()).toBe(0);

@@ -5,7 +5,7 @@ import { addCreator } from "#contract/crm.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { deleteList } from "#contract/lists.ts";
-import { makeColleague, makeOwner } from "#test/factories/people.ts";
+import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import type { LookupCreator } from "./matching/match-links.ts";
 import { noConnector, crmOf, fresh, makeList, read, start, emittedResults, work } from "./testing/run.ts";
@@ -86,7 +86,7 @@ test("a running import skips a list that was deleted, and fails when its starter
 
   const colleague = await makeColleague(world(), owner, "member");
   const theirs = await start(colleague, many());
-  await world().root.execute(sql`update users set member = 'viewer' where id = ${colleague.userId}`);
+  await giveRole(world(), colleague.userId, "viewer");
   await work(world(), theirs.jobId, noConnector);
   const over = await read(owner, theirs._id);
   expect(over.isOver).toBe(true);

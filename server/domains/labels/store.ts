@@ -4,7 +4,7 @@ import type { LabelColor } from "#contract/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { crmCreators, crmStatuses, crmTags, users } from "../../db/tables/index.ts";
+import { crmCreators, crmStatuses, crmTags, users, workspaceMembers } from "../../db/tables/index.ts";
 
 export type Label = { id: string; title: string; color: LabelColor };
 export type CountedLabel = Label & { count: number };
@@ -202,11 +202,12 @@ export async function deleteUnusedStatuses({ db, customerId }: TenantDb, ids: re
       and not exists (select from crm_creators r where r.customer_id = ${customerId} and r.status_id = s.id)`);
 }
 
-/** The people of the workspace, by name. */
+/** The people of the workspace, also those who left, by name. */
 export async function selectMembers({ db, customerId }: TenantDb): Promise<{ id: string; name: string | null }[]> {
   return db
     .select({ id: users.id, name: personName })
-    .from(users)
-    .where(eq(users.customerId, customerId))
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(eq(workspaceMembers.customerId, customerId))
     .orderBy(personName, users.id);
 }

@@ -53,6 +53,23 @@ export function passwordChangedMail(reset: string): MailContent {
   };
 }
 
+export function invitationMail(invitation: { link: string; workspace: string; invitedBy: string }): MailContent {
+  const { link, workspace, invitedBy } = invitation;
+  return {
+    subject: "You are invited to a workspace in Limelight",
+    body: mailBody(
+      `${plain(invitedBy)} invites you to work together in "${plain(workspace)}". The link works once, for seven days.`,
+      link,
+      "If you do not know them, ignore this mail.",
+    ),
+  };
+}
+
+/** A name that others chose: it cannot bring a link of its own into the mail. */
+function plain(name: string): string {
+  return name.replaceAll(/[/:.\s]+/g, " ").trim();
+}
+
 function mailBody(...paragraphs: string[]): string {
   return paragraphs.join("\n\n");
 }

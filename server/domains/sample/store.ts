@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { creators, customers, lists, users } from "../../db/tables/index.ts";
+import { creators, customers, lists, users, workspaceMembers } from "../../db/tables/index.ts";
 
 /** Whether the installation contains no user data yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function deleteSampleWorkspaces(db: Database): Promise<void> {
   await db.delete(lists).where(eq(lists.isSample, true));
   const joined = db
     .select({ one: sql`1` })
-    .from(users)
-    .where(eq(users.customerId, customers.id));
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.customerId, customers.id));
   await db
     .update(customers)
     .set({ isSample: false })

@@ -5,7 +5,7 @@ import type { Role } from "#contract/roles.ts";
 import { allows } from "#contract/permissions.ts";
 
 export function presentUser(
-  { user, customer }: UserWithCustomer,
+  { user, customer, role }: UserWithCustomer,
   { used, limits }: { used: { crmCreators: number; lists: number }; limits: PlanLimits },
 ): UserView {
   return {
@@ -25,7 +25,8 @@ export function presentUser(
     search_credits: null,
     onboarding: { who: user.onboarding.who ?? null },
     notify_me: user.notifyMe,
-    member: user.member,
+    workspace: customer.id,
+    member: role,
     limits: {
       search_credits_left: null,
       audience_credits_left: limits.audienceCredits,
@@ -38,7 +39,7 @@ export function presentUser(
       discovery_results: limits.discoveryResults,
       emailing: { enabled: limits.emailing },
     },
-    can: userPolicy(user),
+    can: userPolicy({ member: role, isAdmin: user.isAdmin }),
   };
 }
 

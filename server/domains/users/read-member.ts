@@ -4,13 +4,20 @@ import { allows } from "#contract/permissions.ts";
 import { tenantDatabase } from "#server/db/row-security.ts";
 import { refuse } from "#server/errors.ts";
 
-/** The user as an actor, for work that continues after their request. */
-export async function readMember({ ctx, userId }: { ctx: Context; userId: string }): Promise<Member | undefined> {
-  const found = await findUser(ctx.db, userId);
+/** A user as an actor in one of their workspaces, for work that continues after their request. */
+export async function readMember({
+  ctx,
+  ...who
+}: {
+  ctx: Context;
+  userId: string;
+  customerId: string;
+}): Promise<Member | undefined> {
+  const found = await findUser(ctx.db, who);
   if (!found) return undefined;
-  const { id, customerId, firstName, lastName, member, isAdmin } = found.user;
+  const { firstName, lastName, isAdmin } = found.user;
   const name = `${firstName} ${lastName}`.trim();
-  return { kind: "member", userId: id, customerId, name, member, isAdmin, plan: found.customer.plan, sessionId: "" };
+  return { kind: "member", ...who, name, member: found.role, isAdmin, plan: found.customer.plan, sessionId: "" };
 }
 
 type StartedJob = { actorId: string | null; customerId: string };
@@ -22,6 +29,6 @@ export async function memberContext(ctx: Context, job: StartedJob): Promise<Cont
 
 /** The user who started a CRM job as an actor. Throws forbidden when they no longer have write access. */
 export async function loadActorWithWriteAccess(ctx: Context, { actorId, customerId }: StartedJob): Promise<Member> {
-  const member = actorId === null ? undefined : await readMember({ ctx, userId: actorId });
-  return member?.customerId === customerId && allows(member.member, "crm.write") ? member : refuse("forbidden");
+  const member = actorId === null ? undefined : await readMember({ ctx, userId: actorId, customerId });
+  return member && allows(member.member, "crm.write") ? member : refuse("forbidden");
 }

@@ -8,15 +8,18 @@ import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
 import { findUser } from "./store.ts";
 
-export async function readUser({ ctx, userId }: { ctx: Context; userId: string }): Promise<UserView> {
-  const found = (await findUser(ctx.db, userId)) ?? refuse("not_found");
-  const owner = { db: ctx.db, customerId: found.customer.id };
+type Who = { ctx: Context; userId: string; customerId: string };
+
+/** A user as they see themselves in one of their workspaces. */
+export async function readUser({ ctx, userId, customerId }: Who): Promise<UserView> {
+  const found = (await findUser(ctx.db, { userId, customerId })) ?? refuse("not_found");
+  const owner = { db: ctx.db, customerId };
   const [crmCreators, lists] = await Promise.all([countEntries(owner), countOwnLists(owner)]);
   return presentUser(found, { used: { crmCreators, lists }, limits: planLimits(found.customer.plan) });
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({
-  user: await readUser({ ctx, userId: ctx.actor.userId }),
+  user: await readUser({ ctx, ...ctx.actor }),
   need_google_auth: false,
   err: null,
 }));

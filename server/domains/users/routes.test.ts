@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { registeredUser, updateUser } from "#contract/users.ts";
-import { makeColleague, makeOwner } from "#test/factories/people.ts";
+import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -35,7 +34,7 @@ test("answers nothing to visitors", async () => {
 test("tells a viewer that they cannot write", async () => {
   const browser = world().browser();
   const { _id } = await browser.signUp();
-  await world().root.execute(sql`update users set member = 'viewer' where id = ${_id}`);
+  await giveRole(world(), _id, "viewer");
   const { body } = await browser.call(registeredUser, {});
   expect(body.user).toMatchObject({ member: "viewer", can: { writeCrm: false } });
 });

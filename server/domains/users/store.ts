@@ -1,13 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
-import { customers, users } from "#server/db/tables/index.ts";
+import { customers, users, workspaceMembers } from "#server/db/tables/index.ts";
 
-export async function findUser(db: Database, userId: string) {
+/** A user with a workspace of theirs and their role in it. */
+export async function findUser(db: Database, { userId, customerId }: { userId: string; customerId: string }) {
   const [row] = await db
-    .select({ user: users, customer: customers })
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(eq(users.id, userId));
+    .select({ user: users, customer: customers, role: workspaceMembers.role })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
+    .where(
+      and(
+        eq(workspaceMembers.userId, userId),
+        eq(workspaceMembers.customerId, customerId),
+        isNull(workspaceMembers.leftAt),
+      ),
+    );
   return row;
 }
 export type UserWithCustomer = NonNullable<Awaited<ReturnType<typeof findUser>>>;

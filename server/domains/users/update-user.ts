@@ -20,5 +20,5 @@ export const updateUser = write(endpoint)(async ({ ctx, input }) => {
     ...(country !== undefined && { country }),
   };
   if (Object.keys(change).length > 0) await store.updateUser(ctx.db, userId, change);
-  return { success: true, user: await readUser({ ctx, userId }) };
+  return { success: true, user: await readUser({ ctx, userId, customerId }) };
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** The tabs, in order. */
-export const SETTINGS_TABS = ["profile", "security"] as const;
+const SETTINGS_TABS = ["profile", "security"] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 const search = z.object({ tab: z.enum(SETTINGS_TABS).optional().catch(undefined) });

@@ -14,6 +14,7 @@ import { i18n } from "../../words/i18n.ts";
 import { SchemeChoice } from "./scheme-choice.tsx";
 import { showShortcuts } from "../shortcuts/shortcut-help.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { WorkspaceChoice } from "./workspace-choice.tsx";
 import styles from "./sidebar.module.css";
 
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
@@ -53,6 +54,7 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
           ))}
         </Menu.Label>
         <Menu.Divider />
+        <WorkspaceChoice />
         <ThemeChoice user={user} />
         <SchemeChoice />
         <Menu.Divider />

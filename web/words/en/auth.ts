@@ -71,6 +71,22 @@ export const auth = {
     done: "Your password was changed. Sign in with it.",
     another: "Request another link",
   },
+  invitation: {
+    title: "Invitation",
+    failed: "This invitation cannot be used",
+    join: "Join {{workspace}}",
+    text: "You were invited as {{email}}.",
+    textBy: "{{name}} invited you as {{email}}.",
+    as: {
+      admin: "You will work with everything and manage its members.",
+      member: "You will work with its creators, lists and imports.",
+      viewer: "You will see everything and change nothing.",
+    },
+    accept: "Join",
+    signIn: "Sign in to join",
+    signUp: "Create an account to join",
+    otherAccount: "You are signed in as {{email}}. Sign out, then open the link again.",
+  },
   setup: {
     title: "Set up Limelight",
     lead: "Create the first administrator of this installation.",

@@ -58,6 +58,7 @@ export const shell = {
     label: "Account:",
     signOut: "Sign out",
     settings: "Settings",
+    workspaces: "Workspace",
     shortcuts: "Keyboard shortcuts",
     signOutFailed: "Signing out failed. {{msg}}",
   },

@@ -20,6 +20,7 @@ import { search } from "./search.ts";
 import { table } from "./table.ts";
 import { timeline } from "./crm/timeline.ts";
 import { users } from "./users.ts";
+import { workspaces } from "./workspaces.ts";
 import { views } from "./crm/views.ts";
 
 /** The texts of the screens behind the sign-in, by feature; loaded with the code of those screens. */
@@ -49,4 +50,5 @@ export const signedIn = {
   timeline,
   users,
   views,
+  workspaces,
 } as const;

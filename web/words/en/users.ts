@@ -1,7 +1,7 @@
 export const users = {
   title: "Settings",
   tabs: "Parts of the settings",
-  tab: { profile: "Profile", security: "Sign-in and devices" },
+  tab: { profile: "Profile", security: "Sign-in and devices", members: "Members" },
   profile: {
     you: "You",
     firstName: "First name",
@@ -11,7 +11,7 @@ export const users = {
     website: "Website",
     workspace: "Workspace",
     company: "Name",
-    ownersRename: "Only owners can change the workspace's name.",
+    ownersRename: "Only owners and admins can change the workspace's name.",
     save: "Save changes",
     saved: "Your changes were saved",
   },

@@ -5,7 +5,7 @@ import { getImportProblems, listImportProblems, runImport, tryImport } from "#co
 import { cancelJob } from "#contract/jobs.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
-import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { everythingKnown } from "../testing/known.ts";
 import { openTable, peopleTable, ran, tried, viewOf, workOff } from "../testing/tables.ts";
@@ -252,7 +252,7 @@ test("an import stops when its user loses write access", async () => {
   const colleague = await makeColleague(world(), owner, "member");
   const { _id: id } = await openTable(colleague, freshTable(3));
   const { body } = await colleague.browser.call(runImport, { id });
-  await world().root.$client.query("update users set member = 'viewer' where id = $1", [colleague.userId]);
+  await giveRole(world(), colleague.userId, "viewer");
   await workOff(world(), body.import.jobId);
   expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "forbidden", actionId: null });
 });

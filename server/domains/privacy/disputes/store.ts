@@ -1,10 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { DisputeState } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { creators, disputes, users } from "../../../db/tables/index.ts";
+import { creators, disputes, users, workspaceMembers } from "../../../db/tables/index.ts";
 
 const columns = {
   id: disputes.id,
@@ -48,7 +48,11 @@ export async function insertDispute({ db, customerId }: TenantDb, dispute: NewDi
 /** Workspaces with an administrator – their desk lists the disputes of all. */
 export async function selectDeskTenants(db: Database): Promise<string[]> {
   const rows = await acrossTenants(db, (all) =>
-    all.selectDistinct({ customerId: users.customerId }).from(users).where(eq(users.isAdmin, true)),
+    all
+      .selectDistinct({ customerId: workspaceMembers.customerId })
+      .from(workspaceMembers)
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .where(and(eq(users.isAdmin, true), isNull(workspaceMembers.leftAt))),
   );
   return rows.map(({ customerId }) => customerId);
 }

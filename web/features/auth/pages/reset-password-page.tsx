@@ -16,13 +16,15 @@ import { NewPasswordInput } from "../parts/password-input.tsx";
 
 const route = getRouteApi("/reset-password");
 
+const PURPOSES = ["reset"] as const;
+
 /** Opened by the link of a mail. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("auth");
   const { token = "" } = route.useSearch();
   return (
     <AuthFrame title={t("reset.title")} lead={t("reset.lead")}>
-      <CheckedLink token={token} purpose="reset">
+      <CheckedLink token={token} purposes={PURPOSES}>
         {(email) => <NewPassword token={token} email={email} />}
       </CheckedLink>
       <p className={styles.other}>

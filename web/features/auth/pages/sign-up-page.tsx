@@ -36,17 +36,19 @@ const EMPTY: SignUpValues = {
 
 const route = getRouteApi("/signup");
 
+const PURPOSES = ["signup", "invitation"] as const;
+
 export function SignUpPage() {
   const { t } = useTranslation("auth");
   const { token } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const policy = installation?.signup ?? "open";
   const privacyUrl = installation?.privacyUrl;
-  if (policy === "open") {
+  if (policy === "open" || token !== undefined) {
     return (
       <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
         {token !== undefined ? (
-          <CheckedLink token={token} purpose="signup">
+          <CheckedLink token={token} purposes={PURPOSES}>
             {(email) => <SignUpForm privacyUrl={privacyUrl} confirmed={{ token, email }} />}
           </CheckedLink>
         ) : installation?.signupByMail ? (

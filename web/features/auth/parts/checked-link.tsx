@@ -1,4 +1,5 @@
 import { verifyToken } from "#contract/auth.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
@@ -6,25 +7,27 @@ import { call } from "#web/api/client.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 
+type Purpose = ReplyOf<typeof verifyToken>["purpose"];
 type Checked = { email: string } | { problem: string };
 
 /** What follows a link of a mail, with the address it was sent to; why it cannot, when the link is used or expired. */
 export function CheckedLink({
   token,
-  purpose,
+  purposes,
   children,
 }: {
   token: string;
-  purpose: "signup" | "reset";
+  /** What the link may be for. */
+  purposes: readonly Purpose[];
   children: (email: string) => ReactNode;
 }) {
   const { t } = useTranslation("auth");
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
     call(verifyToken, { token })
-      .then((link) => setChecked(link.purpose === purpose ? link : { problem: t("mail.otherLink") }))
+      .then((link) => setChecked(purposes.includes(link.purpose) ? link : { problem: t("mail.otherLink") }))
       .catch((thrown: unknown) => setChecked({ problem: errorFromThrown(thrown).msg }));
-  }, [token, purpose, t]);
+  }, [token, purposes, t]);
   if (!checked) return <SkeletonRows rows={2} figures={0} />;
   return "problem" in checked ? <FormError>{checked.problem}</FormError> : children(checked.email);
 }

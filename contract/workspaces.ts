@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { email, token } from "./credentials.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { NAME_MAX } from "./limits.ts";
+import { ROLES } from "./roles.ts";
+import { typed } from "./text.ts";
+import { userView } from "./users.ts";
+
+const endpoint = endpointsOf("workspaces");
+
+const done = z.object({ success: z.literal(true) });
+const opened = z.object({ success: z.literal(true), user: userView });
+const name = typed(NAME_MAX).min(1, "Enter the workspace's name.");
+
+/** Roles that can be given; ownership is transferred. */
+export const GIVEN_ROLES = ROLES.filter((role) => role !== "owner");
+const givenRole = z.enum(["admin", "member", "viewer"]);
+
+export const WORKSPACES_MAX = 50;
+export const INVITATIONS_MAX = 100;
+
+export const listWorkspaces = endpoint({
+  method: "GET",
+  path: "/workspaces",
+  auth: "user",
+  summary: "Workspaces of the user, by name",
+  reads: ["account"],
+  reply: z.object({
+    workspaces: z.array(z.object({ _id: uuid, name: z.string(), role: z.enum(ROLES), isCurrent: z.boolean() })),
+  }),
+});
+
+export const createWorkspace = endpoint({
+  method: "POST",
+  path: "/workspaces",
+  auth: "user",
+  summary: "Create another workspace and open it",
+  body: z.strictObject({ name }),
+  reply: opened,
+  errors: ["too_many_workspaces"],
+});
+
+export const openWorkspace = endpoint({
+  method: "POST",
+  path: "/workspaces/{id}/open",
+  auth: "user",
+  summary: "Continue this session in another workspace of the user",
+  params: z.object({ id: uuid }),
+  reply: opened,
+  errors: ["not_found"],
+});
+
+const memberView = z.object({
+  _id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  joinedAt: z.iso.datetime(),
+  isYou: z.boolean(),
+});
+export type MemberView = z.infer<typeof memberView>;
+
+const invitationView = z.object({
+  _id: uuid,
+  email: z.string(),
+  role: givenRole,
+  /** Null when that person has been deleted. */
+  invitedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+});
+export type InvitationView = z.infer<typeof invitationView>;
+
+export const listMembers = endpoint({
+  method: "GET",
+  path: "/workspace/members",
+  summary: "Members of the workspace; for those who manage them also the open invitations",
+  reads: ["members"],
+  reply: z.object({ members: z.array(memberView), invitations: z.array(invitationView) }),
+});
+
+/** An earlier invitation of the same address stops working. */
+export const invite = endpoint({
+  method: "POST",
+  path: "/workspace/invitations",
+  can: "members.manage",
+  touches: ["members"],
+  summary: "Invite a person into the workspace by mail",
+  body: z.strictObject({ email, role: givenRole.default("member") }),
+  reply: z.object({
+    success: z.literal(true),
+    /** The same link as in the mail, to pass on in another way. Shown once. */
+    link: z.string(),
+  }),
+  errors: ["forbidden", "already_member", "too_many_invitations"],
+  perMinute: 10,
+});
+
+export const withdrawInvitation = endpoint({
+  method: "DELETE",
+  path: "/workspace/invitations/{id}",
+  can: "members.manage",
+  touches: ["members"],
+  summary: "Make an invitation's link stop working",
+  params: z.object({ id: uuid }),
+  reply: done,
+  errors: ["forbidden", "not_found"],
+});
+
+export const readInvitation = endpoint({
+  method: "POST",
+  path: "/auth/invitation",
+  auth: "public",
+  summary: "Who invites into which workspace, by the token of an invitation's link",
+  body: z.strictObject({ token }),
+  reply: z.object({
+    success: z.literal(true),
+    email: z.string(),
+    workspace: z.string(),
+    role: givenRole,
+    invitedBy: z.string().nullable(),
+    /** Whether the address has an account to sign in to. */
+    hasAccount: z.boolean(),
+  }),
+  errors: ["invalid_link"],
+  perMinute: 30,
+});
+
+/** People without an account sign up with the same token instead. */
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/workspaces/join",
+  auth: "user",
+  summary: "Join the workspace of an invitation and open it",
+  body: z.strictObject({ token }),
+  reply: opened,
+  errors: ["invalid_link", "other_address", "too_many_workspaces"],
+  perMinute: 30,
+});
+
+export const setRole = endpoint({
+  method: "POST",
+  path: "/workspace/members/{id}/role",
+  can: "members.manage",
+  touches: ["members"],
+  summary: "Change what a member may do",
+  params: z.object({ id: uuid }),
+  body: z.strictObject({ role: givenRole }),
+  reply: done,
+  errors: ["forbidden", "not_found", "is_owner"],
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: "/workspace/members/{id}",
+  can: "members.manage",
+  touches: ["members"],
+  summary: "Remove a person from the workspace and sign them out; what they made stays",
+  params: z.object({ id: uuid }),
+  reply: done,
+  errors: ["forbidden", "not_found", "is_owner"],
+});
+
+export const leaveWorkspace = endpoint({
+  method: "POST",
+  path: "/workspace/leave",
+  touches: ["members"],
+  summary: "Leave the workspace, and open another one",
+  reply: opened,
+  errors: ["is_owner"],
+});
+
+export const transferOwnership = endpoint({
+  method: "POST",
+  path: "/workspace/transfer",
+  can: "workspace.transfer",
+  touches: ["members", "account"],
+  summary: "Make another member the owner; the former owner becomes an admin",
+  body: z.strictObject({ to: uuid }),
+  reply: done,
+  errors: ["forbidden", "not_found"],
+});

@@ -1,0 +1,23 @@
+import { feature } from "../../kernel/feature.ts";
+import { acceptInvitation, deleteExpired, invite, readInvitation, withdrawInvitation } from "./invitations.ts";
+import { leaveWorkspace, listMembers, removeMember, setRole, transferOwnership } from "./members.ts";
+import { createWorkspace, listWorkspaces, openWorkspace } from "./workspaces.ts";
+
+export const workspaces = feature({
+  name: "workspaces",
+  handlers: [
+    listWorkspaces,
+    createWorkspace,
+    openWorkspace,
+    listMembers,
+    invite,
+    withdrawInvitation,
+    readInvitation,
+    acceptInvitation,
+    setRole,
+    removeMember,
+    leaveWorkspace,
+    transferOwnership,
+  ],
+  nightly: { after: deleteExpired },
+});

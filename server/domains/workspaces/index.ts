@@ -1,0 +1,1 @@
+export { consumeInvitation, findInvitation } from "./invitations.ts";

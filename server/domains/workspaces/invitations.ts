@@ -1,0 +1,85 @@
+import * as contract from "#contract/workspaces.ts";
+import { webAddress } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { tenantOf } from "#server/db/tenant.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { readUser } from "#server/domains/users/index.ts";
+import { refuse } from "#server/errors.ts";
+import { newToken, tokenHash } from "#server/secrets.ts";
+import { emitChanged, read, write } from "#server/kernel/handler.ts";
+import * as store from "./store.ts";
+import { checkLimit, openIn } from "./workspaces.ts";
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const invite = write(contract.invite)(async ({ ctx, input: { email, role } }) => {
+  const tenant = tenantOf(ctx);
+  const now = ctx.clock.now();
+  const members = await store.selectMembers(tenant);
+  const open = await store.selectInvitations(tenant, now);
+  if (members.some((member) => member.email.toLowerCase() === email)) refuse("already_member");
+  if (open.length >= contract.INVITATIONS_MAX && !open.some((one) => one.email === email))
+    refuse("too_many_invitations");
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await store.upsertInvitation(tenant, { email, role, hash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt });
+  const link = `${webAddress(ctx.config)}/invitation?token=${token}`;
+  const { workspace } = await found(ctx, token);
+  await sendMail(ctx, email, mailTemplates.invitationMail({ link, workspace, invitedBy: ctx.actor.name }));
+  return { success: true, link };
+});
+
+export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id } }) => {
+  if (!(await store.deleteInvitation(tenantOf(ctx), id))) refuse("not_found");
+  return { success: true };
+});
+
+export const readInvitation = read(contract.readInvitation)(async ({ ctx, input: { token } }) => ({
+  success: true,
+  ...(await found(ctx, token)),
+}));
+
+export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, input: { token } }) => {
+  const { userId } = ctx.actor;
+  const { email } = await found(ctx, token);
+  const user = await readUser({ ctx, ...ctx.actor });
+  if (user.email.toLowerCase() !== email) refuse("other_address");
+  await checkLimit(ctx);
+  const now = ctx.clock.now();
+  const { customerId, role } =
+    (await store.consumeInvitation(ctx.db, { hash: hashOf(token), now })) ?? refuse("invalid_link");
+  await store.upsertMember(ctx.db, { userId, customerId, role, now });
+  emitChanged({ emit: ctx.emit, customerId }, ["members"]);
+  return openIn(ctx, customerId);
+});
+
+/**
+ * The workspace and role of an invitation for this address, which is used up; undefined when the token is of no
+ * invitation. Fails with `invalid_link` when it is for another address.
+ */
+export async function consumeInvitation(
+  ctx: Context,
+  { token, email }: { token: string; email: string },
+): Promise<Pick<store.InvitationRow, "customerId" | "role"> | undefined> {
+  const taken = await store.consumeInvitation(ctx.db, { hash: hashOf(token), now: ctx.clock.now() });
+  if (taken && taken.email !== email) refuse("invalid_link"); // rolls its use back
+  if (taken) emitChanged({ emit: ctx.emit, customerId: taken.customerId }, ["members"]);
+  return taken;
+}
+
+/** An open invitation, without using it up. */
+export async function findInvitation(ctx: Context, token: string) {
+  return store.findInvitation(ctx.db, { hash: hashOf(token), now: ctx.clock.now() });
+}
+
+async function found(ctx: Context, token: string) {
+  return (await findInvitation(ctx, token)) ?? refuse("invalid_link");
+}
+
+function hashOf(token: string): string {
+  return tokenHash(token).toString("hex");
+}
+
+export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {
+  await store.deleteExpiredInvitations(ctx.db, ctx.clock.now());
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Role } from "#contract/roles.ts";
+import type { Database } from "#server/db/connect.ts";
+import { personName } from "#server/db/person-name.ts";
+import { customers, invitations, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
+import type { TenantDb } from "#server/db/tenant.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const isMember = isNull(workspaceMembers.leftAt);
+
+export async function selectWorkspaces(db: Database, userId: string) {
+  return db
+    .select({ id: customers.id, name: customers.name, role: workspaceMembers.role })
+    .from(workspaceMembers)
+    .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
+    .where(and(eq(workspaceMembers.userId, userId), isMember))
+    .orderBy(asc(sql`lower(${customers.name})`), customers.id);
+}
+
+export async function insertWorkspace(db: Database, name: string): Promise<string> {
+  const [made] = await db.insert(customers).values({ name }).returning({ id: customers.id });
+  if (!made) throw new Error("an insert returned no row");
+  return made.id;
+}
+
+/** Joins, also again after leaving; someone who is a member already keeps their role. */
+export async function upsertMember(
+  db: Database,
+  member: { userId: string; customerId: string; role: Role; now: Date },
+): Promise<void> {
+  const { now, ...row } = member;
+  await db
+    .insert(workspaceMembers)
+    .values({ ...row, joinedAt: now })
+    .onConflictDoUpdate({
+      target: [workspaceMembers.userId, workspaceMembers.customerId],
+      set: { role: row.role, joinedAt: now, leftAt: null },
+      setWhere: sql`${workspaceMembers.leftAt} is not null`,
+    });
+}
+
+/** Continues the session in the workspace, and opens it at the next sign-in. */
+export async function openWorkspace(
+  db: Database,
+  { userId, sessionId, customerId }: { userId: string; sessionId: string; customerId: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ workspaceId: customerId })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  await updateDefault(db, userId, customerId);
+}
+
+export async function updateDefault(db: Database, userId: string, customerId: string): Promise<void> {
+  await db.update(users).set({ customerId }).where(eq(users.id, userId));
+}
+
+export async function selectMembers({ db, customerId }: TenantDb) {
+  return db
+    .select({
+      id: users.id,
+      name: personName,
+      email: users.email,
+      role: workspaceMembers.role,
+      joinedAt: workspaceMembers.joinedAt,
+    })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.customerId, customerId), isMember))
+    .orderBy(asc(workspaceMembers.joinedAt), users.id);
+}
+
+/** A member, locked until the transaction ends. */
+export async function lockMember({ db, customerId }: TenantDb, userId: string): Promise<{ role: Role } | undefined> {
+  const [row] = await db
+    .select({ role: workspaceMembers.role })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.customerId, customerId), eq(workspaceMembers.userId, userId), isMember))
+    .for("update");
+  return row;
+}
+
+export async function updateMember(
+  { db, customerId }: TenantDb,
+  userId: string,
+  change: Partial<Pick<typeof workspaceMembers.$inferInsert, "role" | "leftAt">>,
+): Promise<void> {
+  await db
+    .update(workspaceMembers)
+    .set(change)
+    .where(and(eq(workspaceMembers.customerId, customerId), eq(workspaceMembers.userId, userId)));
+}
+
+/** Ends the user's sessions in the workspace, all or all but one; returns their ids. */
+export async function deleteSessionsIn(
+  { db, customerId }: TenantDb,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<string[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.workspaceId, customerId),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+export async function selectInvitations({ db, customerId }: TenantDb, now: Date) {
+  return db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      invitedBy: personName,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.customerId, customerId), gt(invitations.expiresAt, now)))
+    .orderBy(asc(invitations.createdAt), invitations.id);
+}
+
+/** Replaces an earlier invitation of the same address. */
+export async function upsertInvitation(
+  { db, customerId }: TenantDb,
+  invitation: Omit<typeof invitations.$inferInsert, "customerId">,
+): Promise<void> {
+  const { role, hash, invitedBy, expiresAt } = invitation;
+  await db
+    .insert(invitations)
+    .values({ ...invitation, customerId })
+    .onConflictDoUpdate({
+      target: [invitations.customerId, invitations.email],
+      set: { role, hash, invitedBy, expiresAt },
+    });
+}
+
+export async function deleteInvitation({ db, customerId }: TenantDb, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(invitations)
+    .where(and(eq(invitations.customerId, customerId), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
+  return deleted.length > 0;
+}
+
+export async function deleteExpiredInvitations(db: Database, now: Date): Promise<void> {
+  await db.delete(invitations).where(sql`${invitations.expiresAt} <= ${now}`);
+}
+
+/** An open invitation with the names it is shown with. */
+export async function findInvitation(db: Database, { hash, now }: { hash: string; now: Date }) {
+  const [row] = await db
+    .select({
+      email: invitations.email,
+      role: invitations.role,
+      workspace: customers.name,
+      invitedBy: personName,
+      hasAccount: sql<boolean>`exists (select from users u where lower(u.email) = ${invitations.email})`,
+    })
+    .from(invitations)
+    .innerJoin(customers, eq(customers.id, invitations.customerId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, now)));
+  return row;
+}
+
+/** Uses an invitation up; undefined when it is unknown, used, withdrawn or expired. */
+export async function consumeInvitation(
+  db: Database,
+  { hash, now }: { hash: string; now: Date },
+): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, now)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,70 @@
+import { EMAIL_MAX } from "#contract/limits.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { GIVEN_ROLES, invite } from "#contract/workspaces.ts";
+import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import styles from "./members.module.css";
+
+const EMPTY: Required<InputOf<typeof invite>> = { email: "", role: "member" };
+
+/** Invites by mail, and shows the link once to pass on in another way. */
+export function InviteForm() {
+  const { t } = useTranslation("workspaces");
+  const [sent, setSent] = useState<{ email: string; link: string } | null>(null);
+  const form = useForm({ initialValues: EMPTY, validate: checkBy(invite) });
+  const inviting = useMutate(invite, {
+    onSuccess({ link }, { email }) {
+      form.reset();
+      setSent({ email: email.trim(), link });
+    },
+    onError: (error) => form.setErrors(error.fieldErrors()),
+  });
+  const problemId = useId();
+  const problem = typeof form.errors["email"] === "string" ? form.errors["email"] : inviting.error?.msg;
+  return (
+    <>
+      <form className={styles.invite} noValidate onSubmit={form.onSubmit((values) => inviting.mutate(values))}>
+        <TextInput
+          {...form.getInputProps("email")}
+          className={styles.email}
+          // Described below the row, so that its fields stay on one line.
+          error={form.errors["email"] !== undefined}
+          aria-describedby={problemId}
+          label={t("invite.email")}
+          type="email"
+          autoComplete="off"
+          maxLength={EMAIL_MAX}
+        />
+        <NativeSelect
+          {...form.getInputProps("role")}
+          label={t("invite.role")}
+          data={GIVEN_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+        <Button type="submit" loading={inviting.busy}>
+          {t("invite.submit")}
+        </Button>
+      </form>
+      <p className="flush muted text-label">{t(`means.${form.values.role ?? "member"}`)}</p>
+      <div id={problemId}>
+        <FormError>{problem}</FormError>
+      </div>
+      {sent && (
+        <output className={styles.sent}>
+          <span className="shrink grow">{t("invite.sent", { email: sent.email })}</span>
+          <CopyButton value={sent.link}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t("invite.copied") : t("invite.copy")}
+              </Button>
+            )}
+          </CopyButton>
+        </output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { leaveWorkspace, listMembers } from "#contract/workspaces.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { signedIn, useSignedIn } from "#web/api/session.ts";
+import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
+import { useCan } from "#web/shared/use-can.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { InvitationRow } from "../members/invitation-row.tsx";
+import { InviteForm } from "../members/invite-form.tsx";
+import { MemberRow } from "../members/member-row.tsx";
+
+/** Who works in this workspace. */
+export function MembersPage() {
+  const { t } = useTranslation("workspaces");
+  const company = useSignedIn().company ?? "";
+  const canManage = useCan("members.manage");
+  const read = useRead(listMembers, {});
+  return (
+    <SettingsFrame current="members">
+      <PageSection title={t("members", { workspace: company })} lead={canManage ? undefined : t("cannotManage")}>
+        <Loaded read={read}>
+          {({ members }) => (
+            <ul className="list-reset stack card">
+              {members.map((member) => (
+                <MemberRow key={member._id} member={member} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PageSection>
+      {canManage && (
+        <PageSection title={t("invite.title")} lead={t("invite.lead")}>
+          <InviteForm />
+          {read.data && read.data.invitations.length > 0 && (
+            <ul className="list-reset stack card" aria-label={t("invite.open")}>
+              {read.data.invitations.map((invitation) => (
+                <InvitationRow key={invitation._id} invitation={invitation} />
+              ))}
+            </ul>
+          )}
+        </PageSection>
+      )}
+      <Leave />
+    </SettingsFrame>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation("workspaces");
+  const { company: name, member } = useSignedIn();
+  const company = name ?? "";
+  const [confirming, setConfirming] = useState(false);
+  const leave = useMutate(leaveWorkspace, { onSuccess: () => void signedIn() });
+  return (
+    <PageSection title={t("leave.title")} lead={member === "owner" ? t("leave.owner") : t("leave.lead")}>
+      {member !== "owner" && (
+        <div>
+          <Button variant="light" color="bad" onClick={() => setConfirming(true)}>
+            {t("leave.submit", { workspace: company })}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={confirming}
+        title={t("leave.confirm", { workspace: company })}
+        confirm={t("leave.confirmed")}
+        busy={leave.busy}
+        error={leave.error?.msg}
+        onConfirm={() => leave.mutate({})}
+        onClose={() => setConfirming(false)}
+      >
+        {t("leave.text")}
+      </ConfirmDialog>
+    </PageSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { Page } from "#web/shell/page.tsx";
+import { tabProps } from "../tabs/tab-props.ts";
+import { TabStrip } from "../tabs/tab-strip.tsx";
+import styles from "./settings-frame.module.css";
+
+const TABS = {
+  profile: paths.settings(),
+  security: paths.settings("security"),
+  members: paths.members(),
+} as const;
+const ORDER = ["profile", "security", "members"] as const;
+
+/** What all pages of the settings have in common. */
+export function SettingsFrame({ current, children }: { current: keyof typeof TABS; children: ReactNode }) {
+  const { t } = useTranslation("users");
+  return (
+    <Page title={t("title")} sampleMark={false}>
+      <TabStrip className={styles.tabs} label={t("tabs")}>
+        {ORDER.map((tab) => (
+          <Link key={tab} {...TABS[tab]} {...tabProps(tab === current)}>
+            {t(`tab.${tab}`)}
+          </Link>
+        ))}
+      </TabStrip>
+      <div className={styles.column}>{children}</div>
+    </Page>
+  );
+}
