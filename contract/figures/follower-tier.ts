@@ -10,12 +10,13 @@ const TIERS = [
 ] as const;
 export type FollowerTier = (typeof TIERS)[number]["id"];
 
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
+/** 10000 as "10K". Without Intl: runs when the program starts. */
+const short = (count: number) => (count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1_000}K`);
 
 /** `to` is the first count of the next tier. */
 export const FOLLOWER_TIERS = TIERS.map(({ id, name, from }, place) => {
   const to: number | undefined = TIERS[place + 1]?.from;
-  const range = to === undefined ? `${COMPACT.format(from)}+` : `${COMPACT.format(from)}–${COMPACT.format(to)}`;
+  const range = to === undefined ? `${short(from)}+` : `${short(from)}–${short(to)}`;
   return { id, name, from, to, range, label: `${name}, ${range}` };
 });
 export const FOLLOWER_TIER_IDS: readonly FollowerTier[] = TIERS.map(({ id }) => id);
@@ -34,5 +35,5 @@ export const followerTier = metric({
   of: "account",
   unit: "tier",
   definition: `By the followers of the account that the row's figures are of: ${FOLLOWER_TIERS.map(({ name, range }) => `${name.toLowerCase()} ${range}`).join(", ")}. A count on a bound is in the higher tier. Bounds as published by HypeAuditor since 2023.`,
-  window: `Latest. Missing below ${COMPACT.format(TIERS[0].from)} followers, and when no source gives them.`,
+  window: `Latest. Missing below ${short(TIERS[0].from)} followers, and when no source gives them.`,
 });
