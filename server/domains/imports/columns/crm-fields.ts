@@ -5,7 +5,7 @@ import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
 import { parseDate, type DateOrder } from "../values/dates.ts";
 import { cleanText } from "../values/missing.ts";
-import { parseNumber, type Decimal } from "../values/numbers.ts";
+import { parseNumber, type Decimal, type NumberKind } from "../values/numbers.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
 
@@ -30,6 +30,11 @@ export function targetNamed(targets: readonly CrmTarget[], header: string): CrmT
   return targets.find(({ field }) => field.label.toLowerCase() === wanted);
 }
 
+/** How the numbers of the field are read; undefined for fields of other kinds. */
+export function amountKind({ field: { kind } }: CrmTarget): NumberKind | undefined {
+  return kind === "number" || kind === "money" ? "amount" : undefined;
+}
+
 /** A cell as the field takes it; undefined when it cannot be read as that. */
 export function textFor(
   { field }: CrmTarget,
@@ -49,9 +54,7 @@ function entered(
   switch (kind) {
     case "number":
     case "money": {
-      // Currencies are written before or behind amounts.
-      const plain = cell.replaceAll(/\p{Sc}|^\s*[A-Z]{3}\s|\s[A-Z]{3}\s*$/gu, "").trim();
-      const value = parseNumber(plain, { decimal, kind: "average" });
+      const value = parseNumber(cell, { decimal, kind: "amount" });
       return typeof value === "number" ? String(kind === "money" ? Math.round(value * 100) / 100 : value) : undefined;
     }
     case "date":

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { CustomField } from "#contract/collections/custom-field.ts";
 import "#test/support/random-tests.ts";
 import type { InferredSchema } from "./infer-schema.ts";
 import { useTables } from "./testing/files.ts";
@@ -91,6 +92,55 @@ describe("ambiguous numbers", () => {
     const content = ["username\tviews per post", ...rows, "zoe\t7,25", ""].join("\n");
     const { inspection } = await tables.inferSchema("instagram.tsv", content);
     expect(inspection.refusal).toContain('"7,25"');
+  });
+});
+
+describe("amounts of the workspace's own fields", () => {
+  const fee: CustomField = {
+    _id: "f-019aa000-0000-7000-8000-000000000001",
+    title: "Fee",
+    kind: "money",
+    currency: "EUR",
+    options: [],
+  };
+  const fields = [fee];
+  const infer = async (cells: string[], question = {}) =>
+    tables.inferSchema("instagram.csv", ["username;Fee", ...cells.map((cell, i) => `ada${i};${cell}`)].join("\n"), {
+      fields,
+      choices: { network: "instagram" },
+      ...question,
+    });
+  const feesOf = ({ inspection }: InferredSchema) => inspection.preview.map(({ values }) => values[fee._id]);
+
+  test("follow the certain ones of their column, currencies aside", async () => {
+    const schema = await infer(["€ 1.234", "900,50 EUR", "45.300"]);
+    expect(schema.inspection.refusal).toBeNull();
+    expect(schema.plan.columns[1]).toEqual({ field: null, crmField: fee._id, decimal: "," });
+    expect(feesOf(schema)).toEqual(["1234", "900.5", "45300"]);
+  });
+
+  test("are for the user to decide without any evidence", async () => {
+    const schema = await infer(["€ 1,234", "45.300"]);
+    expect(schema.inspection.refusal).toContain(
+      'The numbers of "Fee" can be read with a decimal point or a decimal comma: "€ 1,234" and "45.300". Choose one.',
+    );
+    expect(numbersOf(schema, "Fee")).toEqual({
+      doubt: "ambiguous",
+      examples: [
+        { text: "€ 1,234", point: 1234, comma: 1.23 },
+        { text: "45.300", point: 45.3, comma: 45_300 },
+      ],
+    });
+    const columns = [{ field: "username" as const }, { field: null, crmField: fee._id, decimal: "," as const }];
+    const chosen = await infer(["€ 1,234", "45.300"], { plan: { ...schema.plan, columns } });
+    expect(chosen.inspection.refusal).toBeNull();
+    expect(feesOf(chosen)).toEqual(["1.23", "45300"]);
+  });
+
+  test("that mix styles have to be confirmed, and are read cell by cell", async () => {
+    const schema = await infer(["1,250.50", "1.250,50"]);
+    expect(schema.inspection.refusal).toContain('"Fee" mix decimal points and decimal commas');
+    expect(feesOf(schema)).toEqual(["1250.5", "1250.5"]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
-import { numberKind, type Field } from "../columns/fields.ts";
+import { amountKind, textFor, type CrmTarget } from "../columns/crm-fields.ts";
+import { numberKind } from "../columns/fields.ts";
 import { headerDecimal } from "../columns/headers.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readDates } from "../values/date-order.ts";
-import { stylesIn, type ColumnStyles, type Decimal } from "../values/numbers.ts";
+import { stylesIn, type ColumnStyles, type Decimal, type NumberKind } from "../values/numbers.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { TableProfile } from "./profile-table.ts";
 
@@ -15,7 +16,8 @@ type FileHints = { format: ImportInspection["format"]; delimiter: string | null 
 export type ColumnDecimal = {
   index: number;
   header: string;
-  field: Field;
+  /** What a cell becomes in a style. */
+  valueOf: (text: string, style: Pick<ImportPlan, "decimal" | "rates">) => number | null;
   styles: ColumnStyles;
   /** By the column's cells, the file's or its hints; undefined: the user decides. */
   decimal: Decimal | undefined;
@@ -39,14 +41,19 @@ export function findDecimals(
   {
     columns,
     dateOrder,
-  }: { columns: readonly { field: Field | null | undefined }[]; dateOrder: ImportPlan["dateOrder"] },
+    targets,
+  }: Pick<ImportPlan, "columns" | "dateOrder"> & {
+    /** Fields of the CRM that columns can be imported into. */
+    targets: readonly CrmTarget[];
+  },
   hints: FileHints,
 ): TableDecimals {
-  const numeric = columns.flatMap(({ field }, index) => {
-    const kind = field ? numberKind(field) : undefined;
+  const numeric = columns.flatMap((column, index) => {
+    const numbers = numbersOf(column, targets);
     const header = profile.columns[index]?.header ?? "";
-    if (!field || !kind) return [];
-    return [{ index, header, field, styles: stylesIn(profile.marked[index]?.values() ?? [], kind) }];
+    if (!numbers) return [];
+    const { kind, valueOf } = numbers;
+    return [{ index, header, valueOf, styles: stylesIn(profile.marked[index]?.values() ?? [], kind) }];
   });
   const proven = agreed(numeric.flatMap(({ styles }) => provenBy(styles)));
   const hinted = proven ?? hintOf(profile, { columns, dateOrder }, hints);
@@ -64,6 +71,24 @@ export function findDecimals(
   }
 }
 
+/** How the numbers of a column are read; undefined for a column of other cells. */
+function numbersOf(
+  { field, crmField }: ImportPlan["columns"][number],
+  targets: readonly CrmTarget[],
+): (Pick<ColumnDecimal, "valueOf"> & { kind: NumberKind }) | undefined {
+  const target = targets.find(({ key }) => key === crmField);
+  const kind = (target && amountKind(target)) ?? (field ? numberKind(field) : undefined);
+  if (!kind) return undefined;
+  if (!target) return { kind, valueOf: (text, style) => (field ? readFigure(text, field, style) : null) ?? null };
+  return {
+    kind,
+    valueOf: (text, { decimal }) => {
+      const entered = textFor(target, text, { decimal, order: undefined });
+      return entered === undefined ? null : Number(entered);
+    },
+  };
+}
+
 function provenBy(styles: ColumnStyles): Decimal[] {
   return ([".", ","] as const).filter((decimal) => styles[decimal].length > 0);
 }
@@ -76,7 +101,7 @@ function agreed(styles: readonly Decimal[]): Decimal | undefined {
 
 function hintOf(
   { columns }: TableProfile,
-  plan: Parameters<typeof findDecimals>[1],
+  plan: Pick<ImportPlan, "columns" | "dateOrder">,
   { format, delimiter }: FileHints,
 ): Decimal | undefined {
   // Programs write numbers into such files, with a point.
@@ -130,11 +155,11 @@ export function refuseUndecided(plan: ImportPlan, { columns }: TableDecimals): s
 
 /** What the file's hints alone have decided, for the user to check. */
 export function decimalDoubts(plan: ImportPlan, { columns }: TableDecimals): string[] {
-  return columns.flatMap(({ index, header, field, styles, doubt }) => {
+  return columns.flatMap(({ index, header, valueOf, styles, doubt }) => {
     const [example] = styles.ambiguous;
     const decimal = plan.columns[index]?.decimal;
     if (doubt !== "hinted" || example === undefined || decimal === undefined) return [];
-    const value = readFigure(example, field, { decimal, rates: plan.rates });
+    const value = valueOf(example, { decimal, rates: plan.rates });
     const mark = decimal === "." ? "point" : "comma";
     return [`"${example.trim()}" in "${header}" is read as ${value}, because the file seems to use a decimal ${mark}.`];
   });
@@ -142,12 +167,12 @@ export function decimalDoubts(plan: ImportPlan, { columns }: TableDecimals): str
 
 /** The examples of a column with what they become in each style; undefined where all cells are alike. */
 export function inspectNumbers(
-  { field, styles, doubt }: ColumnDecimal,
+  { valueOf, styles, doubt }: ColumnDecimal,
   { rates }: Pick<ImportPlan, "rates">,
 ): ImportInspection["columns"][number]["numbers"] {
   if (doubt === null) return undefined;
   const cells = doubt === "mixed" ? [styles["."], styles[","], styles.ambiguous.slice(0, 2)].flat() : styles.ambiguous;
-  const value = (text: string, decimal: Decimal) => readFigure(text, field, { decimal, rates }) ?? null;
+  const value = (text: string, decimal: Decimal) => valueOf(text, { decimal, rates });
   return {
     doubt: isOpen(doubt) ? doubt : null,
     examples: cells.map((cell) => ({

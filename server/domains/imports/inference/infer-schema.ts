@@ -61,11 +61,12 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
   const profile = await profileTable(table);
+  const targets = crmTargets(fields);
   const proposal = proposePlan(profile, {
     headerRow,
     fileName,
     ...(question.choices && { choices: question.choices }),
-    targets: crmTargets(fields),
+    targets,
     now,
     changedAt: question.changedAt ?? now,
   });
@@ -73,7 +74,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const mapping = given ? undefined : (question.mapping ?? mappingFor(headers, question.mappings ?? []));
   const proposed = mapping ? applyMapping(mapping, { headers, plan: proposal.plan }) : proposal.plan;
   const fitting = given ? { ...given, columns: headers.map((_, i) => given.columns[i] ?? { field: null }) } : proposed;
-  const decimals = findDecimals(profile, fitting, table);
+  const decimals = findDecimals(profile, { ...fitting, targets }, table);
   const plan = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
   const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, fields, now });
   const inspection: ImportInspection = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { exportCsv, getCrmUser, listCrm } from "#contract/crm.ts";
 import { createField } from "#contract/custom-fields.ts";
-import { openImport } from "#contract/imports.ts";
+import { openImport, planImport, runImport } from "#contract/imports.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -98,6 +98,29 @@ test("a value that was there returns when the import is undone; one changed sinc
   await owner.browser.call(undoAction, { id: actionId ?? "" });
   await workOff(world(), (await viewOf(owner, second._id)).jobId);
   expect(await valuesOf(owner)).toEqual([{ Fee: 100 }]);
+});
+
+test("an ambiguous amount without evidence is not imported before its style is chosen", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  await withFields(owner);
+  const table = "username;full name;Fee\nfielded.four;Fielded Four;1,234";
+  const { browser } = owner;
+  const { body } = await browser.call(openImport, { table: asTable(table) });
+  const { _id: id, plan } = body.import;
+  const choose = async (decimal?: "." | ",") => {
+    const columns = plan.columns.map((column, i) => (i === 2 && decimal ? { ...column, decimal } : column));
+    return (await browser.call(planImport, { id, plan: { ...plan, network: "instagram", columns } })).body.import;
+  };
+  const { inspection } = await choose();
+  expect(inspection.refusal).toContain('The numbers of "Fee" can be read with a decimal point or a decimal comma');
+  expect(inspection.columns[2]?.numbers).toEqual({
+    doubt: "ambiguous",
+    examples: [{ text: "1,234", point: 1234, comma: 1.23 }],
+  });
+  expect((await browser.call(runImport, { id })).status).toBe(400);
+  expect((await choose(".")).inspection.refusal).toBeNull();
+  await ran(world(), owner, id);
+  expect(await valuesOf(owner)).toEqual([{ Fee: 1234 }]);
 });
 
 test("separate account and network columns make one creator of several rows' accounts", async () => {

@@ -3,10 +3,12 @@ import { isMissing } from "./missing.ts";
 /** The mark before decimals; the other mark, blanks and apostrophes group thousands. */
 export type Decimal = "." | ",";
 
-/** What the cells of a column hold: whole numbers, numbers with decimals, or rates. */
-export type NumberKind = "count" | "average" | "rate";
+/** What the cells of a column hold: whole numbers, numbers with decimals, the same with a currency, or rates. */
+export type NumberKind = "count" | "average" | "amount" | "rate";
 
 const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?\s*([\p{L}.]*)\s*(%?)$/iu;
+/** Written before or behind amounts. */
+const CURRENCY = /\p{Sc}|^\s*[A-Z]{3}\s|\s[A-Z]{3}\s*$/gu;
 /** No number is written longer, blanks around it and all. */
 const LONGEST = 100;
 /** Digits as each style writes them: groups of three after the first, in India of two before the last. */
@@ -45,7 +47,8 @@ export type Readings = Record<Decimal, number | undefined>;
 export function readNumber(text: string, kind: NumberKind = "average"): Readings | null | undefined {
   if (isMissing(text)) return undefined;
   if (text.length > LONGEST) return null;
-  const match = NUMBER.exec(text.trim().normalize("NFKC"));
+  const plain = kind === "amount" ? text.replaceAll(CURRENCY, "") : text;
+  const match = NUMBER.exec(plain.trim().normalize("NFKC"));
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES[unit.toLowerCase().replace(/\.$/, "")];
@@ -54,8 +57,8 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
   const forms = isUngrouped ? UNGROUPED : WRITTEN;
   const valueIn = (decimal: Decimal) => {
     if (!forms[decimal].test(digits)) return undefined;
-    const plain = digits.replaceAll(decimal === "." ? /[,\s'’]/g : /[.\s'’]/g, "").replace(",", ".");
-    const value = Number(`${sign}${plain}${exponent}`) * scale * (percent === "%" ? 0.01 : 1);
+    const number = digits.replaceAll(decimal === "." ? /[,\s'’]/g : /[.\s'’]/g, "").replace(",", ".");
+    const value = Number(`${sign}${number}${exponent}`) * scale * (percent === "%" ? 0.01 : 1);
     return Number.isFinite(value) ? value : undefined;
   };
   const readings: Readings = { ".": valueIn("."), ",": valueIn(",") };

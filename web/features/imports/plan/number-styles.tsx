@@ -1,8 +1,11 @@
-import { DECIMAL_SIGNS, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
+import { DECIMAL_SIGNS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { Checkbox, Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatCell } from "./format-cell.ts";
+import { formatValue } from "#web/shared/collections/format-value.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import styles from "./number-styles.module.css";
 import type { Planning } from "./use-plan.ts";
 
@@ -17,18 +20,23 @@ export function NumberStyles({
   columns: ImportInspection["columns"];
   planning: Planning;
 }) {
+  const own = useCrm().crm.fields;
   const choose = (index: number, decimal: ImportPlan["decimal"]) =>
     change({ columns: plan.columns.map((column, at) => (at === index ? { ...column, decimal } : column)) });
   return (
     <div className={styles.columns}>
       {columns.map(({ header, numbers }, index) => {
-        const { field, decimal } = plan.columns[index] ?? {};
+        const { field, crmField, decimal } = plan.columns[index] ?? {};
+        const target = crmField && isFieldKey(crmField) ? own[crmField] : undefined;
+        const format =
+          (target && ((value: number) => formatValue(target, value))) ??
+          (field && ((value: number) => formatCell(field, String(value))));
         return (
           numbers &&
-          field && (
+          format && (
             <NumberStyle
               key={header}
-              {...{ header, field, numbers, decimal }}
+              {...{ header, format, numbers, decimal }}
               onChoose={(chosen) => choose(index, chosen)}
             />
           )
@@ -40,13 +48,13 @@ export function NumberStyles({
 
 function NumberStyle({
   header,
-  field,
+  format,
   numbers: { doubt, examples },
   decimal,
   onChoose,
 }: {
   header: string;
-  field: ImportField;
+  format: (value: number) => string;
   numbers: Numbers;
   decimal: ImportPlan["decimal"] | undefined;
   onChoose: (decimal: ImportPlan["decimal"]) => void;
@@ -56,7 +64,7 @@ function NumberStyle({
     examples
       .map((example) => {
         const value = example[STYLES[sign]];
-        return `${example.text} → ${value === null ? t("values.noNumber") : formatCell(field, String(value))}`;
+        return `${example.text} → ${value === null ? t("values.noNumber") : format(value)}`;
       })
       .join("  ·  ");
   const about = t(`values.decimalAbout.${doubt ?? "decided"}`);
