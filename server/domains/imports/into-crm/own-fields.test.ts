@@ -123,19 +123,33 @@ test("an ambiguous amount without evidence is not imported before its style is c
   expect(await valuesOf(owner)).toEqual([{ Fee: 1234 }]);
 });
 
-test("separate account and network columns make one creator of several rows' accounts", async () => {
+test("of separate account and network columns, rows that share an account become one creator, rows of one name do not", async () => {
   const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const { browser } = owner;
   const table = [
-    "Name,Account,Network,Followers",
-    "Two Nets,@two.nets,Instagram,1200",
-    "Two Nets,twonets,YouTube,3400",
-    "One Net,one.net,TikTok,500",
+    "Name,Account,Network,Link,Followers",
+    "Two Nets,@two.nets,Instagram,https://www.instagram.com/two.nets/,1200",
+    "Two Nets,twonets,YouTube,https://www.instagram.com/two.nets/,3400",
+    "Ann Same,ann.same,TikTok,,500",
+    "Ann Same,ann.same.also,Instagram,,700",
   ].join("\n");
-  const { body } = await owner.browser.call(openImport, { table: asTable(table) });
-  expect(body.import.plan.columns.map(({ field }) => field)).toEqual(["full_name", "username", "network", "followers"]);
-  expect(body.import.inspection.refusal).toBeNull();
-  const { _id: id, plan } = body.import;
-  await openTable(owner, table, { ...plan, intoCrm: true });
+  const { body } = await browser.call(openImport, { table: asTable(table) });
+  const { _id: id, plan, inspection } = body.import;
+  expect(plan.columns.map(({ field }) => field)).toEqual(["full_name", "username", "network", "url", "followers"]);
+  expect(inspection.refusal).toBeNull();
+  await browser.call(planImport, { id, plan: { ...plan, intoCrm: true } });
   const done = await ran(world(), owner, id);
-  expect(done.counts).toMatchObject({ failed: 0, skipped: 0 });
+  expect(done.counts).toMatchObject({ created: 3, failed: 0, skipped: 0 });
+  await world().indexSync.flush();
+  const rows = (await browser.call(listCrm, { sort: "full_name", asc: "true" })).body.crmCreators;
+  const accounts = rows.map(({ creator }) => [
+    creator.full_name,
+    creator.networks.map(({ network }) => network).toSorted(),
+  ]);
+  // Only accounts identify creators: people of one name are often several.
+  expect(accounts).toEqual([
+    ["Ann Same", ["tiktok"]],
+    ["Ann Same", ["instagram"]],
+    ["Two Nets", ["instagram", "youtube"]],
+  ]);
 });
