@@ -54,6 +54,7 @@ test("remember me remembers the email, sign-out forgets the person, other tabs f
   await expect(page.getByRole("button", { name: /^Account:/ })).toBeVisible();
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.goto("/signin");
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
 });
