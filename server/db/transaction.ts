@@ -1,8 +1,8 @@
 import type { Actor, Context } from "../context.ts";
 
 /**
- * Runs `work` in one transaction, with a context whose `db` is that transaction. Events are sent after the commit, and
- * not at all after a rollback.
+ * Runs `work` in one transaction, with a context whose `db` is that transaction. Events are sent, and tabs disconnected,
+ * after the commit, and not at all after a rollback: a tab that connects again reads what was committed.
  */
 export async function inTransaction<A extends Actor, T>(
   ctx: Context<A>,
@@ -10,7 +10,8 @@ export async function inTransaction<A extends Actor, T>(
 ): Promise<T> {
   const queued: (() => void)[] = [];
   const emit: Context["emit"] = (...event) => void queued.push(() => ctx.emit(...event));
-  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, emit }));
+  const disconnect: Context["disconnect"] = (ids) => void queued.push(() => ctx.disconnect(ids));
+  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, emit, disconnect }));
   for (const send of queued) send();
   return result;
 }
