@@ -6,10 +6,13 @@ import { listDuplicates } from "#contract/duplicates.ts";
 import { discover } from "#contract/discovery.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
+import { registeredUser } from "#contract/users.ts";
 import { listViews } from "#contract/views.ts";
+import { acceptInvitation, createWorkspace, invite } from "#contract/workspaces.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
-import { accounts, creators, crmCreators, installation } from "#server/db/tables/index.ts";
+import { accounts, creators, crmCreators, customers, installation } from "#server/db/tables/index.ts";
+import type { Browser } from "#test/support/browser.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
 import { prepareSampleWorld, removeSampleWorld } from "./index.ts";
@@ -188,9 +191,14 @@ describe("removal", () => {
     const { list } = (await person.call(createList, { title: "Mine", creatorsId: [ownId, ...sampleIds] })).body;
     const pictures = (await agency.call(listCrm, {})).body.crmCreators.flatMap((row) => row.creator.picture_url ?? []);
 
+    const joined = await memberOfSample(world, agency);
+    await agency.call(createWorkspace, { name: "Of a sample user" });
     const admin = await signedIn(world, "admin");
     world.emitted.length = 0;
     const { status, body } = await admin.call(removeSample, {});
+    expect((await joined.call(registeredUser, {})).body.user.member).toBe("owner");
+    const left = await world.root.select().from(customers).where(eq(customers.name, "Of a sample user"));
+    expect(left).toEqual([]);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, creators: SIZE, adminLeft: false } });
     expect(world.emitted.map((event) => event.event)).toContain("reload");
 
@@ -211,6 +219,16 @@ describe("removal", () => {
     expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);
   });
 });
+
+/** A real user who joined the workspace of a sample user as a viewer, and works there. */
+async function memberOfSample(world: World, owner: Browser): Promise<Browser> {
+  const browser = world.browser();
+  const { email } = await browser.signUp();
+  const { link } = (await owner.call(invite, { email, role: "viewer" })).body;
+  const token = new URL(link ?? "").searchParams.get("token") ?? "";
+  await browser.call(acceptInvitation, { token });
+  return browser;
+}
 
 async function signedIn(world: World, who: keyof typeof SAMPLE_SIGN_INS) {
   const browser = world.browser();

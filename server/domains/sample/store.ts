@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { ROLES } from "#contract/roles.ts";
 import type { Database } from "../../db/connect.ts";
 import { creators, customers, lists, users, workspaceMembers } from "../../db/tables/index.ts";
 
@@ -20,21 +21,50 @@ export async function setListsAsSample(db: Database, customerIds: string[]): Pro
 }
 
 /**
- * Deletes sample users with their sessions, sample lists, and sample workspaces with their content. A workspace that a
- * real user has joined remains.
+ * Deletes sample users with their sessions, sample lists, and the workspaces that then have no member. A workspace that
+ * a real user is a member of remains, with an owner.
  */
 export async function deleteSampleWorkspaces(db: Database): Promise<void> {
+  const joined = await db
+    .selectDistinct({ id: workspaceMembers.customerId })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(eq(users.isSample, true));
+  const theirs = joined.map(({ id }) => id);
   await db.delete(users).where(eq(users.isSample, true));
   await db.delete(lists).where(eq(lists.isSample, true));
-  const joined = db
-    .select({ one: sql`1` })
+  const isTheirs = or(eq(customers.isSample, true), inArray(customers.id, theirs));
+  const isOpened = exists(
+    db
+      .select({ one: sql`1` })
+      .from(workspaceMembers)
+      .where(and(eq(workspaceMembers.customerId, customers.id), isNull(workspaceMembers.leftAt))),
+  );
+  const isDefault = exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(eq(users.customerId, customers.id)), // deleted with it
+  );
+  await db.delete(customers).where(and(isTheirs, not(isOpened), not(isDefault)));
+  await db.update(customers).set({ isSample: false }).where(eq(customers.isSample, true));
+  await appointOwners(db, theirs);
+}
+
+/** Makes the member with the highest role, of those the longest one, the owner of each workspace without one. */
+async function appointOwners(db: Database, customerIds: string[]): Promise<void> {
+  const { customerId, userId, role, joinedAt, leftAt } = workspaceMembers;
+  const highest = await db
+    .selectDistinctOn([customerId], { customerId, userId })
     .from(workspaceMembers)
-    .where(eq(workspaceMembers.customerId, customers.id));
-  await db
-    .update(customers)
-    .set({ isSample: false })
-    .where(and(eq(customers.isSample, true), exists(joined)));
-  await db.delete(customers).where(eq(customers.isSample, true));
+    .where(and(inArray(customerId, customerIds), isNull(leftAt)))
+    .orderBy(customerId, sql`array_position(${sql.param([...ROLES])}::text[], ${role})`, joinedAt);
+  for (const one of highest)
+    // oxlint-disable-next-line no-await-in-loop -- a few workspaces, once in the life of an installation
+    await db
+      .update(workspaceMembers)
+      .set({ role: "owner" })
+      .where(and(eq(customerId, one.customerId), eq(userId, one.userId)));
 }
 
 export async function hasAdmin(db: Database): Promise<boolean> {
