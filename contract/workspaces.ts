@@ -89,8 +89,8 @@ export const invite = endpoint({
   body: z.strictObject({ email, role: givenRole.default("member") }),
   reply: z.object({
     success: z.literal(true),
-    /** The same link as in the mail, to pass on in another way. Shown once. */
-    link: z.string(),
+    /** Without a mail server: the link to pass on. Shown once. */
+    link: z.string().nullable(),
   }),
   errors: ["forbidden", "already_member", "too_many_invitations"],
   perMinute: 10,

@@ -150,7 +150,7 @@ function isOwnPage(
   }
 }
 
-/** Disconnects clients whose session has ended since they connected. */
+/** Disconnects clients with a session that has ended, or works in another workspace, since they connected. */
 async function disconnectExpiredSessions(
   sockets: Socket<object, object, object, SocketData>[],
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -158,5 +158,8 @@ async function disconnectExpiredSessions(
   if (sockets.length === 0) return;
   const ids = sockets.map((socket) => socket.data.member.sessionId);
   const live = await liveSessions(db, [...new Set(ids)], clock.now());
-  for (const socket of sockets) if (!live.has(socket.data.member.sessionId)) socket.disconnect(true);
+  for (const socket of sockets) {
+    const { sessionId, customerId } = socket.data.member;
+    if (live.get(sessionId) !== customerId) socket.disconnect(true);
+  }
 }

@@ -66,7 +66,7 @@ async function byCurrentPassword({ ctx, input }: Call<typeof contract.changePass
   ctx.disconnect(await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, sessionId)));
 }
 
-/** Ends the user's sessions but one, and tells their mailbox. Returns the ids of the ended sessions. */
+/** Ends the user's sessions but one and the links for another password, and tells their mailbox. Returns the ids of the ended sessions. */
 async function setPassword(
   tx: Context,
   { id, email }: store.UserRow,
@@ -74,6 +74,7 @@ async function setPassword(
   except?: string,
 ): Promise<string[]> {
   await store.updatePassword(tx.db, id, passwordHash);
+  await store.deleteTokens(tx.db, { purpose: "reset", payload: { email: email.toLowerCase() } });
   await sendMail(tx, email, mailTemplates.passwordChangedMail(`${webAddress(tx.config)}/forgot-password`));
   return store.deleteSessionsOfUser(tx.db, id, { except });
 }

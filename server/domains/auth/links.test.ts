@@ -145,6 +145,16 @@ describe("the current password", () => {
     expect([visitor.status, visitor.error.err]).toEqual([401, "bad_access_token"]);
   });
 
+  test("makes links for another one stop working", async () => {
+    const browser = world().browser();
+    const { email } = await browser.signUp();
+    await browser.call(auth.resetPassword, { email });
+    const { token } = await mailTo(email);
+    expect((await browser.call(auth.changePassword, { current: PASSWORD, password: NEW })).status).toBe(200);
+    const late = await world().browser().call(auth.changePassword, { token, password: PASSWORD });
+    expect(late.error.err).toBe("invalid_link");
+  });
+
   test("cannot be guessed from an open session", async () => {
     const limited = await createWorld({ rateLimits: true });
     const browser = limited.browser();

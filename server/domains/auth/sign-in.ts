@@ -13,7 +13,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
-import { consumeInvitation } from "#server/domains/workspaces/index.ts";
+import { consumeInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
 
 export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
@@ -26,7 +26,8 @@ export const login = write(contract.login, { transaction: "own" })(async ({ ctx,
   attempt.release();
   rememberDevice({ ctx, client, email: input.email });
   await endSession(ctx, client);
-  const { id: userId, customerId } = user;
+  const { id: userId } = user;
+  const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
   await startSession(ctx, client, { userId, customerId, remember: input.remember });
   return { success: true, user: await readUser({ ctx, userId, customerId }) };
 });
@@ -81,6 +82,7 @@ export const signup = write(contract.signup, { transaction: "own" })(async ({ ct
     return createAccount(tx, account);
   });
   rememberDevice({ ctx, client, email: input.email });
+  await endSession(ctx, client);
   await startSession(ctx, client, { ...made, remember: false });
   return { success: true, user: await readUser({ ctx, ...made }) };
 });

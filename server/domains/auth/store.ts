@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import { customers, oneTimeTokens, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
@@ -48,12 +48,25 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   await db.insert(sessions).values(session);
 }
 
-/** The session to refresh, locked until the transaction ends: concurrent refreshes run one after the other. */
+/**
+ * The session to refresh, in a workspace that its user is a member of, locked until the transaction ends: concurrent
+ * refreshes run one after the other.
+ */
 export async function lockSession(db: Database, id: string, now: Date): Promise<SessionRow | undefined> {
+  const membership = db
+    .select({ one: sql`1` })
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.userId, sessions.userId),
+        eq(workspaceMembers.customerId, sessions.workspaceId),
+        isNull(workspaceMembers.leftAt),
+      ),
+    );
   const [row] = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), exists(membership)))
     .for("update");
   return row;
 }
@@ -81,13 +94,13 @@ export async function deleteAllSessions(db: Database): Promise<void> {
   await db.delete(sessions);
 }
 
-/** Which of these sessions are still valid. */
-export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
+/** Which of these sessions are still valid, with the workspace each works in. */
+export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, workspaceId: sessions.workspaceId })
     .from(sessions)
     .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)));
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.workspaceId]));
 }
 
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
@@ -135,11 +148,14 @@ type TokenKey = { hash: string; now: Date };
 
 /** Stores a single-use token; earlier ones of its purpose, for the same payload, stop working. */
 export async function replaceToken(db: Database, token: Token): Promise<void> {
-  const { purpose, payload } = token;
+  await deleteTokens(db, token);
+  await db.insert(oneTimeTokens).values(token);
+}
+
+export async function deleteTokens(db: Database, { purpose, payload }: Pick<Token, "purpose" | "payload">) {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, purpose), sql`${oneTimeTokens.payload} = ${JSON.stringify(payload)}::jsonb`));
-  await db.insert(oneTimeTokens).values(token);
 }
 
 /** An unused token's purpose and address. */

@@ -1,1 +1,2 @@
 export { consumeInvitation, findInvitation } from "./invitations.ts";
+export { workspaceAtSignIn } from "./workspaces.ts";

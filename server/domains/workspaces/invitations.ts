@@ -5,6 +5,7 @@ import { tenantOf } from "#server/db/tenant.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
+import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { newToken, tokenHash } from "#server/secrets.ts";
 import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
@@ -12,6 +13,13 @@ import { checkLimit, openIn } from "./workspaces.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
+const perMailbox = createAttemptLimit({ max: 5, windowMs: 60 * 60 * 1000 });
+const perInviter = createAttemptLimit({ max: contract.INVITATIONS_MAX, windowMs: 24 * 60 * 60 * 1000 });
+
+/**
+ * With a mail server only the mailbox receives the link: it shows whether the address has an account, and proves that
+ * its reader owns the address.
+ */
 export const invite = write(contract.invite)(async ({ ctx, input: { email, role } }) => {
   const tenant = tenantOf(ctx);
   const now = ctx.clock.now();
@@ -20,13 +28,17 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
   if (members.some((member) => member.email.toLowerCase() === email)) refuse("already_member");
   if (open.length >= contract.INVITATIONS_MAX && !open.some((one) => one.email === email))
     refuse("too_many_invitations");
+  if (ctx.config.rateLimits) {
+    perInviter.begin(ctx.actor.userId, now);
+    perMailbox.begin(email, now);
+  }
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await store.upsertInvitation(tenant, { email, role, hash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt });
   const link = `${webAddress(ctx.config)}/invitation?token=${token}`;
   const { workspace } = await found(ctx, token);
   await sendMail(ctx, email, mailTemplates.invitationMail({ link, workspace, invitedBy: ctx.actor.name }));
-  return { success: true, link };
+  return { success: true, link: ctx.config.smtp ? null : link };
 });
 
 export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id } }) => {

@@ -1,4 +1,4 @@
-import { allows } from "#contract/permissions.ts";
+import { allows, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
@@ -6,7 +6,7 @@ import { tenantOf } from "#server/db/tenant.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
-import { createOwnWorkspace, openIn } from "./workspaces.ts";
+import { openAnother, openIn } from "./workspaces.ts";
 
 export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
@@ -37,6 +37,7 @@ export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
 export const setRole = write(contract.setRole)(async ({ ctx, input: { id, role } }) => {
   const member = await lockOther(ctx, id);
   if (member.role !== role) await store.updateMember(tenantOf(ctx), id, { role });
+  if (!allows(role, "members.manage")) await store.deleteInvitationsBy(tenantOf(ctx), id);
   return { success: true };
 });
 
@@ -44,8 +45,9 @@ export const removeMember = write(contract.removeMember)(async ({ ctx, input: { 
   await lockOther(ctx, id);
   const tenant = tenantOf(ctx);
   await store.updateMember(tenant, id, { leftAt: ctx.clock.now() });
+  await store.deleteInvitationsBy(tenant, id);
   ctx.disconnect(await store.deleteSessionsIn(tenant, id));
-  await openAnother(ctx, id);
+  await openAnother(ctx, { userId: id, instead: tenant.customerId });
   return { success: true };
 });
 
@@ -54,8 +56,9 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   const { role } = (await store.lockMember(tenantOf(ctx), userId)) ?? refuse("not_found");
   if (role === "owner") refuse("is_owner");
   await store.updateMember(tenantOf(ctx), userId, { leftAt: ctx.clock.now() });
+  await store.deleteInvitationsBy(tenantOf(ctx), userId);
   ctx.disconnect(await store.deleteSessionsIn(tenantOf(ctx), userId, { except: sessionId }));
-  const customerId = await openAnother(ctx, userId);
+  const customerId = await openAnother(ctx, { userId, instead: ctx.actor.customerId });
   return acrossTenants(ctx.db, (db) => openIn({ ...ctx, db }, customerId));
 });
 
@@ -63,6 +66,7 @@ export const transferOwnership = write(contract.transferOwnership)(async ({ ctx,
   const { userId } = ctx.actor;
   if (to === userId) refuse("not_found");
   const tenant = tenantOf(ctx);
+  await assertStill(ctx, "workspace.transfer");
   if (!(await store.lockMember(tenant, to))) refuse("not_found");
   await store.updateMember(tenant, to, { role: "owner" });
   await store.updateMember(tenant, userId, { role: "admin" });
@@ -71,17 +75,14 @@ export const transferOwnership = write(contract.transferOwnership)(async ({ ctx,
 
 /** Another member, locked; owners are changed by a transfer only, and oneself by leaving. */
 async function lockOther(ctx: Context<Member>, userId: string) {
+  await assertStill(ctx, "members.manage");
   const member = await store.lockMember(tenantOf(ctx), userId);
   if (!member || userId === ctx.actor.userId) return refuse("not_found");
   return member.role === "owner" ? refuse("is_owner") : member;
 }
 
-/** The workspace that someone who left this one opens next: another of theirs, or a new one. */
-async function openAnother(ctx: Context<Member>, userId: string): Promise<string> {
-  return acrossTenants(ctx.db, async (db) => {
-    const [next] = await store.selectWorkspaces(db, userId);
-    const customerId = next?.id ?? (await createOwnWorkspace({ ...ctx, db }, { userId, name: "My workspace" }));
-    await store.updateDefault(db, userId, customerId);
-    return customerId;
-  });
+/** The role may have changed while the request waited for the workspace's lock. */
+async function assertStill(ctx: Context<Member>, permission: Permission): Promise<void> {
+  const own = await store.lockMember(tenantOf(ctx), ctx.actor.userId);
+  if (!own || !allows(own.role, permission)) refuse("forbidden", { msg: PERMISSIONS[permission].refusal });
 }

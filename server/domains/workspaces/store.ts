@@ -52,8 +52,18 @@ export async function openWorkspace(
   await updateDefault(db, userId, customerId);
 }
 
-export async function updateDefault(db: Database, userId: string, customerId: string): Promise<void> {
-  await db.update(users).set({ customerId }).where(eq(users.id, userId));
+/** The workspace of the next sign-in, always or only when it is `instead` now. */
+export async function updateDefault(
+  db: Database,
+  userId: string,
+  customerId: string,
+  { instead }: { instead?: string } = {},
+): Promise<void> {
+  const isReplaced = instead === undefined ? undefined : eq(users.customerId, instead);
+  await db
+    .update(users)
+    .set({ customerId })
+    .where(and(eq(users.id, userId), isReplaced));
 }
 
 export async function selectMembers({ db, customerId }: TenantDb) {
@@ -147,6 +157,11 @@ export async function deleteInvitation({ db, customerId }: TenantDb, id: string)
     .where(and(eq(invitations.customerId, customerId), eq(invitations.id, id)))
     .returning({ id: invitations.id });
   return deleted.length > 0;
+}
+
+/** Open invitations by someone who may no longer invite. */
+export async function deleteInvitationsBy({ db, customerId }: TenantDb, userId: string): Promise<void> {
+  await db.delete(invitations).where(and(eq(invitations.customerId, customerId), eq(invitations.invitedBy, userId)));
 }
 
 export async function deleteExpiredInvitations(db: Database, now: Date): Promise<void> {

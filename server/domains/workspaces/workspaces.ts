@@ -1,5 +1,6 @@
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
+import { acrossTenants } from "#server/db/row-security.ts";
 import { seedPipeline } from "#server/domains/labels/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -19,8 +20,8 @@ export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, inp
 });
 
 export const openWorkspace = write(contract.openWorkspace)(async ({ ctx, input: { id } }) => {
-  const own = await store.selectWorkspaces(ctx.db, ctx.actor.userId);
-  if (!own.some((workspace) => workspace.id === id)) refuse("not_found");
+  // Locked: a removal at the same time comes before, or ends this session.
+  if (!(await store.lockMember({ db: ctx.db, customerId: id }, ctx.actor.userId))) refuse("not_found");
   return openIn(ctx, id);
 });
 
@@ -46,4 +47,26 @@ export async function createOwnWorkspace(
   await store.upsertMember(ctx.db, { userId, customerId, role: "owner", now: ctx.clock.now() });
   await seedPipeline({ ctx, customerId });
   return customerId;
+}
+
+/** Opens another workspace at the next sign-in than one the user has left: one of theirs, or a new one. Returns its id. */
+export async function openAnother(
+  ctx: Context,
+  { userId, instead }: { userId: string; instead: string },
+): Promise<string> {
+  return acrossTenants(ctx.db, async (db) => {
+    const [next] = await store.selectWorkspaces(db, userId);
+    const customerId = next?.id ?? (await createOwnWorkspace({ ...ctx, db }, { userId, name: "My workspace" }));
+    await store.updateDefault(db, userId, customerId, { instead });
+    return customerId;
+  });
+}
+
+/** The user's workspace to sign in to. They may have left the one they worked in since their account was read. */
+export async function workspaceAtSignIn(
+  ctx: Context,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<string> {
+  const own = await store.selectWorkspaces(ctx.db, userId);
+  return own.some(({ id }) => id === customerId) ? customerId : openAnother(ctx, { userId, instead: customerId });
 }

@@ -12,10 +12,10 @@ import styles from "./members.module.css";
 
 const EMPTY: Required<InputOf<typeof invite>> = { email: "", role: "member" };
 
-/** Invites by mail, and shows the link once to pass on in another way. */
+/** Invites by mail; without a mail server it shows the link once, to pass on. */
 export function InviteForm() {
   const { t } = useTranslation("workspaces");
-  const [sent, setSent] = useState<{ email: string; link: string } | null>(null);
+  const [sent, setSent] = useState<{ email: string; link: string | null } | null>(null);
   const form = useForm({ initialValues: EMPTY, validate: checkBy(invite) });
   const inviting = useMutate(invite, {
     onSuccess({ link }, { email }) {
@@ -55,14 +55,18 @@ export function InviteForm() {
       </div>
       {sent && (
         <output className={styles.sent}>
-          <span className="shrink grow">{t("invite.sent", { email: sent.email })}</span>
-          <CopyButton value={sent.link}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? t("invite.copied") : t("invite.copy")}
-              </Button>
-            )}
-          </CopyButton>
+          <span className="shrink grow">
+            {t(sent.link === null ? "invite.sent" : "invite.sentWithLink", { email: sent.email })}
+          </span>
+          {sent.link !== null && (
+            <CopyButton value={sent.link}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? t("invite.copied") : t("invite.copy")}
+                </Button>
+              )}
+            </CopyButton>
+          )}
         </output>
       )}
     </>
