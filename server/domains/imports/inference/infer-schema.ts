@@ -21,7 +21,7 @@ import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
 import { refusalOf } from "./refusal.ts";
-import { peopleToReview, wordsToReview } from "./review.ts";
+import { optionDoubts, peopleToReview, wordsToReview } from "./review.ts";
 
 export type { SavedMapping } from "./apply-mapping.ts";
 export type NamedCreator = { _id: string; full_name: string; followers: number | null };
@@ -84,7 +84,13 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
     refusal: refusalOf(plan, profile, now) ?? refuseUndecided(plan, decimals),
-    doubts: [...grid.doubts, ...doubtsOf(profile, plan, proposal), ...decimalDoubts(plan, decimals), ...implausible],
+    doubts: [
+      ...grid.doubts,
+      ...doubtsOf(profile, plan, proposal),
+      ...decimalDoubts(plan, decimals),
+      ...optionDoubts(profile, plan, targets),
+      ...implausible,
+    ],
     ...wordsToReview(profile, plan),
     people: question.findPeople ? await peopleToReview(profile, plan, question.findPeople) : [],
     preview,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CustomField } from "#contract/collections/custom-field.ts";
 import { fieldsOf, useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -165,4 +166,31 @@ describe("several networks in one row", () => {
     ]);
     expect(fieldsOf(understood)).toMatchObject({ Followers: null, "Instagram followers": "followers" });
   });
+});
+
+test("words that are no options of a select field are named with their lines", async () => {
+  const stage: CustomField = {
+    _id: "f-019aa000-0000-7000-8000-000000000002",
+    title: "Stage",
+    kind: "select",
+    currency: null,
+    options: [{ _id: "019aa000-0000-7000-8000-000000000003", title: "Gold", color: "red" }],
+  };
+  const rows = Array.from({ length: 2_100 }, (_, i) => `ada${i},gold`);
+  const content = ["username,Stage", "bob,Silver", "cleo,-", ...rows, "dan,silver", "eva,Bronze", ""].join("\n");
+  const infer = async (question = {}) =>
+    tables.inferSchema("instagram.csv", content, { fields: [stage], choices: { network: "instagram" }, ...question });
+  const { plan, inspection } = await infer();
+  const named = inspection.doubts.filter((doubt) => doubt.includes("option"));
+  expect(named).toEqual([
+    "Line 2 and 1 more: “Silver” is not an option of “Stage” and is not imported. Add the option to the field first.",
+    "Line 2105: “Bronze” is not an option of “Stage” and is not imported. Add the option to the field first.",
+  ]);
+  const added = ["Silver", "Bronze"].map((title, i) => ({
+    _id: `019aa000-0000-7000-8000-00000000001${i}`,
+    title,
+    color: "red" as const,
+  }));
+  const later = await infer({ plan, fields: [{ ...stage, options: [...stage.options, ...added] }] });
+  expect(later.inspection.doubts.filter((doubt) => doubt.includes("option"))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Table } from "../reading/table.ts";
 /** Rows sampled to infer the columns. */
 const LOOKED_AT = 2_000;
 /** Columns with more distinct cells are not reviewed by hand. */
-const DISTINCT_MAX = 2_000;
+export const DISTINCT_MAX = 2_000;
 /** Numbers are shorter, and a column writes them in fewer ways. */
 const NUMBER_MAX = 60;
 const SHAPES_MAX = 1_000;
@@ -17,8 +17,8 @@ export type TableProfile = {
   /** Of the sampled rows. */
   seen: number;
   columns: Column[];
-  /** Of all rows, the number of each distinct cell by column; null where there are too many. */
-  words: (ReadonlyMap<string, number> | null)[];
+  /** Of all rows, each distinct cell by column, with its first line; null where there are too many. */
+  words: (ReadonlyMap<string, { rows: number; line: number }> | null)[];
   /** By column one cell for each way its numbers with points or commas are written, of all rows. */
   marked: ReadonlyMap<string, string>[];
   /** The first rows, whole. */
@@ -30,7 +30,7 @@ export type TableProfile = {
 /** Reads a table once: the first rows to infer columns, all rows to count them and their distinct cells. */
 export async function profileTable(table: Table): Promise<TableProfile> {
   const columns = table.headers.map((header, index): Column => ({ index, header, cells: [] }));
-  const words: (Map<string, number> | null)[] = columns.map(() => new Map());
+  const words: (Map<string, { rows: number; line: number }> | null)[] = columns.map(() => new Map());
   const marked = columns.map(() => new Map<string, string>());
   const first: Row[] = [];
   let [rows, seen, broken] = [0, 0, 0];
@@ -52,7 +52,9 @@ export async function profileTable(table: Table): Promise<TableProfile> {
       }
       const known = words[index];
       if (!known || cell.length > 200) continue;
-      known.set(cell, (known.get(cell) ?? 0) + 1);
+      const same = known.get(cell);
+      if (same) same.rows += 1;
+      else known.set(cell, { rows: 1, line: row.line });
       if (known.size > DISTINCT_MAX) words[index] = null;
     }
   }

@@ -58,6 +58,9 @@ test("columns named after the workspace's fields are imported into them, and lea
   const { _id: id, inspection } = await openTable(owner, TABLE, { ...plan, network: "instagram", dateOrder: "dmy" });
   expect(inspection.columns[3]?.unread).toEqual(["no link"]);
   expect(inspection.columns[5]?.unread).toEqual(["Unknown"]);
+  expect(inspection.doubts).toContain(
+    "Line 3: “Unknown” is not an option of “Stage” and is not imported. Add the option to the field first.",
+  );
   const done = await ran(world(), owner, id);
   expect(done.counts).toMatchObject({ created: 2, failed: 0 });
   expect(await valuesOf(owner)).toEqual([
