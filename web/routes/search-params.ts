@@ -16,10 +16,10 @@ export function pageSearch(input: Record<string, unknown>): z.infer<typeof page>
 }
 
 const signIn = z.object({
-  /** The page to open after signing in: a path within the product, never another site. */
+  /** The page to open after signing in: a path within the product, never another site. Browsers ignore tabs and ends of lines. */
   next: z
     .string()
-    .regex(/^\/(?![/\\])/)
+    .regex(/^\/(?![/\\\t\r\n])/)
     .optional()
     .catch(undefined),
 });
