@@ -112,6 +112,17 @@ describe("a forgotten password", () => {
     });
   });
 
+  test("has one link, however many are requested at the same time", async () => {
+    const { email } = await world().browser().signUp();
+    const requests = Array.from({ length: 5 }, () => world().browser().call(auth.resetPassword, { email }));
+    await Promise.all(requests);
+    const { rows } = await mailTo(email);
+    const tokens = rows.map(({ body }) => /token=([\w-]+)/.exec(String(body))?.[1] ?? "");
+    const checks = tokens.map((token) => world().browser().call(auth.verifyToken, { token }));
+    const statuses = (await Promise.all(checks)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403, 403]);
+  });
+
   test("a link is for its own purpose and hour", async () => {
     const late = await createWorld();
     const browser = late.browser();

@@ -148,6 +148,9 @@ type TokenKey = { hash: string; now: Date };
 
 /** Stores a single-use token; earlier ones of its purpose, for the same payload, stop working. */
 export async function replaceToken(db: Database, token: Token): Promise<void> {
+  // Until the caller's transaction ends: two requests at once would not see, and so not delete, each other's.
+  const key = JSON.stringify([token.purpose, token.payload]);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await deleteTokens(db, token);
   await db.insert(oneTimeTokens).values(token);
 }
