@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CrmFiltersInput, CRM_SORTS } from "#contract/collections/crm.ts";
+import { fieldKey } from "#contract/collections/field-key.ts";
+import { getList } from "#contract/lists.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fillCrm } from "./support/fill-crm.ts";
@@ -13,7 +15,7 @@ const VARIANTS = 50;
 const ROWS = 50_000;
 const PAGE = { p95: 40 };
 
-const owned = z.array(z.object({ id: z.uuid(), kind: z.string() }));
+const owned = z.array(z.object({ id: z.string(), kind: z.string() }));
 
 /** The CRM of the signed-in user, with all creators up to 50 000. */
 export async function crmCases(world: BenchWorld): Promise<Case[]> {
@@ -29,6 +31,13 @@ export async function crmCases(world: BenchWorld): Promise<Case[]> {
   });
   const filtered = (what: string, filters: (n: number) => CrmFiltersInput) =>
     page(what, (n) => ({ filters: filters(n) }));
+  const fee = fieldKey.parse(some("field", 0)[0]);
+  /** Of half of all creators. */
+  const ofList = (what: string, filters: CrmFiltersInput): Case => ({
+    what: `crm page, of the team: a list, ${what}`,
+    target: PAGE,
+    requests: [request(getList, { id: some("list", 0)[0] ?? "", filters })],
+  });
   const typical = (n: number): CrmFiltersInput => ({
     countries: ["fr", "de", "br"],
     followers: { min: 1_000 + n, max: 1_000_000 },
@@ -61,6 +70,17 @@ export async function crmCases(world: BenchWorld): Promise<Case[]> {
     filtered("two lists", (n) => ({ lists: some("list", n, 2) })),
     filtered("has email", () => ({ hasEmail: true })),
     filtered("without email", () => ({ hasEmail: false })),
+    filtered("of the team: a field between two numbers", (n) => ({ [fee]: { from: n, to: 2_000 } })),
+    filtered("of the team: without a field", () => ({ [fee]: false })),
+    page("of the team: by a field", () => ({ sort: fee, asc: "true" })),
+    filtered("of the team: added by", () => ({ addedBy: some("user", 0) })),
+    filtered("of the team: a word of a note of the row", (n) => ({ note: wordOf(VOCABULARY, n * 7) })),
+    filtered("of the team: feedback", () => ({ verdicts: ["approve"] })),
+    filtered("of the team: no feedback", () => ({ verdicts: ["none"] })),
+    ofList("the first", {}),
+    ofList("feedback there", { verdicts: ["approve", "none"], not: ["verdicts"] }),
+    ofList("added by", { addedBy: some("user", 0) }),
+    ofList("a field between two numbers", { [fee]: { from: 10, to: 2_000 } }),
     filtered("four filters", typical),
     page("four filters by engagement", (n) => ({ filters: typical(n), sort: "engagement" })),
     { ...page("with options", () => ({ with_options: "true" })), target: {} },
@@ -81,9 +101,11 @@ async function prepare({ ctx }: BenchWorld, rows: number): Promise<Partial<Recor
   const customerId = z.uuid().parse(newest.rows[0]?.id);
   await fillCrm(ctx.db, { customerId, rows });
   const found = await ctx.db.execute(sql`
-    select id, 'tag' as kind from crm_tags where customer_id = ${customerId}
-    union all select id, 'status' from crm_statuses where customer_id = ${customerId}
-    union all select id, 'list' from lists where customer_id = ${customerId}
+    select id::text, 'tag' as kind from crm_tags where customer_id = ${customerId}
+    union all select id::text, 'status' from crm_statuses where customer_id = ${customerId}
+    union all select id::text, 'list' from lists where customer_id = ${customerId}
+    union all select id::text, 'user' from users where customer_id = ${customerId}
+    union all select 'f-' || id, 'field' from crm_fields where customer_id = ${customerId}
     order by id`);
   return Object.groupBy(owned.parse(found.rows), ({ kind }) => kind);
 }

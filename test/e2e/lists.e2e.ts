@@ -108,7 +108,7 @@ test.describe("as the sample agency", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     await expectAccessible(page);
 
-    await page.getByLabel("Search by name or handle").fill("zzzz no one");
+    await page.getByLabel("Search names, handles, emails, notes").fill("zzzz no one");
     await expect(page.getByText("No creators match")).toBeVisible();
     await page.getByRole("button", { name: "Clear all" }).last().click();
     await expect(ranking.getByRole("row").nth(1)).toBeVisible();
@@ -127,7 +127,7 @@ test("a free plan has no ranking, explains it, and sends no request", async ({ p
   await page.getByRole("link", { name: "Sort creators by score" }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(/sort=score/);
-  await page.getByLabel("Search by name or handle").fill(list.names[0] ?? "");
+  await page.getByLabel("Search names, handles, emails, notes").fill(list.names[0] ?? "");
   await expect(rows(page)).toHaveCount(1);
   expect(requests).toBe(0);
 });

@@ -65,7 +65,7 @@ export const lists = {
     "A list holds the creators of one campaign or idea. Create one, then add creators from Discovery or your CRM.",
   all: "All lists",
   rows: "Creators in “{{title}}”",
-  search: "Search by name or handle",
+  search: "Search names, handles, emails, notes",
   network: "Network",
   anyNetwork: "All networks",
   find: "Find creators",
