@@ -77,7 +77,7 @@ export const getStats = endpoint({
 export const getCrmUser = endpoint({
   method: "GET",
   path: "/crm/get-crm-user",
-  reads: ["crm", "lists", "labels", "imports"],
+  reads: ["crm", "lists", "labels", "imports", "members"],
   summary: "The CRM's owner, its lists, tags and statuses, and what the caller may do in it",
   reply: z.object({
     crmUser: z.object({

@@ -4,3 +4,6 @@
  */
 export const ROLES = ["owner", "admin", "member", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Roles that can be given; ownership is transferred. */
+export const GIVEN_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];

@@ -3,7 +3,7 @@ import { email, token } from "./credentials.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { NAME_MAX } from "./limits.ts";
-import { ROLES } from "./roles.ts";
+import { GIVEN_ROLES, ROLES } from "./roles.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
 
@@ -13,9 +13,7 @@ const done = z.object({ success: z.literal(true) });
 const opened = z.object({ success: z.literal(true), user: userView });
 const name = typed(NAME_MAX).min(1, "Enter the workspace's name.");
 
-/** Roles that can be given; ownership is transferred. */
-export const GIVEN_ROLES = ROLES.filter((role) => role !== "owner");
-const givenRole = z.enum(["admin", "member", "viewer"]);
+const givenRole = z.enum(GIVEN_ROLES);
 
 export const WORKSPACES_MAX = 50;
 export const INVITATIONS_MAX = 100;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, unique, uuid, primaryKey } from "drizzle-orm/pg-core";
-import { ROLES } from "#contract/roles.ts";
+import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
@@ -71,7 +71,7 @@ export const invitations = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     /** Lower case. */
     email: text().notNull(),
-    role: text({ enum: ["admin", "member", "viewer"] }).notNull(),
+    role: text({ enum: GIVEN_ROLES }).notNull(),
     /** SHA-256 of the link's token, hex. */
     hash: text().notNull(),
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),

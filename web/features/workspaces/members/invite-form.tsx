@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from "#contract/limits.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { GIVEN_ROLES, invite } from "#contract/workspaces.ts";
+import { GIVEN_ROLES } from "#contract/roles.ts";
+import { invite } from "#contract/workspaces.ts";
 import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useId, useState } from "react";

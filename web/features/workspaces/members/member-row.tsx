@@ -1,4 +1,5 @@
-import { GIVEN_ROLES, removeMember, setRole, transferOwnership, type MemberView } from "#contract/workspaces.ts";
+import { GIVEN_ROLES } from "#contract/roles.ts";
+import { removeMember, setRole, transferOwnership, type MemberView } from "#contract/workspaces.ts";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconCrown, IconDots, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
