@@ -56,11 +56,11 @@ type Verdicts = z.output<typeof crmFilters>["verdicts"];
 export function withFeedback(verdicts: Verdicts, tenant: TenantDb, listId?: string): SQL | undefined {
   if (verdicts.length === 0) return undefined;
   const kinds: FeedbackKind[] = verdicts.filter((kind) => kind !== "none");
-  const some = sql`${row.creatorId} = any(array(
-    select creator_id from (${kindsIn(tenant, listId)}) k where kind = any(${sql.param(kinds)}::text[])))`;
-  if (kinds.length === verdicts.length) return some;
+  const some = sql`select creator_id from (${kindsIn(tenant, listId)}) k where kind = any(${sql.param(kinds)}::text[])`;
+  // An array is looked up in the key; where every row is read, a subquery is hashed and an array is searched.
+  if (kinds.length === verdicts.length) return sql`${row.creatorId} = any(array(${some}))`;
   const none = sql`${row.creatorId} not in (select creator_id from (${kindsIn(tenant, listId)}) k)`;
-  return kinds.length === 0 ? none : sql`(${none} or ${some})`;
+  return kinds.length === 0 ? none : sql`(${none} or ${row.creatorId} in (${some}))`;
 }
 
 /** How many rows have each kind of feedback. `listId`: on this list alone. */
