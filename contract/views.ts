@@ -22,7 +22,7 @@ export const viewState = z.strictObject({
 });
 export type ViewState = z.infer<typeof viewState>;
 
-/** Screens whose state can be saved. */
+/** Screens that can save their state. */
 export const VIEW_SCREENS = ["crm", "discovery"] as const;
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
 

@@ -17,6 +17,11 @@ export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** The same as text: how single-use links are stored. */
+export function linkHash(token: string): string {
+  return tokenHash(token).toString("hex");
+}
+
 /** Derives a value from another; only this installation can. */
 export function derive(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");

@@ -5,9 +5,10 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
+import { linkHash } from "#server/secrets.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "../../kernel/handler.ts";
-import { consumeLink, createLink, hashOfLink, limitLinks } from "./links.ts";
+import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
 
@@ -27,7 +28,7 @@ export const resetPassword = write(contract.resetPassword)(async ({ ctx, input: 
 export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { token } }) => {
   const invitation = await findInvitation(ctx, token);
   if (invitation) return { success: true, purpose: "invitation", email: invitation.email };
-  const link = await store.findToken(ctx.db, { hash: hashOfLink(token), now: ctx.clock.now() });
+  const link = await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
   const { purpose, email } = link ?? refuse("invalid_link");
   if (purpose === "setup" || email === undefined) return refuse("invalid_link");
   return { success: true, purpose, email };
@@ -41,7 +42,7 @@ export const changePassword = write(contract.changePassword, { transaction: "own
 
 async function byLink(ctx: Context, token: string, password: string): Promise<void> {
   // Before the cost of a hash; the transaction checks it again.
-  if (!(await store.findToken(ctx.db, { hash: hashOfLink(token), now: ctx.clock.now() }))) refuse("invalid_link");
+  if (!(await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() }))) refuse("invalid_link");
   const passwordHash = await hashPassword({ ctx, password });
   const ended = await inTransaction(ctx, async (tx) => {
     const email = (await consumeLink(tx, "reset", token)) ?? refuse("invalid_link");

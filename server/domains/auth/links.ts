@@ -1,6 +1,6 @@
 import type { Client, Context } from "#server/context.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
-import { newToken, tokenHash } from "#server/secrets.ts";
+import { linkHash, newToken } from "#server/secrets.ts";
 import * as store from "./store.ts";
 
 /** Links by mail: their token proves that their reader owns the address. */
@@ -24,15 +24,11 @@ export function limitLinks({ ctx, client, email }: { ctx: Context; client: Clien
 export async function createLink(ctx: Context, purpose: LinkPurpose, email: string): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_MS[purpose]);
-  await store.replaceToken(ctx.db, { hash: hashOfLink(token), purpose, payload: { email }, expiresAt });
+  await store.replaceToken(ctx.db, { hash: linkHash(token), purpose, payload: { email }, expiresAt });
   return token;
 }
 
 /** Uses a link up; the address it was sent to, or undefined when it is unknown, used or expired. */
 export async function consumeLink(ctx: Context, purpose: LinkPurpose, token: string): Promise<string | undefined> {
-  return (await store.consumeToken(ctx.db, { hash: hashOfLink(token), purpose, now: ctx.clock.now() }))?.email;
-}
-
-export function hashOfLink(token: string): string {
-  return tokenHash(token).toString("hex");
+  return (await store.consumeToken(ctx.db, { hash: linkHash(token), purpose, now: ctx.clock.now() }))?.email;
 }

@@ -5,10 +5,9 @@ import type { Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
-import { newToken } from "#server/secrets.ts";
+import { linkHash, newToken } from "#server/secrets.ts";
 import { createAccount } from "./create-account.ts";
 import { startSession } from "./session.ts";
-import { hashOfLink } from "./links.ts";
 import { signsUpByMail } from "./sign-in.ts";
 import * as store from "./store.ts";
 import { read, write } from "../../kernel/handler.ts";
@@ -18,7 +17,7 @@ const LINK_MS = 24 * 60 * 60 * 1000;
 /** Creates the first administrator. The link works once, and only while there is no administrator. */
 export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
   const made = await inTransaction(ctx, async (tx) => {
-    const link = { hash: hashOfLink(input.token), purpose: "setup", now: tx.clock.now() } as const;
+    const link = { hash: linkHash(input.token), purpose: "setup", now: tx.clock.now() } as const;
     if (!(await store.consumeToken(tx.db, link))) refuse("invalid_setup_token");
     if (await store.anyAdmin(tx.db)) refuse("setup_done");
     return createAccount(tx, {
@@ -77,6 +76,6 @@ export async function prepareFirstAdmin(ctx: Context): Promise<string | null> {
   }
   const token = newToken();
   const expiresAt = new Date(ctx.clock.now().getTime() + LINK_MS);
-  await store.replaceToken(ctx.db, { hash: hashOfLink(token), purpose: "setup", payload: {}, expiresAt });
+  await store.replaceToken(ctx.db, { hash: linkHash(token), purpose: "setup", payload: {}, expiresAt });
   return token;
 }

@@ -17,7 +17,7 @@ export async function sendMail(ctx: Context, recipient: string, { subject, body 
 
 /**
  * Delivers a queued mail. Throws, so that it is retried, as long as the mail server certainly has not accepted it. A
- * mail whose transmission was interrupted may have arrived: it is not sent again.
+ * mail that was interrupted while it was sent may have arrived: it is not sent again.
  */
 export async function deliverMail({ ctx, mailId }: { ctx: Context; mailId: string }): Promise<void> {
   const { smtp } = ctx.config;

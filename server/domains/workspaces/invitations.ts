@@ -6,7 +6,7 @@ import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
-import { newToken, tokenHash } from "#server/secrets.ts";
+import { linkHash, newToken } from "#server/secrets.ts";
 import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
 import { checkLimit, openIn } from "./workspaces.ts";
@@ -34,7 +34,7 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
   }
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await store.upsertInvitation(tenant, { email, role, hash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt });
+  await store.upsertInvitation(tenant, { email, role, hash: linkHash(token), invitedBy: ctx.actor.userId, expiresAt });
   const link = `${webAddress(ctx.config)}/invitation?token=${token}`;
   const { workspace } = await found(ctx, token);
   await sendMail(ctx, email, mailTemplates.invitationMail({ link, workspace, invitedBy: ctx.actor.name }));
@@ -59,7 +59,7 @@ export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, i
   await checkLimit(ctx);
   const now = ctx.clock.now();
   const { customerId, role } =
-    (await store.consumeInvitation(ctx.db, { hash: hashOf(token), now })) ?? refuse("invalid_link");
+    (await store.consumeInvitation(ctx.db, { hash: linkHash(token), now })) ?? refuse("invalid_link");
   await store.upsertMember(ctx.db, { userId, customerId, role, now });
   emitChanged({ emit: ctx.emit, customerId }, ["members"]);
   return openIn(ctx, customerId);
@@ -73,7 +73,7 @@ export async function consumeInvitation(
   ctx: Context,
   { token, email }: { token: string; email: string },
 ): Promise<Pick<store.InvitationRow, "customerId" | "role"> | undefined> {
-  const taken = await store.consumeInvitation(ctx.db, { hash: hashOf(token), now: ctx.clock.now() });
+  const taken = await store.consumeInvitation(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
   if (taken && taken.email !== email) refuse("invalid_link"); // rolls its use back
   if (taken) emitChanged({ emit: ctx.emit, customerId: taken.customerId }, ["members"]);
   return taken;
@@ -81,15 +81,11 @@ export async function consumeInvitation(
 
 /** An open invitation, without using it up. */
 export async function findInvitation(ctx: Context, token: string) {
-  return store.findInvitation(ctx.db, { hash: hashOf(token), now: ctx.clock.now() });
+  return store.findInvitation(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
 }
 
 async function found(ctx: Context, token: string) {
   return (await findInvitation(ctx, token)) ?? refuse("invalid_link");
-}
-
-function hashOf(token: string): string {
-  return tokenHash(token).toString("hex");
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

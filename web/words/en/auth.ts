@@ -54,7 +54,8 @@ export const auth = {
   },
   mail: {
     sent: "Check {{email}}",
-    sentText: "We sent a link there. It can take a minute; look into the spam folder too.",
+    sentText:
+      "The link is in your mailbox in a minute; look into the spam folder too. If no mail comes, an administrator of this installation can pass the link on.",
     otherLink: "This link is for something else. Request a new one.",
   },
   forgot: {
@@ -65,7 +66,7 @@ export const auth = {
   },
   reset: {
     title: "Choose a new password",
-    lead: "You will be signed out everywhere, then sign in with it.",
+    lead: "You are then signed out on all devices and sign in with the new password.",
     password: "New password for {{email}}",
     submit: "Set password",
     done: "Your password was changed. Sign in with it.",

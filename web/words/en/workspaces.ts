@@ -1,6 +1,5 @@
 export const workspaces = {
   members: "Members of {{workspace}}",
-  cannotManage: "Only owners and admins can invite, change or remove members.",
   you: "(you)",
   joined: "Joined {{date}}",
   role: { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" },

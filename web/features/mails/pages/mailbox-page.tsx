@@ -77,7 +77,9 @@ function Mail({ mail }: { mail: MailView }) {
         onToggle={() => setOpen(!open)}
       >
         {error !== null && <p className={classNames("flush notice bad-tint", styles.error)}>{error}</p>}
-        <div className={styles.body}>{body === null ? <p className="muted">{t("noBody")}</p> : paragraphs(body)}</div>
+        <div className={styles.body}>
+          {body === null ? <p className="muted">{t("bodyDeleted")}</p> : paragraphs(body)}
+        </div>
       </Collapsible>
     </li>
   );

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "#contract/permissions.ts";
 import { leaveWorkspace, listMembers } from "#contract/workspaces.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -21,7 +22,10 @@ export function MembersPage() {
   const read = useRead(listMembers, {});
   return (
     <SettingsFrame current="members">
-      <PageSection title={t("members", { workspace: company })} lead={canManage ? undefined : t("cannotManage")}>
+      <PageSection
+        title={t("members", { workspace: company })}
+        lead={canManage ? undefined : PERMISSIONS["members.manage"].refusal}
+      >
         <Loaded read={read}>
           {({ members }) => (
             <ul className="list-reset stack card">

@@ -5,7 +5,7 @@ export const mails = {
   sent: "Mails are sent as {{sender}}. They are listed for 30 days.",
   empty: "No mails yet",
   emptyText: "Links to sign up or to choose a new password appear here.",
-  noBody: "The text was deleted once the mail was sent, since its links are secrets.",
+  bodyDeleted: "The text was deleted once the mail was sent, since its links are secrets.",
   state: {
     queued: "Waiting",
     sending: "Being sent",
