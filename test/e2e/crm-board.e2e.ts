@@ -29,12 +29,16 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await column(page, "Shortlist").hover();
   // The browser says where a drag is only when it moves.
   await column(page, "Shortlist").hover({ position: { x: 100, y: 200 } });
+  const releaseReads = await holdReads(page);
   await page.mouse.up();
   await expect(cards(page, "Shortlist")).toHaveCount(3);
   await expect(cards(page, "No status")).toHaveCount(2);
   await expect(cards(other, "Shortlist")).toHaveCount(3);
+  // Before the columns are read after the move.
   const toast = page.getByRole("alert").filter({ hasText: dragged });
   await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Undone" })).toBeVisible();
+  await releaseReads();
   await expect(cards(page, "Shortlist")).toHaveCount(2);
   await expect(cards(page, "No status")).toHaveCount(3);
 
@@ -58,6 +62,20 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await expect(cards(page, "Shortlist")).toHaveCount(2);
   await expect(cards(other, "Shortlist")).toHaveCount(2);
 });
+
+/** Replies to reads of the CRM wait until the returned function is called. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const path = /\/api\/crm\/list/;
+  await page.route(path, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(path);
+  };
+}
 
 test("columns are moved, renamed, recoloured and added in place", async ({ page }) => {
   await fillCrm(page, 1);

@@ -105,6 +105,11 @@ export function watchUndo(jobId: string): void {
   undoJobs.set([...undoJobs.get(), jobId]);
 }
 
+/** Whether this tab has begun to undo the action, or had it undone from the history. */
+export function isUndone(actionId: string): boolean {
+  return !undoable.get().some((actionIds) => actionIds.includes(actionId));
+}
+
 /** An action was undone from the history. */
 export function forgetAction(id: string): void {
   for (const actionIds of undoable.get()) if (actionIds.length === 1 && actionIds[0] === id) forget(actionIds);

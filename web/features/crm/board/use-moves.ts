@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
+import { isUndone, toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { NO_STATUS } from "./statuses.ts";
 
@@ -39,9 +39,11 @@ export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, 
   async function send(move: Move, title: string): Promise<void> {
     const { row, to } = move;
     const name = row.creator.full_name;
+    let isReverted: () => boolean;
     try {
       const statusId = to === NO_STATUS ? "" : to;
       const { actionId } = await call(updateCustomStatus, { customCreatorId: row._id, statusId });
+      isReverted = () => actionId !== null && isUndone(actionId);
       toastWithUndo(t("moved", { name, status: title }), actionId);
     } catch (thrown) {
       drop(move);
@@ -49,7 +51,10 @@ export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, 
       return;
     }
     await invalidateTouched(updateCustomStatus);
-    if (latest.current.get(row._id) === move) put({ ...move, until: Date.now() });
+    if (latest.current.get(row._id) !== move) return;
+    // A read that the undo replaced ends with that of the undo: the card must not return to where it was moved.
+    if (isReverted()) drop(move);
+    else put({ ...move, until: Date.now() });
   }
 
   return {
