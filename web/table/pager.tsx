@@ -11,6 +11,7 @@ export function Pager<Size extends number>({
   total,
   reach = total,
   onPage,
+  onIntent,
   sizes,
   onSize,
 }: {
@@ -20,10 +21,17 @@ export function Pager<Size extends number>({
   /** Only so many of them, from the first, can be looked at. */
   reach?: number;
   onPage: (page: number) => void;
+  /** The pointer or the keyboard is at the way to this page: it can be read before it is opened. */
+  onIntent?: (page: number) => void;
 } & ({ sizes: readonly Size[]; onSize: (size: Size) => void } | { sizes?: undefined; onSize?: undefined })) {
   const { t } = useTranslation("table");
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total, reach);
+  const to = (next: number) => ({
+    onClick: () => onPage(next),
+    onPointerEnter: () => onIntent?.(next),
+    onFocus: () => onIntent?.(next),
+  });
   return (
     <nav className={styles.pager} aria-label={t("pages")}>
       {sizes && (
@@ -41,19 +49,14 @@ export function Pager<Size extends number>({
       <span className={styles.range}>
         {t("range", { first: exact(first), last: exact(last), total: exact(total) })}
       </span>
-      <ActionIcon
-        variant="default"
-        aria-label={t("previousPage")}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <ActionIcon variant="default" aria-label={t("previousPage")} disabled={page <= 1} {...to(page - 1)}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="default"
         aria-label={t("nextPage")}
         disabled={page * size >= Math.min(total, reach)}
-        onClick={() => onPage(page + 1)}
+        {...to(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>

@@ -20,6 +20,12 @@ export function prefetchDiscovery(url: UrlSearch): void {
   if (search.addedFrom === undefined && search.addedTo === undefined) void prefetch(discover, inputOf(search, own));
 }
 
+/** Reads another page of a search before it is opened. */
+export function usePrefetchPage(search: DiscoverySearch): (page: number) => void {
+  const own = useScreenPreference("discovery").preference;
+  return (page) => void prefetch(discover, inputOf({ ...search, page }, own));
+}
+
 /**
  * The results of a search. Every component that shows some of them calls this, so that a reply renders only these; it is
  * fetched once. New rows render deferred, so that the page stays responsive.

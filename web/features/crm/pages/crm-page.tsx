@@ -4,7 +4,7 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRead } from "#web/api/queries.ts";
+import { prefetch, useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { USUAL_CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
@@ -51,7 +51,8 @@ export function CrmPage() {
   const crmLayout = useCrmLayout(control);
   const { crm } = useCrm();
   const layout = useTableLayout<CrmColumn>({ ...crmLayout, all: crm.columns, usual: USUAL_CRM_COLUMNS });
-  const read = useRead(listCrm, { page, pagination, sort, asc: asc ? "true" : "false", filters }, { keepRows: true });
+  const input = { page, pagination, sort, asc: asc ? "true" : "false", filters } as const;
+  const read = useRead(listCrm, input, { keepRows: true });
   const rows = read.data?.crmCreators ?? NO_ROWS;
   const total = read.data?.crmStats.totalResult ?? 0;
   const inAll = read.data?.crmStats.totalCreators;
@@ -143,6 +144,7 @@ export function CrmPage() {
               <CrmTable
                 {...{ control, layout, read, chosen }}
                 onPick={setPicking}
+                onPageIntent={(at) => void prefetch(listCrm, { ...input, page: at })}
                 bulk={
                   <BulkActions
                     {...{ chosen, total, picking, changeMany, busy, remove, exporting }}

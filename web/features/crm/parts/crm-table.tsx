@@ -29,6 +29,7 @@ export function CrmTable({
   chosen,
   bulk,
   onPick,
+  onPageIntent,
 }: {
   control: CrmControl;
   layout: TableLayout<CrmColumn>;
@@ -37,6 +38,8 @@ export function CrmTable({
   bulk: ReactNode;
   /** A key asks for a picker of the bulk bar. */
   onPick: (picking: Picking) => void;
+  /** Another page is about to be opened. */
+  onPageIntent: (page: number) => void;
 }) {
   const { t } = useTranslation("crm");
   const nameOf = useColumnName();
@@ -76,6 +79,7 @@ export function CrmTable({
               total={total}
               sizes={CRM_PAGE_SIZES}
               onPage={(at) => show({ ...state, page: at })}
+              onIntent={onPageIntent}
               onSize={(size) => change({ pagination: size })}
             />
           )

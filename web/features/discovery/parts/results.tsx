@@ -19,7 +19,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { columnsFor } from "../columns.tsx";
-import { useDiscover } from "../use-discover.ts";
+import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
@@ -47,6 +47,7 @@ export function Results({
   const hasKeywords = search.keywords.length > 0;
   const columns = useMemo(() => columnsFor(layout.columns, hasKeywords), [layout.columns, hasKeywords]);
   const read = useDiscover(search);
+  const prefetchPage = usePrefetchPage(search);
   const answer = read.data;
   useListsCreators((answer?.results ?? []).map((row) => row._id));
 
@@ -64,7 +65,14 @@ export function Results({
     bulk: <AddChosen selection={selection} />,
     empty: <NoResults control={control} total={total} />,
     foot: total > DISCOVERY_PAGE_SIZE && (
-      <Pager page={search.page} size={DISCOVERY_PAGE_SIZE} reach={reach} total={total} onPage={toPage} />
+      <Pager
+        page={search.page}
+        size={DISCOVERY_PAGE_SIZE}
+        reach={reach}
+        total={total}
+        onPage={toPage}
+        onIntent={prefetchPage}
+      />
     ),
   };
   const limited = answer?.limitedByPlan && <Limited to={limits.discovery_results ?? 0} />;

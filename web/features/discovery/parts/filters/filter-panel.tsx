@@ -6,13 +6,14 @@ import {
   type DiscoverySection as Section,
 } from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
-import { Children, startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Children, memo, startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { Count } from "#web/ui/count.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
+import type { DiscoverySearch } from "../../search-params.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import { AddedField } from "./added-field.tsx";
 import { Choice } from "./choice.tsx";
@@ -27,8 +28,23 @@ import styles from "./filter-panel.module.css";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 
-/** All filters of discovery, in the order in which people describe creators. */
-export function FilterPanel({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
+type FilterPanelProps = { control: SearchControl; withReset?: boolean };
+
+/**
+ * All filters of discovery, in the order in which people describe creators. Another page, order or layout of the same
+ * results does not render it.
+ */
+export const FilterPanel = memo(
+  AllFilters,
+  (before, after) =>
+    before.withReset === after.withReset && filterKey(before.control.search) === filterKey(after.control.search),
+);
+
+function filterKey(search: DiscoverySearch): string {
+  return JSON.stringify({ ...search, page: null, view: null, seed: null });
+}
+
+function AllFilters({ control, withReset = false }: FilterPanelProps) {
   const { t } = useTranslation("discovery");
   const { search, change, reset } = control;
   const { is_admin: isStaff } = useSignedIn();
