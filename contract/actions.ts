@@ -67,6 +67,7 @@ export const CHANGED_FIELDS = [
   "title",
   "desc",
   "text",
+  "options",
   "deleted",
 ] as const;
 /** A field of rows, or one that the workspace has defined. */

@@ -158,6 +158,8 @@ export const importPlan = z.strictObject({
         field: importField.nullable(),
         /** A field of the CRM instead, which the team enters: declared, or defined by the workspace. */
         crmField: enteredField.optional(),
+        /** Words that are no options of that select: true (default) creates them, false imports without them. */
+        createOptions: z.boolean().optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
       }),

@@ -60,6 +60,10 @@ const importInspection = z.object({
   categories: reviewed(z.int()),
   /** Statuses in the table, most frequent first. */
   statuses: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
+  /** Words in columns of selects, by the place of the column, that are created as options unless the plan leaves them out. */
+  options: z
+    .array(z.object({ column: z.int(), words: z.array(z.object({ text: z.string(), rows: z.int() })) }))
+    .optional(),
   /** Podcasts: authors, with the creators of that name. */
   people: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listChanges as endpoint, type ActionChange } from "#contract/actions.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
+import { customField } from "#contract/collections/custom-field.ts";
 import { fieldKey, fieldValues, type FieldValues } from "#contract/collections/field-key.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
@@ -31,6 +32,7 @@ export const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
   title: "title",
   description: "desc",
   text: "text",
+  options: "options",
   deleted_at: "deleted",
 };
 
@@ -40,6 +42,8 @@ function columnOf(property: string): string {
 }
 
 const uuids = z.array(z.uuid());
+/** Of a select: those that were deleted have no other name. */
+const options = z.array(customField.shape.options.element.transform(({ title }) => title));
 
 export const listChanges = read(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
@@ -117,7 +121,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
 function textOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) {
-    const titles = value.flatMap((id) => names.get(String(id)) ?? []);
+    const titles = options.safeParse(value).data ?? value.flatMap((id) => names.get(String(id)) ?? []);
     return titles.length > 0 ? titles.join(", ") : null;
   }
   return typeof value === "string" ? (names.get(value) ?? value) : JSON.stringify(value);

@@ -1,3 +1,4 @@
+export { createOptions, deleteUnusedOptions, readOptionIds } from "./custom-fields/options.ts";
 export { selectFields } from "./custom-fields/store.ts";
 export { mustFit, patchOf, readOwnFields, valueOf, writeField } from "./fields/write-field.ts";
 export { matchingCreatorIds, matchingRowIds, fetchRowIds } from "./rows/fetch-row-ids.ts";

@@ -38,6 +38,7 @@ export const actions = {
       title: "Title",
       desc: "Description",
       text: "Text",
+      options: "Options",
     },
     named: {
       creator: "{{name}}",

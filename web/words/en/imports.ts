@@ -189,6 +189,8 @@ export const imports = {
     noneFound: "No creator has this name",
     createStatuses_one: "Create the status that does not exist yet",
     createStatuses_other: "Create {{count}} statuses that do not exist yet",
+    createOptions_one: "Create the option of “{{field}}” that does not exist yet",
+    createOptions_other: "Create {{count}} options of “{{field}}” that do not exist yet",
     all: "All values in this table are recognised.",
     more_one: "and {{formatted}} more",
     more_other: "and {{formatted}} more",

@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { fieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
-import { nextColor } from "#contract/colors.ts";
 import * as contract from "#contract/custom-fields.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
 import { FIELDS_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
@@ -13,11 +10,10 @@ import { write } from "../../../kernel/handler.ts";
 import { recordChanges } from "../../actions/index.ts";
 import { patchOf } from "../fields/write-field.ts";
 import { refreshWritten, updateWritten } from "../stores/written-store.ts";
+import { withIds } from "./options.ts";
 import { deleteField, insertField, selectFields, selectRowsWith, updateField, updatePositions } from "./store.ts";
 
 const FULL = `There can be up to ${FIELDS_MAX} fields. Delete one first.`;
-
-type Options = NonNullable<ParsedInput<typeof contract.createField>["options"]>;
 
 export const createField = write(contract.createField)(async ({ ctx, input: { title, kind, currency, options } }) => {
   const tenant = tenantOf(ctx);
@@ -102,18 +98,6 @@ async function clearValues(
   const patches = rows.map((row) => patchOf(row, key, null));
   await updateWritten(tenant, patches, ctx.clock.now());
   return rows.length;
-}
-
-/** Options that are new get ids and colors. Throws bad_request for an id that the field does not have. */
-function withIds(options: Options, known: CustomField["options"] = []): CustomField["options"] {
-  const colors = options.flatMap(({ color }) => color ?? []);
-  return options.map(({ _id, title, color }) => {
-    const before = known.find((option) => option._id === _id);
-    if (_id !== undefined && !before) refuse("bad_request", { msg: `The field has no option “${title}” any more.` });
-    const chosen = color ?? before?.color ?? nextColor(colors);
-    if (!color) colors.push(chosen);
-    return { _id: before?._id ?? randomUUID(), title, color: chosen };
-  });
 }
 
 function mustBeFree(fields: readonly CustomField[], title: string, except?: FieldKey): void {

@@ -1,7 +1,9 @@
 import { editOf, type Field } from "#contract/collections/collection.ts";
-import { crmWith, isFieldKey, type CustomField } from "#contract/collections/custom-field.ts";
+import { crmWith, isFieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import { normalizeEntry } from "#contract/collections/team-field.ts";
 import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
+import type { ImportPlan } from "#contract/import-plan.ts";
+import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
 import { parseDate, type DateOrder } from "../values/dates.ts";
 import { cleanText } from "../values/missing.ts";
@@ -44,6 +46,18 @@ export function textFor(
   const text = normalizeEntry(field, entered(field, cell, { decimal, order }) ?? "");
   const edit = editOf(field);
   return text !== "" && edit?.schema.safeParse(text).success ? text : undefined;
+}
+
+/** The option of a select that a cell names, existing or to be created; undefined when it can be neither. */
+export function optionFor(
+  { key, field }: CrmTarget,
+  cell: string,
+  { createOptions = true }: Pick<ImportPlan["columns"][number], "createOptions"> = {},
+): { field: FieldKey; title: string } | undefined {
+  if (field.kind !== "select" || !isFieldKey(key)) return undefined;
+  const known = new Map(Object.entries(field.options ?? {})).get(normalizeEntry(field, cell));
+  if (known !== undefined) return { field: key, title: known };
+  return createOptions && cell.length <= LABEL_TITLE_MAX ? { field: key, title: cell } : undefined;
 }
 
 function entered(

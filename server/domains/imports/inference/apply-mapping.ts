@@ -27,8 +27,8 @@ export function applyMapping(
     date,
     columns: headers.map((header) => {
       const at = saved.indexOf(header.toLowerCase());
-      const { field = null, crmField } = known.columns[at] ?? {};
-      return { field, ...(crmField && { crmField }) };
+      const { decimal: _, ...column } = known.columns[at] ?? { field: null };
+      return column;
     }),
   };
 }

@@ -125,9 +125,9 @@ export function withDecimals(plan: ImportPlan, { columns }: TableDecimals): Impo
   const found = new Map(columns.map((column) => [column.index, column]));
   return {
     ...plan,
-    columns: plan.columns.map(({ field, crmField, decimal }, index) => {
+    columns: plan.columns.map(({ decimal, ...column }, index) => {
       const style = found.has(index) ? (decimal ?? found.get(index)?.decimal) : undefined;
-      return { field, ...(crmField && { crmField }), ...(style && { decimal: style }) };
+      return { ...column, ...(style && { decimal: style }) };
     }),
   };
 }

@@ -16,12 +16,13 @@ import {
   type TableDecimals,
 } from "./find-decimals.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
+import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
 import { refusalOf } from "./refusal.ts";
-import { optionDoubts, peopleToReview, wordsToReview } from "./review.ts";
+import { peopleToReview, wordsToReview } from "./review.ts";
 
 export type { SavedMapping } from "./apply-mapping.ts";
 export type NamedCreator = { _id: string; full_name: string; followers: number | null };
@@ -75,7 +76,9 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const proposed = mapping ? applyMapping(mapping, { headers, plan: proposal.plan }) : proposal.plan;
   const fitting = given ? { ...given, columns: headers.map((_, i) => given.columns[i] ?? { field: null }) } : proposed;
   const decimals = findDecimals(profile, { ...fitting, targets }, table);
-  const plan = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
+  const options = findOptions(profile, fitting, targets);
+  const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
+  const plan = withOptions(decided, options);
   const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, fields, now });
   const inspection: ImportInspection = {
     ...pick(table),
@@ -88,10 +91,11 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
       ...decimalDoubts(plan, decimals),
-      ...optionDoubts(profile, plan, targets),
+      ...optionDoubts(options),
       ...implausible,
     ],
     ...wordsToReview(profile, plan),
+    options: optionsToCreate(options),
     people: question.findPeople ? await peopleToReview(profile, plan, question.findPeople) : [],
     preview,
   };

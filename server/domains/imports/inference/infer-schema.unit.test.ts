@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/collections/custom-field.ts";
+import type { InferredSchema } from "./infer-schema.ts";
 import { fieldsOf, useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -168,7 +169,7 @@ describe("several networks in one row", () => {
   });
 });
 
-test("words that are no options of a select field are named with their lines", async () => {
+test("words that are no options of a select field are offered, or named with their lines", async () => {
   const stage: CustomField = {
     _id: "f-019aa000-0000-7000-8000-000000000002",
     title: "Stage",
@@ -177,20 +178,38 @@ test("words that are no options of a select field are named with their lines", a
     options: [{ _id: "019aa000-0000-7000-8000-000000000003", title: "Gold", color: "red" }],
   };
   const rows = Array.from({ length: 2_100 }, (_, i) => `ada${i},gold`);
-  const content = ["username,Stage", "bob,Silver", "cleo,-", ...rows, "dan,silver", "eva,Bronze", ""].join("\n");
+  const long = "x".repeat(70);
+  const lines = ["username,Stage", "bob,Silver", "cleo,-", ...rows, "dan,silver", "eva,Bronze", `fay,${long}`, ""];
   const infer = async (question = {}) =>
-    tables.inferSchema("instagram.csv", content, { fields: [stage], choices: { network: "instagram" }, ...question });
-  const { plan, inspection } = await infer();
-  const named = inspection.doubts.filter((doubt) => doubt.includes("option"));
-  expect(named).toEqual([
-    "Line 2 and 1 more: “Silver” is not an option of “Stage” and is not imported. Add the option to the field first.",
-    "Line 2105: “Bronze” is not an option of “Stage” and is not imported. Add the option to the field first.",
-  ]);
-  const added = ["Silver", "Bronze"].map((title, i) => ({
-    _id: `019aa000-0000-7000-8000-00000000001${i}`,
+    tables.inferSchema("instagram.csv", lines.join("\n"), {
+      fields: [stage],
+      choices: { network: "instagram" },
+      ...question,
+    });
+  const named = ({ inspection }: InferredSchema) => inspection.doubts.filter((doubt) => doubt.includes("option"));
+  const first = await infer();
+  const tooLong = `Line 2106: “${long.slice(0, 60)}” is not an option of “Stage” and is not imported.`;
+  expect(named(first)).toEqual([tooLong]);
+  const silver = { text: "Silver", rows: 2 };
+  const bronze = { text: "Bronze", rows: 1 };
+  expect(first.inspection.options).toEqual([{ column: 1, words: [silver, bronze] }]);
+
+  const option = (title: string, i: number) => ({
+    _id: `019aa000-0000-7000-8000-0000000010${String(i).padStart(2, "0")}`,
     title,
     color: "red" as const,
-  }));
-  const later = await infer({ plan, fields: [{ ...stage, options: [...stage.options, ...added] }] });
-  expect(later.inspection.doubts.filter((doubt) => doubt.includes("option"))).toEqual([]);
+  });
+  const full = Array.from({ length: 98 }, (_, i) => option(`Stage ${i}`, i));
+  const later = await infer({ fields: [{ ...stage, options: [...stage.options, ...full] }] });
+  expect(later.plan.columns[1]?.createOptions).toBe(false);
+  expect(later.inspection.options).toEqual([]);
+  expect(named(later)).toEqual([
+    "“Stage” can have up to 100 options, too few for the words of its column.",
+    "Line 2 and 1 more: “Silver” is not an option of “Stage” and is not imported.",
+    "Line 2105: “Bronze” is not an option of “Stage” and is not imported.",
+    tooLong,
+  ]);
+  const added = ["Silver", "Bronze"].map(option);
+  const known = await infer({ plan: first.plan, fields: [{ ...stage, options: [...stage.options, ...added] }] });
+  expect([known.inspection.options, named(known)]).toEqual([[], [tooLong]]);
 });

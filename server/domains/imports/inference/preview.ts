@@ -1,4 +1,5 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
+import type { EnteredField } from "#contract/crm.ts";
 import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
@@ -7,7 +8,7 @@ import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readCountry } from "../rows/facts.ts";
-import type { Item } from "../rows/item.ts";
+import type { CrmWords, Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext, type RowContext } from "../rows/row-context.ts";
 import { writeDate } from "../values/dates.ts";
@@ -95,10 +96,14 @@ function valuesOf(context: RowContext, row: Row, item: Item): Record<string, str
     if (text !== undefined && text !== "") values[field] = cutText(text, LONGEST);
   }
   for (const [index, target] of context.crmColumns) {
-    const text = item.kind === "record" ? item.crm?.values[target.key] : cleanText(row.cells[index] ?? "");
-    if (text !== undefined) values[target.key] ??= cutText(target.field.options?.[text] ?? text, LONGEST);
+    const text = item.kind === "record" ? enteredText(item.crm, target.key) : cleanText(row.cells[index] ?? "");
+    if (text !== undefined) values[target.key] ??= cutText(text, LONGEST);
   }
   return values;
+}
+
+function enteredText(crm: CrmWords | null, key: EnteredField): string | undefined {
+  return crm?.options.find(({ field }) => field === key)?.title ?? crm?.values[key];
 }
 
 function asUnderstood(

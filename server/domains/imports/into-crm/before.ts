@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldKey } from "#contract/collections/field-key.ts";
 import { enteredField } from "#contract/crm.ts";
 
 const id = z.uuid();
@@ -10,6 +11,7 @@ export const crmBefore = z.object({
   newLists: z.array(id),
   newTags: z.array(id),
   newStatuses: z.array(id).default([]),
+  newOptions: z.array(z.object({ field: fieldKey, ids: z.array(id) })).default([]),
   moved: z.array(z.object({ rowId: id, from: id.nullable(), to: id })).default([]),
   tagged: z.array(z.object({ rowId: id, tagIds: z.array(id) })),
   /** Entered values of rows, by their property. */

@@ -1,14 +1,17 @@
-import { expect, test } from "vitest";
-import { undoAction } from "#contract/actions.ts";
-import { exportCsv, getCrmUser, listCrm } from "#contract/crm.ts";
+import { describe, expect, test } from "vitest";
+import { listChanges, undoAction } from "#contract/actions.ts";
+import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm.ts";
 import { createField } from "#contract/custom-fields.ts";
-import { openImport, planImport, runImport } from "#contract/imports.ts";
+import { listImportProblems, openImport, planImport, runImport } from "#contract/imports.ts";
+import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { asTable, openTable, ran, viewOf, workOff } from "../testing/tables.ts";
+import { asTable, openTable, ran, tried, viewOf, workOff } from "../testing/tables.ts";
 
 const world = useWorld();
+let used = 0;
 
 const TABLE = [
   "username,full name,Fee,Rate card,Signed,Stage,Agency note",
@@ -29,9 +32,9 @@ async function withFields(owner: Person) {
 }
 
 /** Values by the titles of their fields, of each creator by name. */
-async function valuesOf({ browser }: Person) {
+async function valuesOf({ browser }: Person, asc: "true" | "false" = "true") {
   const { fields } = (await browser.call(getCrmUser, {})).body.crmUser;
-  const rows = (await browser.call(listCrm, { sort: "full_name", asc: "true" })).body.crmCreators;
+  const rows = (await browser.call(listCrm, { sort: "full_name", asc })).body.crmCreators;
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row.fields).map(([key, value]) => {
@@ -55,12 +58,11 @@ test("columns named after the workspace's fields are imported into them, and lea
     "Stage",
     "agency note",
   ]);
-  const { _id: id, inspection } = await openTable(owner, TABLE, { ...plan, network: "instagram", dateOrder: "dmy" });
+  const columns = plan.columns.map((column, i) => (i === 5 ? { ...column, createOptions: false } : column));
+  const decided = { ...plan, columns, network: "instagram" as const, dateOrder: "dmy" as const };
+  const { _id: id, inspection } = await openTable(owner, TABLE, decided);
   expect(inspection.columns[3]?.unread).toEqual(["no link"]);
   expect(inspection.columns[5]?.unread).toEqual(["Unknown"]);
-  expect(inspection.doubts).toContain(
-    "Line 3: “Unknown” is not an option of “Stage” and is not imported. Add the option to the field first.",
-  );
   const done = await ran(world(), owner, id);
   expect(done.counts).toMatchObject({ created: 2, failed: 0 });
   expect(await valuesOf(owner)).toEqual([
@@ -86,6 +88,104 @@ test("columns named after the workspace's fields are imported into them, and lea
   await owner.browser.call(undoAction, { id: done.actionId ?? "" });
   await workOff(world(), (await viewOf(owner, id)).jobId);
   expect(await valuesOf(owner)).toEqual([]);
+});
+
+describe("words that are no options of a select", () => {
+  /** Lines with a stage each, of creators that no other table contains. */
+  function staged(stages: readonly string[]): string {
+    used += 1;
+    const lines = stages.map((stage, i) => `staged${used}.n${i},Staged ${used} ${String(i).padStart(3, "0")},${stage}`);
+    return ["username,full name,Stage", ...lines].join("\n");
+  }
+
+  async function withStages(owner: Person, options: readonly string[], table: string) {
+    const { browser } = owner;
+    await browser.call(createField, { title: "Stage", kind: "select", options: options.map((title) => ({ title })) });
+    const { plan } = (await browser.call(openImport, { table: asTable(table) })).body.import;
+    return openTable(owner, table, { ...plan, network: "instagram" });
+  }
+
+  const optionsOf = async ({ browser }: Person) =>
+    (await browser.call(getCrmUser, {})).body.crmUser.fields[0]?.options.map(({ title }) => title);
+  const stagesOf = async (owner: Person, asc?: "false") => (await valuesOf(owner, asc)).map(({ Stage }) => Stage);
+
+  test("become options: tried, imported over several steps, in the history, undone", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const table = staged(["gold", "Silver", "silver", ...Array.from({ length: 250 }, () => "Bronze"), "SILVER", "-"]);
+    const { _id: id, inspection } = await withStages(owner, ["Gold"], table);
+    expect(inspection.options).toEqual([
+      {
+        column: 2,
+        words: [
+          { text: "Bronze", rows: 250 },
+          { text: "Silver", rows: 3 },
+        ],
+      },
+    ]);
+    expect(inspection.preview.slice(0, 2).map(({ values }) => Object.values(values).at(-1))).toEqual([
+      "Gold",
+      "Silver",
+    ]);
+    const { tried: found } = await tried(world(), owner, id);
+    expect(found).toMatchObject({ created: 255, failed: 0 });
+    expect(await optionsOf(owner)).toEqual(["Gold"]);
+
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual(found);
+    expect(await optionsOf(owner)).toEqual(["Gold", "Silver", "Bronze"]);
+    expect((await stagesOf(owner)).slice(0, 4)).toEqual(["Gold", "Silver", "Silver", "Bronze"]);
+    expect((await stagesOf(owner, "false")).slice(0, 2)).toEqual([undefined, "Silver"]);
+    const actionId = done.actionId ?? "";
+    const { changes } = (await owner.browser.call(listChanges, { id: actionId })).body;
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        thing: "field",
+        name: "Stage",
+        fields: [{ field: "options", before: "Gold", after: "Gold, Silver, Bronze" }],
+      }),
+    );
+
+    await owner.browser.call(undoAction, { id: actionId });
+    await workOff(world(), (await viewOf(owner, id)).jobId);
+    expect(await optionsOf(owner)).toEqual(["Gold"]);
+    expect(await valuesOf(owner)).toEqual([]);
+  });
+
+  test("stay when the import is undone and creators have them by then", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const { _id: id } = await withStages(owner, [], staged(["Silver", "Bronze"]));
+    const { actionId } = await ran(world(), owner, id);
+    const [field] = (await owner.browser.call(getCrmUser, {})).body.crmUser.fields;
+    const silver = field?.options.find(({ title }) => title === "Silver")?._id ?? "";
+    const [creatorId = ""] = await makeCreators(world(), 1);
+    const { body } = await owner.browser.call(addCreator, { creatorsId: [creatorId] });
+    const row = (await owner.browser.call(listCrm, { sort: "createdAt", asc: "false" })).body.crmCreators[0]?._id ?? "";
+    expect(body.success).toBe(true);
+    const entered = { customCreatorId: row, field: field?._id ?? "customNote", customNote: silver } as const;
+    await owner.browser.call(updateCustomNote, entered);
+    await owner.browser.call(undoAction, { id: actionId ?? "" });
+    await workOff(world(), (await viewOf(owner, id)).jobId);
+    expect(await optionsOf(owner)).toEqual(["Silver"]);
+    expect(await stagesOf(owner)).toEqual(["Silver"]);
+  });
+
+  test("are left out where the field has no room for all, unless that is wanted: then rows beyond are not imported", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const table = staged(["Gold", ...Array.from({ length: FIELD_OPTIONS_MAX }, (_, n) => `Stage ${n}`)]);
+    const { _id: id, inspection, plan } = await withStages(owner, ["Gold"], table);
+    expect(plan.columns[2]?.createOptions).toBe(false);
+    expect(inspection.options).toEqual([]);
+    expect(inspection.doubts).toContain("“Stage” can have up to 100 options, too few for the words of its column.");
+    const columns = plan.columns.map((column) => ({ ...column, createOptions: true }));
+    await owner.browser.call(planImport, { id, plan: { ...plan, columns } });
+    const { tried: found } = await tried(world(), owner, id);
+    expect(found).toMatchObject({ created: FIELD_OPTIONS_MAX, failed: 1 });
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual(found);
+    const { rows: problems } = (await owner.browser.call(listImportProblems, { id })).body;
+    expect(problems.map(({ reason }) => reason)).toEqual(["“Stage” can have up to 100 options. Delete one first."]);
+    expect(await optionsOf(owner)).toHaveLength(FIELD_OPTIONS_MAX);
+  });
 });
 
 test("a value that was there returns when the import is undone; one changed since stays", async () => {

@@ -1,3 +1,4 @@
+import type { FieldKey } from "#contract/collections/field-key.ts";
 import { enteredField, type EnteredField } from "#contract/crm.ts";
 import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -35,6 +36,8 @@ export type Named = {
   lists: ReadonlyMap<string, List>;
   tags: ReadonlyMap<string, string>;
   statuses: ReadonlyMap<string, string>;
+  /** Options of a field. */
+  options: (field: FieldKey) => ReadonlyMap<string, string>;
 };
 
 type PutRows = {
@@ -46,7 +49,7 @@ type PutRows = {
   title: string;
 };
 
-type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses" | "notes">;
+type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses" | "newOptions" | "notes">;
 
 /**
  * Adds creators of a table to the CRM, with the lists, statuses, tags, notes and values of their rows. There is room for all of them.
@@ -64,7 +67,7 @@ export async function putRows({ ctx, rows, named, actionId, title }: PutRows): P
   );
   const tagged = await addTags({ ctx, rows, named, actionId, entries });
   const moved = await setStatuses({ ctx, rows, named, actionId, entries });
-  const values = await enterValues({ ctx, rows, actionId, entries });
+  const values = await enterValues({ ctx, rows, named, actionId, entries });
   emitChanged(ctx, ["crm", "lists", "labels", "timeline"]);
   const touched = new Set([...tagged, ...moved, ...values].map(({ rowId }) => rowId));
   const changed = new Set([...came, ...members.map((member) => member.creatorId)]);
@@ -136,7 +139,7 @@ async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & 
 }
 
 /** Notes are appended to; of several rows about one creator the last has the other values. */
-async function enterValues({ ctx, rows, actionId, entries }: OnEntries): Promise<CrmBefore["values"]> {
+async function enterValues({ ctx, rows, named, actionId, entries }: OnEntries & Adding): Promise<CrmBefore["values"]> {
   const entered = new Map<Entry, Map<EnteredField, string>>();
   for (const { creatorId, words } of rows) {
     const entry = entries.get(creatorId);
@@ -147,6 +150,10 @@ async function enterValues({ ctx, rows, actionId, entries }: OnEntries): Promise
     for (const [name, text] of Object.entries(words.values)) {
       const field = enteredField.safeParse(name).data;
       if (field && text !== undefined) values.set(field, text);
+    }
+    for (const { field, title } of words.options) {
+      const option = named.options(field).get(title.toLowerCase());
+      if (option !== undefined) values.set(field, option);
     }
   }
   const changes = [...entered].flatMap(([entry, values]) =>

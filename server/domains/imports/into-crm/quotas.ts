@@ -1,11 +1,15 @@
 import { type TenantDb, tenantOf } from "../../../db/tenant.ts";
-import { countEntries } from "../../crm/index.ts";
+import { isFieldKey } from "#contract/collections/field-key.ts";
+import { LABEL_TITLE_MAX } from "#contract/labels.ts";
+import { TITLE_MAX } from "#contract/limits.ts";
+import { countEntries, createOptions, readOptionIds } from "../../crm/index.ts";
 import { remainingQuota, planLimits } from "../../plans/index.ts";
 import type { Context, Member } from "../../../context.ts";
 import { createLabels, readLabelIds } from "../../labels/index.ts";
 import { countOwnLists, fetchLists, listsFull, createEmptyList, selectIdsByTitle } from "../../memberships/index.ts";
 import type { CrmWords } from "../rows/item.ts";
-import type { NameKind, NameQuota } from "./plan-new-names.ts";
+import type { CrmBefore } from "./before.ts";
+import type { NameKind, NameQuota, TitlesByKind } from "./plan-new-names.ts";
 import type { Named } from "./put-rows.ts";
 
 /** How many more creators the CRM can hold (null: any number), and the sentence for one too many. */
@@ -25,22 +29,27 @@ export function withoutRoom(
   return new Set(coming.slice(room));
 }
 
-/** Which of the named lists, tags and statuses the team has, and how many more it can have. */
+/** Which of the named lists, tags, statuses and options the team has, and how many more it can have. */
 export async function readNameQuota(
   tenant: TenantDb,
   { plan, words }: { plan: number; words: readonly CrmWords[] },
-): Promise<{ held: NameQuota } & Known> {
+): Promise<{ held: NameQuota; known: Known }> {
   const lists = await selectIdsByTitle(tenant, titlesIn(words));
   const tags = await readLabelIds(tenant, "tag");
   const statuses = await readLabelIds(tenant, "status");
+  const fields = words.some(({ options }) => options.length > 0) ? await readOptionIds(tenant) : [];
   const max = planLimits(plan).lists;
-  const held: NameQuota = {
-    lists: { titles: new Set(lists.keys()), room: remainingQuota(max, await countOwnLists(tenant)) },
-    tags: { titles: new Set(tags.ids.keys()), room: tags.room },
-    statuses: { titles: new Set(statuses.ids.keys()), room: statuses.room },
-    full: { lists: listsFull(plan, max ?? 0) ?? "", tags: tags.full, statuses: statuses.full },
+  const room = remainingQuota(max, await countOwnLists(tenant));
+  const all = [
+    ["lists", { ids: lists, room, full: listsFull(plan, max ?? 0) ?? "", max: TITLE_MAX }],
+    ["tags", { ...tags, max: LABEL_TITLE_MAX }],
+    ["statuses", { ...statuses, max: LABEL_TITLE_MAX }],
+    ...fields.map(({ field, ...options }) => [field, { ...options, max: LABEL_TITLE_MAX }] as const),
+  ] as const;
+  return {
+    held: new Map(all.map(([kind, { ids, ...quota }]) => [kind, { ...quota, titles: new Set(ids.keys()) }])),
+    known: new Map(all.map(([kind, { ids }]) => [kind, ids])),
   };
-  return { held, lists, tags: tags.ids, statuses: statuses.ids };
 }
 
 function titlesIn(words: readonly CrmWords[]): string[] {
@@ -48,41 +57,50 @@ function titlesIn(words: readonly CrmWords[]): string[] {
 }
 
 /** Ids by title in lower case. */
-type Known = Record<NameKind, ReadonlyMap<string, string>>;
+type Known = ReadonlyMap<NameKind, ReadonlyMap<string, string>>;
 
 type Opening = {
   ctx: Context<Member>;
   words: readonly CrmWords[];
   /** Of all rows. */
   listIds: readonly string[];
-  open: Record<NameKind, readonly string[]>;
+  open: TitlesByKind;
   known: Known;
+  actionId: string;
 };
 
-/** Creates the missing lists, tags and statuses; returns all named ones by title in lower case. */
-export async function createNames({ ctx, words, listIds, open, known }: Opening): Promise<{
+/** Creates the missing lists, tags, statuses and options; returns all named ones by title in lower case. */
+export async function createNames({ ctx, words, listIds, open, known, actionId }: Opening): Promise<{
   named: Named;
-  newLists: string[];
-  newTags: string[];
-  newStatuses: string[];
+  opened: Opened;
 }> {
-  const newLists: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
-  for (const title of open.lists) newLists.push((await createEmptyList({ ctx, title })).id);
-  const newTags = await createLabels({ ctx, type: "tag", titles: open.tags });
-  const newStatuses = await createLabels({ ctx, type: "status", titles: open.statuses });
-  const lists = new Map(known.lists);
-  for (const [i, title] of open.lists.entries()) lists.set(title.toLowerCase(), newLists[i] ?? "");
-  const tags = new Map(known.tags);
-  for (const [i, title] of open.tags.entries()) tags.set(title.toLowerCase(), newTags[i] ?? "");
-  const statuses = new Map(known.statuses);
-  for (const [i, title] of open.statuses.entries()) statuses.set(title.toLowerCase(), newStatuses[i] ?? "");
+  const opened: Opened = { newLists: [], newTags: [], newStatuses: [], newOptions: [] };
+  const ids = new Map([...known].map(([kind, all]) => [kind, new Map(all)]));
+  for (const [kind, titles] of open) {
+    // oxlint-disable-next-line no-await-in-loop -- as many as there are kinds
+    const created = await create({ ctx, kind, titles, actionId });
+    for (const [i, title] of titles.entries()) ids.get(kind)?.set(title.toLowerCase(), created[i] ?? "");
+    if (isFieldKey(kind)) opened.newOptions.push({ field: kind, ids: created });
+    else opened[NEW[kind]].push(...created);
+  }
+  const idsOf = (kind: NameKind) => ids.get(kind) ?? new Map<string, string>();
   const titles = new Map(titlesIn(words).map((title) => [title.toLowerCase(), title]));
-  const named = new Map([...lists].map(([lower, id]) => [lower, { id, title: titles.get(lower) ?? lower }]));
-  return {
-    named: { all: await fetchLists(tenantOf(ctx), listIds), lists: named, tags, statuses },
-    newLists,
-    newTags,
-    newStatuses,
-  };
+  const lists = new Map([...idsOf("lists")].map(([lower, id]) => [lower, { id, title: titles.get(lower) ?? lower }]));
+  const all = await fetchLists(tenantOf(ctx), listIds);
+  return { named: { all, lists, tags: idsOf("tags"), statuses: idsOf("statuses"), options: idsOf }, opened };
+}
+
+type Opened = Pick<CrmBefore, "newLists" | "newTags" | "newStatuses" | "newOptions">;
+const NEW = { lists: "newLists", tags: "newTags", statuses: "newStatuses" } as const;
+
+type Creation = { ctx: Context<Member>; kind: NameKind; titles: readonly string[]; actionId: string };
+
+async function create({ ctx, kind, titles, actionId }: Creation): Promise<string[]> {
+  if (kind === "tags") return createLabels({ ctx, type: "tag", titles });
+  if (kind === "statuses") return createLabels({ ctx, type: "status", titles });
+  if (kind !== "lists") return createOptions({ ctx, field: kind, titles, actionId });
+  const lists: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
+  for (const title of titles) lists.push((await createEmptyList({ ctx, title })).id);
+  return lists;
 }

@@ -2,7 +2,15 @@ import { isFieldKey } from "#contract/collections/custom-field.ts";
 import { customFieldEdit } from "#contract/crm.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { deleteUnlisted, patchOf, selectEntriesOf, selectFields, updateWritten, valueOf } from "../../crm/index.ts";
+import {
+  deleteUnlisted,
+  deleteUnusedOptions,
+  patchOf,
+  selectEntriesOf,
+  selectFields,
+  updateWritten,
+  valueOf,
+} from "../../crm/index.ts";
 import { revertStatuses, revertTags } from "../../labels/index.ts";
 import { deleteListIfEmpty, deleteMembers } from "../../memberships/index.ts";
 import type { CrmBefore } from "./before.ts";
@@ -21,6 +29,8 @@ export async function revertRows({ ctx, before }: { ctx: Context<Member>; before
   await deleteUnlisted(tenantOf(ctx), rowIds);
   await revertTags({ ctx, created: before.newTags });
   await revertStatuses({ ctx, created: before.newStatuses });
+  // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
+  for (const { field, ids } of before.newOptions) await deleteUnusedOptions(tenantOf(ctx), field, ids);
   // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }

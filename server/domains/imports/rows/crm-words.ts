@@ -3,7 +3,7 @@ import type { ImportPlan } from "#contract/import-plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
-import { textFor } from "../columns/crm-fields.ts";
+import { optionFor, textFor } from "../columns/crm-fields.ts";
 import { cleanText } from "../values/missing.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
@@ -15,26 +15,34 @@ export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
   const notes = context.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
   const note = cutText(notes.join("\n"), TEXT_MAX);
   const email = context.understood(row, "email", readEmail);
+  const { values, options } = enteredIn(context, row);
   return {
     lists: namesIn(context.texts(row, "list")),
     statuses: statusIn(context.text(row, "status")),
     tags: namesIn(context.texts(row, "tags")),
     note: note === "" ? null : note,
-    values: { ...enteredIn(context, row), ...(email !== undefined && { customEmail: email }) },
+    options,
+    values: { ...values, ...(email !== undefined && { customEmail: email }) },
   };
 }
 
 /** Of several columns for one field the first that can be read. */
-function enteredIn(context: RowContext, row: Row): CrmWords["values"] {
+function enteredIn(context: RowContext, row: Row): Pick<CrmWords, "values" | "options"> {
   const values: CrmWords["values"] = {};
+  const options: CrmWords["options"] = [];
   for (const [index, target] of context.crmColumns) {
     const cell = cleanText(row.cells[index] ?? "");
-    if (cell === undefined || target.key in values) continue;
+    if (cell === undefined || target.key in values || options.some(({ field }) => field === target.key)) continue;
+    const option = optionFor(target, cell, context.plan.columns[index]);
+    if (option) {
+      options.push(option);
+      continue;
+    }
     const text = textFor(target, cell, { ...context.style(index), order: context.orderIn(index) });
     if (text === undefined) context.addUnparsed(index, { line: row.line, text: cell });
     else values[target.key] = text;
   }
-  return values;
+  return { values, options };
 }
 
 export function goesIntoCrm({ target, intoCrm, listIds }: ImportPlan): boolean {

@@ -1,3 +1,4 @@
+import type { FieldKey } from "#contract/collections/field-key.ts";
 import type { EnteredField } from "#contract/crm.ts";
 import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
 
@@ -9,6 +10,8 @@ export type CrmWords = {
   statuses: string[];
   tags: string[];
   note: string | null;
+  /** Of selects, by their names; they may not exist yet. */
+  options: { field: FieldKey; title: string }[];
   /** Texts by the property of the CRM row, each valid for its field. */
   values: Partial<Record<EnteredField, string>>;
 };

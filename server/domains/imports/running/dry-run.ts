@@ -2,6 +2,7 @@ import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";
 import { findOwners, type CreatorRecord } from "../../creators/index.ts";
+import type { NameKind } from "../into-crm/plan-new-names.ts";
 import type { Item } from "../rows/item.ts";
 import type { Batch } from "./batches.ts";
 import { recordRows, type Destination } from "./record-rows.ts";
@@ -23,7 +24,7 @@ type DryRun = {
  */
 export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun): AsyncGenerator<Step> {
   const history = openHistory(shared);
-  const added = { creators: 0, lists: new Set<string>(), tags: new Set<string>(), statuses: new Set<string>() };
+  const added = { creators: 0, titles: new Map<NameKind, Set<string>>() };
   for await (const batch of batches) {
     const keys = await keysOf(ctx, batch.items);
     const step = await inRolledBackTransaction(ctx, async (tx) => {
@@ -33,16 +34,15 @@ export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun)
       // What was recorded again counts against the limits already.
       const reserved = {
         creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
-        lists: added.lists.difference(new Set(earlier?.opened.lists)),
-        tags: added.tags.difference(new Set(earlier?.opened.tags)),
-        statuses: added.statuses.difference(new Set(earlier?.opened.statuses)),
+        titles: new Map(
+          [...added.titles].map(([kind, titles]) => [kind, titles.difference(new Set(earlier?.opened.get(kind)))]),
+        ),
       };
       return runStep({ ctx: tx, destination, batch, reserved });
     });
     added.creators += step.before.crm?.rows.length ?? 0;
-    for (const title of step.opened.lists) added.lists.add(title);
-    for (const title of step.opened.tags) added.tags.add(title);
-    for (const title of step.opened.statuses) added.statuses.add(title);
+    for (const [kind, titles] of step.opened)
+      added.titles.set(kind, new Set([...(added.titles.get(kind) ?? []), ...titles]));
     const refused = new Set(step.problems.map(({ line }) => line));
     for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row, keys.get(row.item) ?? []);
     yield step;

@@ -11,7 +11,7 @@ import {
 import { whichInCrm } from "../../crm/index.ts";
 import { crmBefore } from "../into-crm/before.ts";
 import { createNames, readNameQuota, readRoom, withoutRoom } from "../into-crm/quotas.ts";
-import { planNewNames, type NameKind, type NameQuota } from "../into-crm/plan-new-names.ts";
+import { planNewNames, type NameKind, type NameQuota, type TitlesByKind } from "../into-crm/plan-new-names.ts";
 import { NoRoomFor, putRows } from "../into-crm/put-rows.ts";
 import type { Row } from "./resolve-rows.ts";
 import { isChange } from "./summarize.ts";
@@ -27,8 +27,8 @@ export type Destination = {
 };
 
 /** What earlier steps of a dry run have used of the team's limits: creators in the CRM, and titles in lower case. */
-export type Reserved = { creators: number } & Record<NameKind, ReadonlySet<string>>;
-const NOTHING_RESERVED: Reserved = { creators: 0, lists: new Set(), tags: new Set(), statuses: new Set() };
+export type Reserved = { creators: number; titles: ReadonlyMap<NameKind, ReadonlySet<string>> };
+const NOTHING_RESERVED: Reserved = { creators: 0, titles: new Map() };
 
 export type RecordedRows = {
   recorded: { row: Row; outcome: RecordOutcome }[];
@@ -36,8 +36,8 @@ export type RecordedRows = {
   refused: Map<Row, string>;
   /** Creators with any change. */
   changed: ReadonlySet<number>;
-  /** Titles of new lists, tags and statuses, in lower case. */
-  opened: Record<NameKind, string[]>;
+  /** Titles of what was created, in lower case. */
+  opened: TitlesByKind;
   before: StepBefore;
 };
 
@@ -69,15 +69,17 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
       const tenant = tenantOf(tx);
       const { plan } = actor;
       const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
-      const { held, ...known } = await readNameQuota(tenant, { plan, words: named.map(({ words }) => words) });
+      const { held, known } = await readNameQuota(tenant, { plan, words: named.map(({ words }) => words) });
       reserve(held, reserved);
       if (!createStatuses)
         for (const { words } of named)
-          words.statuses = words.statuses.filter((status) => held.statuses.titles.has(status.toLowerCase()));
+          words.statuses = words.statuses.filter((status) => held.get("statuses")?.titles.has(status.toLowerCase()));
+      // Fields can be deleted while an import runs.
+      for (const { words } of named) words.options = words.options.filter(({ field }) => held.has(field));
       const { refused, open } = planNewNames(named, held);
       const rest = rows.filter((one) => !refused.has(one));
       const words = rest.flatMap(({ crm }) => crm ?? []);
-      const { named: names, ...opened } = await createNames({ ctx: tx, words, listIds, open, known });
+      const { named: names, opened } = await createNames({ ctx: tx, words, listIds, open, known, actionId });
       const done = await recordAlone(tx, source, rest);
       recorded = done.recorded;
       const placed = recorded.flatMap(({ row: { crm }, outcome: { creatorId } }) =>
@@ -112,23 +114,18 @@ async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Ro
     return outcome ? [{ row, outcome }] : [];
   });
   const changed = new Set(outcomes.flatMap((one) => (isChange(one) ? (one.creatorId ?? []) : [])));
-  return { recorded, changed, opened: { lists: [], tags: [], statuses: [] }, before: { records: before, crm: null } };
+  return { recorded, changed, opened: new Map(), before: { records: before, crm: null } };
 }
 
-function reserve(held: NameQuota, reserved: Reserved): void {
-  for (const kind of ["lists", "tags", "statuses"] as const)
-    for (const title of reserved[kind]) {
-      const { titles, room } = held[kind];
-      if (titles.has(title)) continue;
-      titles.add(title);
-      if (room !== null) held[kind].room = room - 1;
+function reserve(held: NameQuota, { titles: reserved }: Reserved): void {
+  for (const [kind, quota] of held)
+    for (const title of reserved.get(kind) ?? []) {
+      if (quota.titles.has(title)) continue;
+      quota.titles.add(title);
+      if (quota.room !== null) quota.room -= 1;
     }
 }
 
-function lowerCase({ lists, tags, statuses }: RecordedRows["opened"]): RecordedRows["opened"] {
-  return { lists: lists.map(lower), tags: tags.map(lower), statuses: statuses.map(lower) };
-}
-
-function lower(title: string): string {
-  return title.toLowerCase();
+function lowerCase(titles: TitlesByKind): TitlesByKind {
+  return new Map([...titles].map(([kind, all]) => [kind, all.map((title) => title.toLowerCase())]));
 }

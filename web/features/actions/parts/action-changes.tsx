@@ -129,12 +129,12 @@ function FieldChange({ change: { field, before, after } }: { change: ChangedFiel
   const isReference = field === "status" || field === "mergedInto";
   // An id is left where what it refers to was deleted since.
   const nameOf = (text: string | null) => (isReference && uuid.safeParse(text).success ? t("changes.gone") : text);
-  const tags = field === "tags" ? tagsDiff(before, after) : [];
+  const titles = field === "tags" || field === "options" ? titlesDiff(before, after) : [];
   return (
     <>
       <span className="fixed-size">{isFieldKey(field) ? fieldName(field) : t(`changes.fields.${field}`)}:</span>{" "}
-      {tags.length > 0 ? (
-        <Value text={tags.join(", ")} />
+      {titles.length > 0 ? (
+        <Value text={titles.join(", ")} />
       ) : (
         <>
           <Value text={nameOf(before)} /> <span aria-hidden>→</span>
@@ -145,8 +145,8 @@ function FieldChange({ change: { field, before, after } }: { change: ChangedFiel
   );
 }
 
-/** Names of tags come joined by commas, so those added are one text, and those removed another. */
-function tagsDiff(before: string | null, after: string | null): string[] {
+/** Names of tags and options come joined by commas: those added are one text, and those removed another. */
+function titlesDiff(before: string | null, after: string | null): string[] {
   const [old, now] = [before, after].map((titles) => titles?.split(", ") ?? []);
   const added = now?.filter((title) => !old?.includes(title)) ?? [];
   const removed = old?.filter((title) => !now?.includes(title)) ?? [];

@@ -1,3 +1,4 @@
+import type { Field } from "#contract/collections/collection.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { isNumeric } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
@@ -5,7 +6,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
-import { formatCell } from "./format-cell.ts";
+import { formatCell, formatEntry, isAmount } from "./format-cell.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
@@ -15,10 +16,13 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
   const { t } = useTranslation("imports");
   const { preview } = inspection;
   const fields = [...new Set(plan.columns.flatMap(({ field }) => field ?? []))];
-  const own = new Map(useCrm().fields.map(({ _id, title }) => [_id, title]));
+  const own = useCrm().crm.fields;
   const crmFields = [
     ...new Set(plan.columns.flatMap(({ crmField }) => (crmField && isFieldKey(crmField) ? crmField : []))),
-  ];
+  ].flatMap((key) => {
+    const field: Field | undefined = own[key];
+    return field ? { key, field } : [];
+  });
   const count = preview.length;
   return (
     <Section title={t("preview.title")} lead={count > 0 && t("preview.shown", { count, formatted: exact(count) })}>
@@ -38,9 +42,9 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                     {t(`fields.${field}`)}
                   </th>
                 ))}
-                {crmFields.map((key) => (
-                  <th key={key} scope="col">
-                    {own.get(key)}
+                {crmFields.map(({ key, field }) => (
+                  <th key={key} scope="col" data-number={isAmount(field)}>
+                    {field.label}
                   </th>
                 ))}
               </tr>
@@ -56,9 +60,9 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                           {formatCell(field, values[field])}
                         </td>
                       ))}
-                      {crmFields.map((key) => (
-                        <td key={key} title={values[key]} dir="auto">
-                          {values[key]}
+                      {crmFields.map(({ key, field }) => (
+                        <td key={key} data-number={isAmount(field)} title={values[key]} dir="auto">
+                          {formatEntry(field, values[key])}
                         </td>
                       ))}
                     </>

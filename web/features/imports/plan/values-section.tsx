@@ -2,7 +2,7 @@ import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contra
 import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { NewStatuses } from "./new-statuses.tsx";
+import { NewOptions, NewStatuses } from "./new-names.tsx";
 import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
@@ -19,9 +19,10 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
   const people = useAuthorDecisions(inspection.people, planning);
-  const { statuses = [] } = inspection;
+  const { statuses = [], options = [] } = inspection;
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
-  if (!hasNumbers && statuses.length === 0 && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
+  const hasNames = statuses.length + options.length > 0;
+  if (!hasNumbers && !hasNames && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
       <div className={styles.fields}>
@@ -48,6 +49,7 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
       </div>
       {hasNumbers && <NumberStyles columns={inspection.columns} planning={planning} />}
       {statuses.length > 0 && <NewStatuses statuses={statuses} planning={planning} />}
+      {options.length > 0 && <NewOptions options={options} planning={planning} />}
       {hasValues && (
         <div className="grid gap-6">
           <ValuesToReview kind="countries" words={inspection.countries} {...countries} />

@@ -1,0 +1,69 @@
+import type { ImportInspection } from "#contract/imports.ts";
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { useLabels } from "#web/shared/crm-creators/labels.ts";
+import type { Planning } from "./use-plan.ts";
+
+/** Offers to create the statuses of the table that the workspace does not have. */
+export function NewStatuses({
+  statuses,
+  planning: { plan, change },
+}: {
+  statuses: NonNullable<ImportInspection["statuses"]>;
+  planning: Planning;
+}) {
+  const { t } = useTranslation("imports");
+  const known = new Set(useLabels().statuses.map(({ title }) => title.toLowerCase()));
+  const missing = new Map(
+    statuses.flatMap(({ text }) => (known.has(text.toLowerCase()) ? [] : [[text.toLowerCase(), text] as const])),
+  );
+  if (missing.size === 0) return null;
+  return (
+    <Checkbox
+      label={t("values.createStatuses", { count: missing.size })}
+      description={<Names titles={[...missing.values()]} />}
+      checked={plan.createStatuses ?? true}
+      onChange={({ currentTarget: { checked } }) => change({ createStatuses: checked })}
+    />
+  );
+}
+
+const SHOWN = 20;
+
+function Names({ titles }: { titles: readonly string[] }) {
+  const { t } = useTranslation("imports");
+  const more = titles.length - SHOWN;
+  const shown = titles.slice(0, SHOWN).map((title) => `“${title}”`);
+  return [...shown, ...(more > 0 ? [t("values.more", { count: more, formatted: exact(more) })] : [])].join(", ");
+}
+
+/** Offers to create the words of columns that are no options of their selects. */
+export function NewOptions({
+  options,
+  planning: { plan, change },
+}: {
+  options: NonNullable<ImportInspection["options"]>;
+  planning: Planning;
+}) {
+  const { t } = useTranslation("imports");
+  const own = useCrm().fields;
+  return options.map(({ column: index, words }) => {
+    const { crmField, createOptions = true } = plan.columns[index] ?? {};
+    const field = own.find(({ _id }) => _id === crmField);
+    return field ? (
+      <Checkbox
+        key={index}
+        label={t("values.createOptions", { count: words.length, field: field.title })}
+        description={<Names titles={words.map(({ text }) => text)} />}
+        checked={createOptions}
+        onChange={({ currentTarget: { checked } }) =>
+          change({
+            columns: plan.columns.map((column, at) => (at === index ? { ...column, createOptions: checked } : column)),
+          })
+        }
+      />
+    ) : null;
+  });
+}
