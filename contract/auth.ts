@@ -111,7 +111,7 @@ export const changePassword = endpoint({
     password,
   }),
   reply: done,
-  errors: ["bad_access_token", "invalid_link", "wrong_current_password"],
+  errors: ["access_expired", "bad_access_token", "invalid_link", "wrong_current_password"],
   perMinute: 20,
 });
 
@@ -166,6 +166,8 @@ export const setupState = endpoint({
     signup: z.enum(["open", "invite", "closed"]),
     /** Whether signing up begins with a link sent by mail, for this caller. */
     signupByMail: z.boolean(),
+    /** The name of the OpenID provider that people can sign in with; null without one. */
+    external: z.string().nullable(),
     /** The privacy notice that people accept when they sign up. */
     privacyUrl: z.string(),
     /** Sign-ins of the sample world; only present for callers on the machine itself. */

@@ -49,6 +49,26 @@ export const ERRORS = {
   is_owner: { status: 409, msg: "This is not possible for the owner. Transfer the ownership first." },
   too_many_invitations: { status: 409, msg: "There are 100 open invitations. Withdraw some first." },
   too_many_workspaces: { status: 409, msg: "You are in 50 workspaces, which is the limit. Leave one first." },
+  sign_in_expired: {
+    status: 403,
+    msg: "This sign-in took too long, or was started in another browser. Try again.",
+  },
+  sign_in_not_confirmed: { status: 403, msg: "The sign-in service did not confirm who you are. Try again." },
+  email_unverified: {
+    status: 403,
+    msg: "The sign-in service has not verified your email address. Verify it there, or sign up with email.",
+  },
+  account_exists: {
+    status: 409,
+    msg: "Your address has an account already. Sign in to it with your password, then connect it in the settings.",
+  },
+  identity_taken: { status: 409, msg: "This is connected to another account." },
+  already_connected: { status: 409, msg: "Your account is connected already. Disconnect it first." },
+  only_sign_in: { status: 409, msg: "This is your only way to sign in. Set a password first." },
+  sign_in_service_unavailable: {
+    status: 503,
+    msg: "The sign-in service cannot be reached. Try again in a moment, or sign in with your password.",
+  },
   wrong_current_password: { status: 403, msg: "This is not your current password." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
   database_unavailable: {

@@ -19,6 +19,8 @@ export const CREDENTIAL_VARIABLES = [
   "INSTAGRAM_ACCESS_TOKEN",
 ] as const;
 
+const GOOGLE = "https://accounts.google.com";
+
 const environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -37,6 +39,10 @@ const environment = z
     PRIVACY_URL: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     MAIL_FROM: z.string().min(3).max(200).optional(),
+    OIDC_ISSUER: url(["http:", "https:"]).default(GOOGLE),
+    OIDC_CLIENT_ID: z.string().max(500).optional(),
+    OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+    OIDC_NAME: z.string().trim().min(1).max(40).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
@@ -52,6 +58,14 @@ const environment = z
   .refine((env) => !env.SMTP_URL || (env.PUBLIC_URL && env.MAIL_FROM), {
     path: ["SMTP_URL"],
     message: "needs PUBLIC_URL, for the links in mails, and MAIL_FROM, the address of the sender",
+  })
+  .refine((env) => !env.OIDC_CLIENT_ID === !env.OIDC_CLIENT_SECRET, {
+    path: ["OIDC_CLIENT_SECRET"],
+    message: "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together",
+  })
+  .refine(({ OIDC_ISSUER }) => OIDC_ISSUER.startsWith("https:") || isLoopbackHost(new URL(OIDC_ISSUER).hostname), {
+    path: ["OIDC_ISSUER"],
+    message: "must begin with https:// unless it is on this machine",
   });
 
 export type Config = {
@@ -72,6 +86,8 @@ export type Config = {
   privacyUrl: string | undefined;
   /** How mails leave; undefined: they stay in the local mailbox. */
   smtp: { url: string; from: string } | undefined;
+  /** The OpenID provider that people may sign in with, under the name they know it by. */
+  openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
   /** The operator confirms that the key is another one than before. */
@@ -124,6 +140,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     publicUrl: e.PUBLIC_URL,
     privacyUrl: e.PRIVACY_URL,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
+    openId:
+      e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
+        ? {
+            issuer: e.OIDC_ISSUER,
+            clientId: e.OIDC_CLIENT_ID,
+            clientSecret: e.OIDC_CLIENT_SECRET,
+            name: e.OIDC_NAME ?? (e.OIDC_ISSUER === GOOGLE ? "Google" : new URL(e.OIDC_ISSUER).hostname),
+          }
+        : undefined,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",

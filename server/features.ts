@@ -11,6 +11,7 @@ import { customTops } from "./domains/custom-tops/feature.ts";
 import { discovery } from "./domains/discovery/feature.ts";
 import { duplicates } from "./domains/duplicates/feature.ts";
 import { errorReport } from "./domains/error-report/feature.ts";
+import { externalSignIn } from "./domains/external-sign-in/feature.ts";
 import { exports } from "./domains/exports/feature.ts";
 import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
@@ -56,6 +57,7 @@ export const FEATURES = registryOf([
   duplicates,
   errorReport,
   exports,
+  externalSignIn,
   imports,
   preferences,
   privacy,

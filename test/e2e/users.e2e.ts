@@ -113,6 +113,46 @@ test.describe("as a visitor from elsewhere", () => {
   });
 });
 
+test.describe("with an OpenID provider", () => {
+  test.use({ signedIn: false });
+
+  test("an account is connected and disconnected, and a new person registers", async ({ page, baseURL }) => {
+    // The provider sends browsers back to the installation's own address.
+    const address = (baseURL ?? "").replace("127.0.0.1", "localhost");
+    const name = `olga-${crypto.randomUUID().slice(0, 8)}`;
+    await page.request.post(`${address}/api/auth/signup`, {
+      data: {
+        first_name: "Ida",
+        last_name: "Tester",
+        email: `${name}@example.test`,
+        password: PASSWORD,
+        privacyAccepeted: true,
+      },
+    });
+    await page.goto(`${address}/settings?tab=security`);
+    await page.getByRole("button", { name: "Connect Example ID" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(`You can sign in as ${name}@provider.test.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Disconnect Example ID" }).click();
+    await expect(page.getByRole("button", { name: "Connect Example ID" })).toBeVisible();
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+
+    // Who is signed in there comes back at once.
+    await page.getByRole("button", { name: "Continue with Example ID" }).click();
+    await expect(page.getByText(`You sign in as ${name}@provider.test.`)).toBeVisible();
+    await expect(page.getByLabel("Last name")).toHaveValue("Openid");
+    await expectAccessible(page);
+    await page.getByLabel(/privacy policy/).check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await page.goto(`${address}/settings?tab=security`);
+    await expect(page.getByRole("button", { name: "Disconnect Example ID" })).toBeDisabled();
+  });
+});
+
 /** The mailbox of the sample administrator, on this machine. */
 async function openMailbox(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: {} });

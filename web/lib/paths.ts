@@ -32,6 +32,7 @@ export const paths = {
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
   /** `token`: of an invitation. */
   signUp: (token?: string) => ({ to: "/signup", search: { token } }) as const,
+  completeRegistration: (token: string) => ({ to: "/complete-registration", search: { token } }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,

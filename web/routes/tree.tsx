@@ -74,6 +74,27 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
+const externalCallback = createRoute({
+  getParentRoute: () => root,
+  path: "/signin/callback",
+  component: lazyRouteComponent(
+    () => import("../features/auth/pages/external-callback-page.tsx"),
+    "ExternalCallbackPage",
+  ),
+});
+
+const completeRegistration = createRoute({
+  getParentRoute: () => root,
+  path: "/complete-registration",
+  validateSearch: linkSearch,
+  beforeLoad: sendSignedInOn,
+  loader: readInstallation,
+  component: lazyRouteComponent(
+    () => import("../features/auth/pages/complete-registration-page.tsx"),
+    "CompleteRegistrationPage",
+  ),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation",
@@ -250,6 +271,8 @@ export const routeTree = root.addChildren([
   signUp,
   forgotPassword,
   resetPassword,
+  externalCallback,
+  completeRegistration,
   invitation,
   setup,
   shared,

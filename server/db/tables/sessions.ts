@@ -38,11 +38,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** Single-use links: the first administrator's setup, sign-up and a new password; the address is in the payload. */
+/**
+ * Single-use links – the first administrator's setup, sign-up and a new password, with the address in the payload – and
+ * steps of a sign-in elsewhere: `external` until its answer, `registration` until the account is complete.
+ */
 export const oneTimeTokens = pgTable("one_time_tokens", {
   /** SHA-256 of the token, hex. */
   hash: text().primaryKey(),
-  purpose: text({ enum: ["setup", "signup", "reset"] }).notNull(),
+  purpose: text({ enum: ["setup", "signup", "reset", "external", "registration"] }).notNull(),
   payload: jsonb().$type<Record<string, string>>().notNull().default({}),
   expiresAt: at().notNull(),
   createdAt: createdAt(),

@@ -85,6 +85,26 @@ export const invitations = pgTable(
   ],
 );
 
+/** Accounts at OpenID providers that users sign in with. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text().notNull(),
+    /** The provider's own id of the person: addresses change hands, this does not. */
+    subject: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the provider named it when they were connected; shown only. */
+    email: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    unique("identities_user_key").on(t.userId, t.issuer), // one of each provider
+  ],
+);
+
 /** A user's preferences for a screen: a ScreenPreference of contract/preferences.ts. */
 export const userPreferences = pgTable(
   "user_preferences",

@@ -1,6 +1,6 @@
 import * as contract from "#contract/auth.ts";
 import { webAddress } from "#server/config.ts";
-import type { Call, Context, Member } from "#server/context.ts";
+import type { Call, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
@@ -10,6 +10,7 @@ import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { requireMember } from "./session.ts";
 import * as store from "./store.ts";
 
 /** Does the same for an address without an account, so that neither the answer nor its time reveals which it is. */
@@ -29,8 +30,9 @@ export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { tok
   const invitation = await findInvitation(ctx, token);
   if (invitation) return { success: true, purpose: "invitation", email: invitation.email };
   const link = await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
-  const { purpose, email } = link ?? refuse("invalid_link");
-  if (purpose === "setup" || email === undefined) return refuse("invalid_link");
+  const { purpose, payload } = link ?? refuse("invalid_link");
+  const { email } = payload;
+  if ((purpose !== "signup" && purpose !== "reset") || email === undefined) return refuse("invalid_link");
   return { success: true, purpose, email };
 });
 
@@ -54,9 +56,8 @@ async function byLink(ctx: Context, token: string, password: string): Promise<vo
 
 const guesses = createAttemptLimit({ max: 10, windowMs: 15 * 60_000 });
 
-async function byCurrentPassword({ ctx, input }: Call<typeof contract.changePassword>): Promise<void> {
-  if (ctx.actor.kind !== "member") return refuse("bad_access_token");
-  const { userId, sessionId }: Member = ctx.actor;
+async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.changePassword>): Promise<void> {
+  const { userId, sessionId } = requireMember(ctx, client);
   const now = ctx.clock.now();
   if (ctx.config.rateLimits) guesses.begin(userId, now);
   const user = (await store.findUserById(ctx.db, userId)) ?? refuse("not_found");

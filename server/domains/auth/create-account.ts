@@ -11,7 +11,8 @@ const UNIQUE_VIOLATION = "23505";
 
 export type NewAccount = {
   email: string;
-  password: string;
+  /** Absent for people who sign in elsewhere. */
+  password?: string;
   firstName: string;
   lastName: string;
   company: string;
@@ -34,7 +35,8 @@ export async function createAccount(
   account: NewAccount,
   joined?: Joined,
 ): Promise<{ userId: string; customerId: string }> {
-  const passwordHash = await hashPassword({ ctx, password: account.password });
+  const { password } = account;
+  const passwordHash = password === undefined ? null : await hashPassword({ ctx, password });
   const fullName = `${account.firstName} ${account.lastName}`.trim();
   const user = {
     email: account.email,

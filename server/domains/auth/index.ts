@@ -1,6 +1,7 @@
 export { checkSecretKey } from "./check-secret-key.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { verifyPassword, hashPassword } from "./password.ts";
-export { findSession } from "./session.ts";
+export { endSession, findSession, requireMember, startSession } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";
-export { deleteExpired, liveSessions } from "./store.ts";
+export { rememberDevice } from "./sign-in-attempts.ts";
+export { consumeToken, deleteExpired, findToken, findUserByEmail, insertToken, liveSessions } from "./store.ts";

@@ -154,6 +154,9 @@ describe("the current password", () => {
     expect((await other.call(registeredUser, {})).status).toBe(401);
     const visitor = await world().browser().call(auth.changePassword, { current: NEW, password: NEW });
     expect([visitor.status, visitor.error.err]).toEqual([401, "bad_access_token"]);
+    browser.cookies.delete("limelight_access");
+    const idle = await browser.call(auth.changePassword, { current: NEW, password: PASSWORD });
+    expect([idle.status, idle.error.err]).toEqual([401, "access_expired"]);
   });
 
   test("makes links for another one stop working", async () => {

@@ -1,6 +1,7 @@
 import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#server/http/client.ts";
+import { refuse } from "#server/errors.ts";
 import { derive, newToken, secretKey, tokenHash } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import * as store from "./store.ts";
@@ -92,6 +93,11 @@ export async function findSession(
   if (!row) return null;
   const { firstName, lastName, ...rest } = row;
   return { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
+}
+
+/** The signed-in caller of a public endpoint that only some inputs need one for. Fails as calls for users do. */
+export function requireMember({ actor }: Pick<Context, "actor">, { refreshToken }: Client): Member {
+  return actor.kind === "member" ? actor : refuse(refreshToken ? "access_expired" : "bad_access_token");
 }
 
 /** The session id encoded in a refresh token. */

@@ -37,6 +37,7 @@ export const readSetupState = read(setupState)(async ({ ctx, client }) => {
     needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
     signupByMail: signsUpByMail(ctx, client),
+    external: ctx.config.openId?.name ?? null,
     privacyUrl: ctx.config.privacyUrl ?? PRIVACY_NOTICE_PATH,
     sampleSignIns: await sampleSignIns(ctx, client),
   };

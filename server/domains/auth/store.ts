@@ -152,6 +152,10 @@ export async function replaceToken(db: Database, token: Token): Promise<void> {
   const key = JSON.stringify([token.purpose, token.payload]);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await deleteTokens(db, token);
+  await insertToken(db, token);
+}
+
+export async function insertToken(db: Database, token: Token): Promise<void> {
   await db.insert(oneTimeTokens).values(token);
 }
 
@@ -161,13 +165,13 @@ export async function deleteTokens(db: Database, { purpose, payload }: Pick<Toke
     .where(and(eq(oneTimeTokens.purpose, purpose), sql`${oneTimeTokens.payload} = ${JSON.stringify(payload)}::jsonb`));
 }
 
-/** An unused token's purpose and address. */
+/** An unused token. */
 export async function findToken(db: Database, { hash, now }: TokenKey) {
   const [row] = await db
     .select({ purpose: oneTimeTokens.purpose, payload: oneTimeTokens.payload })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.hash, hash), gt(oneTimeTokens.expiresAt, now)));
-  return row && { purpose: row.purpose, email: row.payload["email"] };
+  return row;
 }
 
 /** Uses a token up: its payload; undefined when it is unknown, used or expired. */

@@ -53,6 +53,28 @@ export function passwordChangedMail(reset: string): MailContent {
   };
 }
 
+type Connection = { name: string; identity: string };
+
+export function connectedMail({ name, identity }: Connection): MailContent {
+  return {
+    subject: `${name} was connected to your Limelight account`,
+    body: mailBody(
+      `You can now sign in with ${name} as ${identity}.`,
+      "If this was not you, sign in, disconnect it in the settings and change your password.",
+    ),
+  };
+}
+
+export function disconnectedMail({ name, identity }: Connection): MailContent {
+  return {
+    subject: `${name} was disconnected from your Limelight account`,
+    body: mailBody(
+      `You can no longer sign in with ${name} as ${identity}; your password works as before.`,
+      "If this was not you, change your password.",
+    ),
+  };
+}
+
 export function invitationMail(invitation: { link: string; workspace: string; invitedBy: string }): MailContent {
   const { link, workspace, invitedBy } = invitation;
   return {

@@ -6,7 +6,7 @@ import { planLimits } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
-import { findUser } from "./store.ts";
+import { findUser, lacksSignIn } from "./store.ts";
 
 type Who = { ctx: Context; userId: string; customerId: string };
 
@@ -20,6 +20,6 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({
   user: await readUser({ ctx, ...ctx.actor }),
-  need_google_auth: false,
+  need_google_auth: await lacksSignIn(ctx.db, { userId: ctx.actor.userId, issuer: ctx.config.openId?.issuer }),
   err: null,
 }));

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
-import { customers, users, workspaceMembers } from "#server/db/tables/index.ts";
+import { customers, identities, users, workspaceMembers } from "#server/db/tables/index.ts";
 
 /** A user with a workspace of theirs and their role in it. */
 export async function findUser(db: Database, { userId, customerId }: { userId: string; customerId: string }) {
@@ -19,6 +19,20 @@ export async function findUser(db: Database, { userId, customerId }: { userId: s
   return row;
 }
 export type UserWithCustomer = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Whether this provider could be their only way to sign in, and is not connected: they need to connect it again. */
+export async function lacksSignIn(
+  db: Database,
+  { userId, issuer }: { userId: string; issuer: string | undefined },
+): Promise<boolean> {
+  if (issuer === undefined) return false;
+  const [row] = await db
+    .select({ subject: identities.subject })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
+    .where(and(eq(users.id, userId), isNull(users.passwordHash)));
+  return row?.subject === null;
+}
 
 export async function updateUser(db: Database, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));

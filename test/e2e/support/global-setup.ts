@@ -2,23 +2,27 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startNetworks } from "#fakes/networks/start-networks.ts";
+import { startOpenIdProvider } from "../../support/openid-provider.ts";
 import { startProduct } from "../../support/product.ts";
 
 /**
  * Two real products with small sample worlds: one that all suites share, in which each test brings its own person, and
- * one for the suites that change the installation. Their connectors call simulated networks: tests run offline.
+ * one for the suites that change the installation. Their connectors call simulated networks, and people
+ * sign in elsewhere at a provider on this machine: tests run offline.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const networks = await startNetworks();
+  const [networks, provider] = await Promise.all([startNetworks(), startOpenIdProvider()]);
+  const { issuer, clientId, clientSecret, name } = provider.config;
+  const openId = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
   const [shared, own] = await Promise.all([
-    startInstallation({ SAMPLE_CREATORS: "1300", SOURCES_AT: networks.base }),
+    startInstallation({ SAMPLE_CREATORS: "1300", SOURCES_AT: networks.base, ...openId }),
     startInstallation({ SAMPLE_CREATORS: "300", SOURCES_AT: networks.base }),
   ]);
   process.env.LIMELIGHT_URL = shared.url;
   process.env.LIMELIGHT_OWN_URL = own.url;
   return async () => {
     await Promise.all([shared.end(), own.end()]);
-    await networks.close();
+    await Promise.all([networks.close(), provider.close()]);
   };
 }
 

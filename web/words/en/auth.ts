@@ -52,6 +52,23 @@ export const auth = {
     invite: "Sign-up is by invitation only",
     inviteText: "Ask an administrator of this installation to invite you.",
   },
+  external: {
+    continue: "Continue with {{name}}",
+    or: "or with your email",
+    title: "Signing in",
+    checking: "One moment …",
+    failed: "You are not signed in",
+    notConnected: "Not connected",
+    connected: "Your account is connected",
+    toSignIn: "Back to sign in",
+    toSettings: "Back to the settings",
+  },
+  complete: {
+    title: "Complete your account",
+    lead: "A few details, and you are in.",
+    as: "You sign in as {{email}}.",
+    failed: "This registration cannot be completed",
+  },
   mail: {
     sent: "Check {{email}}",
     sentText:

@@ -23,6 +23,18 @@ export const users = {
     hint: "At least {{min}} characters.",
     submit: "Change password",
     changed: "Your password was changed; other devices are signed out",
+    none: "You have no password yet. The link to set one comes by mail.",
+    send: "Send me a link",
+    sent: "The link is on its way to {{email}}",
+  },
+  external: {
+    lead: "Connect your account to sign in with {{name}} too.",
+    connectedAs: "You can sign in as {{email}}.",
+    needed: "You could not sign in again: connect {{name}} or set a password.",
+    only: "This is your only way to sign in. Set a password to disconnect it.",
+    connect: "Connect {{name}}",
+    disconnect: "Disconnect {{name}}",
+    disconnected: "{{name}} was disconnected",
   },
   devices: {
     title: "Where you are signed in",

@@ -3,7 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from "#contract/limits.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { prepareForMembers, signIn } from "#web/api/session.ts";
@@ -13,12 +13,16 @@ import { checkBy } from "#web/shared/forms/check-by.ts";
 import { useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
+import { ExternalButton } from "../parts/external-button.tsx";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { z } from "zod";
 import { readStored, writeStored } from "#web/lib/persisted.ts";
 
+const route = getRouteApi("/signin");
+
 export function SignInPage() {
   const { t } = useTranslation("auth");
+  const { next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const savedEmail = rememberedEmail();
   const form = useForm({
@@ -53,6 +57,7 @@ export function SignInPage() {
         )
       }
     >
+      <ExternalButton name={installation?.external} next={next} />
       <form className="grid gap-4" noValidate onChange={edited} onSubmit={form.onSubmit((values) => submit(values))}>
         <TextInput
           {...form.getInputProps("email")}

@@ -1,8 +1,7 @@
 import { sendSignupEmail, setupState, signup } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { NAME_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -18,7 +17,9 @@ import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { CheckedLink } from "../parts/checked-link.tsx";
 import { EmailForm } from "../parts/email-form.tsx";
+import { ExternalButton } from "../parts/external-button.tsx";
 import { PlanChoice } from "../parts/plan-choice.tsx";
+import { SignUpFields } from "../parts/sign-up-fields.tsx";
 
 type SignUpValues = Omit<InputOf<typeof signup>, "privacyAccepeted"> & { privacyAccepeted: boolean };
 
@@ -47,6 +48,7 @@ export function SignUpPage() {
   if (policy === "open" || token !== undefined) {
     return (
       <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
+        <ExternalButton name={installation?.external} invitation={token} />
         {token !== undefined ? (
           <CheckedLink token={token} purposes={PURPOSES}>
             {(email) => <SignUpForm privacyUrl={privacyUrl} confirmed={{ token, email }} />}
@@ -109,42 +111,7 @@ function SignUpForm({
     >
       <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
       <AccountFields form={form} fixedEmail={confirmed !== undefined} />
-      <div className={styles.pair}>
-        <TextInput
-          {...form.getInputProps("company")}
-          key={form.key("company")}
-          label={t("signUp.company")}
-          placeholder={t("signUp.optional")}
-          autoComplete="organization"
-          maxLength={NAME_MAX}
-        />
-        <TextInput
-          {...form.getInputProps("role")}
-          key={form.key("role")}
-          label={t("signUp.role")}
-          placeholder={t("signUp.optional")}
-          autoComplete="organization-title"
-          maxLength={NAME_MAX}
-        />
-      </div>
-      <Checkbox
-        {...form.getInputProps("privacyAccepeted", { type: "checkbox" })}
-        key={form.key("privacyAccepeted")}
-        label={t("signUp.privacy")}
-        description={
-          privacyUrl && (
-            <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
-              {t("signUp.readPrivacy")}
-            </a>
-          )
-        }
-        required
-      />
-      <Checkbox
-        {...form.getInputProps("newsletterAccepted", { type: "checkbox" })}
-        key={form.key("newsletterAccepted")}
-        label={t("signUp.newsletter")}
-      />
+      <SignUpFields form={form} privacyUrl={privacyUrl} />
       <FormError>{problem}</FormError>
       <Button type="submit" loading={busy} fullWidth>
         {t("signUp.submit")}

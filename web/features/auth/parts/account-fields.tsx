@@ -13,31 +13,44 @@ type FormWithAccount = {
   errors: Record<string, unknown>;
 };
 
+/** Any form with a name. */
+type FormWithName = {
+  key: (field: "first_name" | "last_name") => string;
+  getInputProps: (field: "first_name" | "last_name") => object;
+};
+
+export function NameFields({ form }: { form: FormWithName }) {
+  const { t } = useTranslation("auth");
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        {...form.getInputProps("first_name")}
+        key={form.key("first_name")}
+        label={t("signUp.firstName")}
+        autoComplete="given-name"
+        maxLength={NAME_MAX}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        {...form.getInputProps("last_name")}
+        key={form.key("last_name")}
+        label={t("signUp.lastName")}
+        autoComplete="family-name"
+        maxLength={NAME_MAX}
+        required
+        withAsterisk={false}
+      />
+    </div>
+  );
+}
+
 /** The four fields of a new user, shared by sign-up and setup. `fixedEmail`: the address is confirmed already. */
 export function AccountFields({ form, fixedEmail = false }: { form: FormWithAccount; fixedEmail?: boolean }) {
   const { t } = useTranslation("auth");
   return (
     <>
-      <div className={styles.pair}>
-        <TextInput
-          {...form.getInputProps("first_name")}
-          key={form.key("first_name")}
-          label={t("signUp.firstName")}
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          {...form.getInputProps("last_name")}
-          key={form.key("last_name")}
-          label={t("signUp.lastName")}
-          autoComplete="family-name"
-          maxLength={NAME_MAX}
-          required
-          withAsterisk={false}
-        />
-      </div>
+      <NameFields form={form} />
       <TextInput
         {...form.getInputProps("email")}
         key={form.key("email")}

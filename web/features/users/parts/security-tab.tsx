@@ -1,64 +1,107 @@
-import { changePassword } from "#contract/auth.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
-import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { resetPassword } from "#contract/auth.ts";
+import { disassociate, signInMethods } from "#contract/external-sign-in.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
+import { errorFromThrown } from "#web/api/api-error.ts";
+import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
+import { beginExternal } from "#web/shared/external-sign-in/external-sign-in.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Devices } from "./devices.tsx";
+import { Password } from "./password.tsx";
 
 export function SecurityTab() {
   return (
     <>
-      <Password />
+      <SignInMethods />
       <Devices />
     </>
   );
 }
 
-function Password() {
+/** The password, and the account at the provider where this installation has one. */
+function SignInMethods() {
+  const read = useRead(signInMethods, {});
+  return (
+    <Loaded read={read}>
+      {({ hasPassword, external }) => (
+        <>
+          {hasPassword ? <Password /> : <NoPassword />}
+          {external && <External {...external} hasPassword={hasPassword} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** A password is set by a link, which proves that the mailbox is theirs. */
+function NoPassword() {
   const { t } = useTranslation("users");
   const { email } = useSignedIn();
-  const form = useForm({ initialValues: { current: "", password: "" }, validate: checkBy(changePassword) });
-  const change = useMutate(changePassword, {
-    onSuccess() {
-      form.reset();
-      toast({ message: t("password.changed"), tone: "good" });
-    },
-    onError: (error) =>
-      form.setErrors(error.err === "wrong_current_password" ? { current: error.msg } : error.fieldErrors()),
+  const send = useMutate(resetPassword, {
+    onSuccess: () => toast({ message: t("password.sent", { email }), tone: "good" }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  const problem = change.error?.err === "wrong_current_password" ? null : change.error?.msg;
   return (
-    <PageSection title={t("password.title")} lead={t("password.lead")}>
-      <form className="stack gap-4" noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-        {/* Password managers store the new password with this address. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          {...form.getInputProps("current")}
-          label={t("password.current")}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-        />
-        <PasswordInput
-          {...form.getInputProps("password")}
-          label={t("password.new")}
-          description={form.errors["password"] ? undefined : t("password.hint", { min: PASSWORD_MIN })}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-        />
-        <FormError>{problem}</FormError>
-        <div>
-          <Button type="submit" loading={change.busy} disabled={!form.isDirty()}>
-            {t("password.submit")}
+    <PageSection title={t("password.title")} lead={t("password.none")}>
+      <div>
+        <Button variant="default" loading={send.busy} onClick={() => send.mutate({ email })}>
+          {t("password.send")}
+        </Button>
+      </div>
+    </PageSection>
+  );
+}
+
+function External({
+  name,
+  connectedAs,
+  hasPassword,
+}: {
+  name: string;
+  connectedAs: string | null;
+  hasPassword: boolean;
+}) {
+  const { t } = useTranslation("users");
+  const [leaving, setLeaving] = useState(false);
+  const disconnect = useMutate(disassociate, {
+    onSuccess: () => toast({ message: t("external.disconnected", { name }), tone: "good" }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+
+  function connect(): void {
+    setLeaving(true);
+    beginExternal("associate").catch((thrown: unknown) => {
+      setLeaving(false);
+      toast({ message: errorFromThrown(thrown).msg, tone: "bad" });
+    });
+  }
+  const lead = connectedAs === null ? t("external.lead", { name }) : t("external.connectedAs", { email: connectedAs });
+  return (
+    <PageSection title={name} lead={lead}>
+      {connectedAs === null && !hasPassword && (
+        <p className="flush notice watch-tint">{t("external.needed", { name })}</p>
+      )}
+      {connectedAs !== null && !hasPassword && <p className="flush muted text-label">{t("external.only")}</p>}
+      <div>
+        {connectedAs === null ? (
+          <Button variant="default" loading={leaving} onClick={connect}>
+            {t("external.connect", { name })}
           </Button>
-        </div>
-      </form>
+        ) : (
+          <Button
+            variant="default"
+            loading={disconnect.busy}
+            disabled={!hasPassword}
+            onClick={() => disconnect.mutate({})}
+          >
+            {t("external.disconnect", { name })}
+          </Button>
+        )}
+      </div>
     </PageSection>
   );
 }

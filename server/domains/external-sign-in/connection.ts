@@ -1,0 +1,45 @@
+import * as contract from "#contract/external-sign-in.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { refuse } from "#server/errors.ts";
+import { read, write } from "#server/kernel/handler.ts";
+import { configured } from "./provider.ts";
+import { answered } from "./sign-in.ts";
+import * as store from "./store.ts";
+
+/** The address at the provider may be another one than the account's: its owner is signed in to both. */
+export const associate = write(contract.associate, { transaction: "own" })(async ({ ctx, input, client }) => {
+  const { name } = configured(ctx);
+  const { userId } = ctx.actor;
+  const { issuer, subject, email } = await answered(ctx, client, { data: input.data, userId });
+  await inTransaction(ctx, async (tx) => {
+    if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId }))) {
+      const methods = await store.selectMethods(tx.db, { userId, issuer });
+      refuse(methods?.connectedAs ? "already_connected" : "identity_taken");
+    }
+    const user = (await store.selectMethods(tx.db, { userId, issuer })) ?? refuse("not_found");
+    await sendMail(tx, user.email, mailTemplates.connectedMail({ name, identity: email }));
+  });
+  return { success: true };
+});
+
+export const disassociate = write(contract.disassociate)(async ({ ctx }) => {
+  const { issuer, name } = configured(ctx);
+  const { userId } = ctx.actor;
+  const methods = await store.selectMethods(ctx.db, { userId, issuer });
+  if (!methods?.connectedAs) return refuse("not_found");
+  if (methods.passwordHash === null) refuse("only_sign_in");
+  await store.deleteIdentity(ctx.db, { userId, issuer });
+  await sendMail(ctx, methods.email, mailTemplates.disconnectedMail({ name, identity: methods.connectedAs }));
+  return { success: true };
+});
+
+export const signInMethods = read(contract.signInMethods)(async ({ ctx }) => {
+  const { openId } = ctx.config;
+  const { userId } = ctx.actor;
+  const methods = (await store.selectMethods(ctx.db, { userId, issuer: openId?.issuer })) ?? refuse("not_found");
+  return {
+    hasPassword: methods.passwordHash !== null,
+    external: openId ? { name: openId.name, connectedAs: methods.connectedAs } : null,
+  };
+});

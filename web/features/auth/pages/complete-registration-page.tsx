@@ -1,0 +1,82 @@
+import { setupState } from "#contract/auth.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { completeRegistration, requiredFields } from "#contract/external-sign-in.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/api/client.ts";
+import { useRead } from "#web/api/queries.ts";
+import { signedIn } from "#web/api/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { useSubmit } from "../form.ts";
+import { NameFields } from "../parts/account-fields.tsx";
+import { AuthFrame } from "../parts/auth-frame.tsx";
+import styles from "../parts/auth-frame.module.css";
+import { PlanChoice } from "../parts/plan-choice.tsx";
+import { SignUpFields } from "../parts/sign-up-fields.tsx";
+
+const route = getRouteApi("/complete-registration");
+
+/** After signing in at the provider without an account here. */
+export function CompleteRegistrationPage() {
+  const { t } = useTranslation("auth");
+  const { token = "" } = route.useSearch();
+  const read = useRead(requiredFields, { token });
+  return (
+    <AuthFrame title={t("complete.title")} lead={t("complete.lead")}>
+      <Loaded read={read} failed={t("complete.failed")}>
+        {(known) => <CompletionForm token={token} known={known} />}
+      </Loaded>
+      <p className={styles.other}>
+        {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+type Values = Omit<InputOf<typeof completeRegistration>, "privacyAccepeted"> & { privacyAccepeted: boolean };
+
+function CompletionForm({ token, known }: { token: string; known: ReplyOf<typeof requiredFields> }) {
+  const { t } = useTranslation("auth");
+  const { data: installation } = useRead(setupState, {});
+  const initialValues: Values = {
+    token,
+    first_name: known.first_name,
+    last_name: known.last_name,
+    company: "",
+    role: "",
+    plan: PLAN_IDS.free,
+    privacyAccepeted: false,
+    newsletterAccepted: false,
+  };
+  const form = useForm({ mode: "uncontrolled", initialValues, validate: checkBy(completeRegistration) });
+  const { busy, problem, submit, edited } = useSubmit<typeof completeRegistration>(form, async (input) => {
+    await call(completeRegistration, input);
+    await signedIn();
+  });
+  return (
+    <form
+      onChange={edited}
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
+        // Validation rejects the form unless accepted; the contract requires the literal `true`.
+        if (privacyAccepeted) void submit({ ...values, privacyAccepeted });
+      })}
+    >
+      <p className="flush notice accent-tint">{t("complete.as", { email: known.email })}</p>
+      <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
+      <NameFields form={form} />
+      <SignUpFields form={form} privacyUrl={installation?.privacyUrl} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" loading={busy} fullWidth>
+        {t("signUp.submit")}
+      </Button>
+    </form>
+  );
+}
