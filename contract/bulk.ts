@@ -22,6 +22,8 @@ export const crmChange = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("tags"), mode: z.enum(["SET", "ADD", "REMOVE"]), tagIds }),
   z.strictObject({ verb: z.literal("status"), statusId: uuid.nullable() }),
   z.strictObject({ verb: z.literal("lists"), listIds: z.array(uuid).min(1).max(50) }),
+  /** Removes them from a list; they stay in the CRM. */
+  z.strictObject({ verb: z.literal("unlist"), listId: uuid }),
   z
     .strictObject({ verb: z.literal("field"), field: enteredField, text: typed(TEXT_MAX) })
     .superRefine(({ field, text }, context) => {
@@ -39,7 +41,7 @@ export const changeMany = endpoint({
   path: "/crm/bulk",
   can: "crm.write",
   touches: ["crm", "lists", "labels", "timeline"],
-  summary: "Tag, move, list or remove a selection or everybody who fits the filters; can be undone",
+  summary: "Tag, move, list, unlist or remove a selection or all that match the filters; can be undone",
   body: z.strictObject({ selection: crmSelection, change: crmChange }),
   reply: z.object({
     success: z.literal(true),

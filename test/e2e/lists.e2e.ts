@@ -231,4 +231,9 @@ test("a list is filtered by the client's feedback, and all that match are tagged
   await page.getByRole("combobox", { name: "Status" }).fill("contacted");
   await page.keyboard.press("Enter");
   await expect(toasted(page, "24 creators moved to “Contacted”")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove from list" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 24" }).click();
+  await expect(toasted(page, "24 creators removed from the list")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
 });

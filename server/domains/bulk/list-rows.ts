@@ -1,7 +1,8 @@
 import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { presentTag } from "../memberships/index.ts";
+import { selectEntriesOf } from "../crm/index.ts";
+import { presentTag, recordMoves, removeMembers } from "../memberships/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
 import { insertRowMembers } from "./store.ts";
 
@@ -25,4 +26,21 @@ export async function listRows({ ctx, rowIds, lists, actionId }: ListAddition): 
   });
   await recordEachEvent({ ctx, events, actionId });
   return listed.reduce((sum, { creatorIds }) => sum + creatorIds.length, 0);
+}
+
+type ListRemoval = {
+  ctx: Context<Member>;
+  rowIds: readonly string[];
+  list: { id: string; title: string };
+  actionId: string;
+};
+
+/** Removes creators of CRM rows from a list under an action; returns how many were in it. */
+export async function unlistRows({ ctx, rowIds, list, actionId }: ListRemoval): Promise<number> {
+  const entries = await selectEntriesOf(tenantOf(ctx), { rowIds: [...rowIds] });
+  const creatorIds = entries.map(({ creatorId }) => creatorId);
+  const removed = await withAction(ctx.db, actionId, () => removeMembers({ ctx, listId: list.id, creatorIds }));
+  const members = removed.map((creatorId) => ({ listId: list.id, creatorId }));
+  await recordMoves({ ctx, lists: [list], members, way: "removed", actionId });
+  return removed.length;
 }

@@ -5,8 +5,8 @@ import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { mustFit, removeRows, writeField } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
-import { fetchLists, titleOf } from "../memberships/index.ts";
-import { listRows } from "./list-rows.ts";
+import { fetchList, fetchLists, titleOf } from "../memberships/index.ts";
+import { listRows, unlistRows } from "./list-rows.ts";
 
 /** A change that can be applied to any rows. */
 export type ChangePlan = {
@@ -56,6 +56,16 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
       touches: ["crm", "lists", "timeline"],
       check: noCheck,
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
+    };
+  }
+  if (change.verb === "unlist") {
+    const list = await fetchList(tenant, change.listId);
+    return {
+      verb: "lists.remove",
+      title: list.title,
+      touches: ["crm", "lists", "timeline"],
+      check: noCheck,
+      apply: (rowIds, actionId) => unlistRows({ ctx, rowIds, list, actionId }),
     };
   }
   if (change.verb === "field") {

@@ -118,6 +118,7 @@ describe("a selection", () => {
       change(owner, { ids }, { verb: "tags", mode: "ADD", tagIds: [foreignTag] }),
       change(owner, { ids }, { verb: "status", statusId: foreignStatus }),
       change(owner, { ids }, { verb: "lists", listIds: [foreignList] }),
+      change(owner, { ids }, { verb: "unlist", listId: foreignList }),
     ]);
     expect(refused.map(({ error }) => error.err)).toEqual(refused.map(() => "not_found"));
     const viewer = await makeColleague(world(), owner, "viewer");

@@ -13,7 +13,7 @@ import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
-import { isMember } from "./stores/additions-store.ts";
+import { entriesOf, isMember } from "./stores/additions-store.ts";
 import { inImports } from "./stores/imports-store.ts";
 import {
   followersCondition,
@@ -22,7 +22,7 @@ import {
   type Figures,
   type HeadlineFigure,
 } from "./figures-store.ts";
-import { crmCreators, crmFields, crmStatuses, crmTags, listCreators, lists, notes } from "../../db/tables/index.ts";
+import { crmCreators, crmFields, crmStatuses, crmTags, lists, notes } from "../../db/tables/index.ts";
 
 const row = crmCreators;
 const tiers = crmCollection.fields.followerTier.filter;
@@ -280,13 +280,10 @@ function onDays(time: AnyPgColumn | SQL, { from, to }: CrmFilters["added"]): SQL
 }
 
 /** As an array, looked up one by one in the key: with `in`, all rows are read for the shortest list. */
-export function inLists(ids: CrmFilters["lists"], { customerId }: TenantDb): SQL | undefined {
+export function inLists(ids: CrmFilters["lists"], tenant: TenantDb): SQL | undefined {
   const some = ids.filter((id) => id !== NONE);
   if (ids.length === 0) return undefined;
-  const members = (which: SQL) => sql`
-    select m.creator_id from ${listCreators} m
-    where m.customer_id = ${customerId} and m.list_id = any(array(
-      select ${lists.id} from ${lists} where ${which} and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null))`;
+  const members = (which: SQL) => sql`select entry.creator_id from (${entriesOf(which, tenant)}) entry`;
   const inSome = sql`${row.creatorId} = any(array(${members(sql`${lists.id} = any(${sql.param(some)}::uuid[])`)}))`;
   if (some.length === ids.length) return inSome;
   const inNone = sql`${row.creatorId} not in (${members(sql`true`)})`;

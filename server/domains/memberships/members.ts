@@ -1,7 +1,6 @@
 import type { Context, Member } from "../../context.ts";
 import type { Places } from "../../db/list-places.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
-import { refuse } from "../../errors.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
 import { presentTag, type ListTag } from "./lists.ts";
 import { deletePairs, insertMembers, selectMergedMembers, selectTags, type Pair } from "./members-store.ts";
@@ -25,8 +24,7 @@ export async function deleteMembers({ ctx, members }: { ctx: Context<Member>; me
 }
 
 /**
- * Removes creators from one list, with the memberships of rows merged into them. Throws not_found when one of them is not
- * in the list.
+ * Removes creators from one list, with the memberships of rows merged into them; returns those that were in it.
  */
 export async function removeMembers({
   ctx,
@@ -36,15 +34,15 @@ export async function removeMembers({
   ctx: Context<Member>;
   listId: string;
   creatorIds: readonly number[];
-}): Promise<void> {
+}): Promise<number[]> {
   const tenant = tenantOf(ctx);
   const leaving = new Set(creatorIds);
   const merged = (await selectMergedMembers(tenant, [listId])).filter(({ targetId }) => leaving.has(targetId));
   const pairs = [...leaving, ...merged.map(({ mergedId }) => mergedId)].map((creatorId) => ({ listId, creatorId }));
   const removed = new Set(await deletePairs(tenant, pairs));
   for (const member of merged) removed.add(member.targetId);
-  if (!leaving.isSubsetOf(removed)) refuse("not_found");
-  await touchListsById(tenant, [listId], ctx.clock.now());
+  if (removed.size > 0) await touchListsById(tenant, [listId], ctx.clock.now());
+  return [...leaving.intersection(removed)];
 }
 
 /** After an undo: updates the change time of the lists that the action had changed.  */

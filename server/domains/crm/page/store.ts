@@ -3,9 +3,9 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { FiltersOptions } from "#contract/crm.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { crmCreators, crmStatuses, listCreators, lists, users } from "../../../db/tables/index.ts";
+import { crmCreators, crmStatuses, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";
-import { countByAdder, selectMatchingInList } from "../stores/additions-store.ts";
+import { countByAdder, entriesOf, selectMatchingInList } from "../stores/additions-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
 import { countByImport } from "../stores/imports-store.ts";
 import { headlineFigure } from "../figures-store.ts";
@@ -68,22 +68,13 @@ export async function countChoices(
   return rows;
 }
 
-async function countByList({ db, customerId }: TenantDb, among: SQL | undefined): Promise<Counted[]> {
-  const uses = sql<number>`count(*)::integer`;
-  const tenant = { db, customerId };
-  const unlisted = await db.$count(crmCreators, and(among, inLists([NONE], tenant)));
-  const counted = await db
-    .select({ value: lists.id, count: uses })
-    .from(crmCreators)
-    .innerJoin(
-      listCreators,
-      sql`${listCreators.creatorId} = ${crmCreators.creatorId} and ${listCreators.customerId} = ${customerId}`,
-    )
-    .innerJoin(lists, sql`${lists.id} = ${listCreators.listId} and ${lists.deletedAt} is null`)
-    .where(sql`${eq(lists.customerId, customerId)} and ${among}`)
-    .groupBy(lists.id)
-    .orderBy(sql`${uses} desc`, lists.id);
-  return unlisted > 0 ? [...counted, { value: NONE, count: unlisted }] : counted;
+async function countByList(tenant: TenantDb, among: SQL | undefined): Promise<Counted[]> {
+  const unlisted = await tenant.db.$count(crmCreators, and(among, inLists([NONE], tenant)));
+  const { rows } = await tenant.db.execute<Counted>(sql`
+    select entry.list_id as value, count(*)::integer as count
+    from ${crmCreators} join (${entriesOf(sql`true`, tenant)}) entry on entry.creator_id = ${crmCreators.creatorId}
+    where ${among} group by 1 order by count desc, value`);
+  return unlisted > 0 ? [...rows, { value: NONE, count: unlisted }] : rows;
 }
 
 type Sums = {

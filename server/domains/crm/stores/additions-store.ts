@@ -20,6 +20,24 @@ function additionsTo(listId: string, { customerId }: TenantDb): SQL {
     order by 1, gone.id is not null, m.created_at`;
 }
 
+/**
+ * list_id and creator_id of the entries of these lists, once each: an entry of a creator that was merged into another
+ * counts for that one.
+ */
+export function entriesOf(which: SQL, { customerId }: TenantDb): SQL {
+  const listed = sql`m.customer_id = ${customerId} and m.list_id = any(array(
+    select ${lists.id} from ${lists} where ${which} and ${lists.customerId} = ${customerId} and ${lists.deletedAt} is null))`;
+  return sql`
+    select m.list_id, m.creator_id from ${listCreators} m where ${listed}
+    union all
+    select distinct m.list_id, survivor.creator_id
+    from ${crmCreators} gone
+    join ${crmCreators} survivor on survivor.id = gone.merged_into
+    join ${listCreators} m on m.creator_id = gone.creator_id and ${listed}
+    where gone.customer_id = ${customerId} and gone.merged_into is not null and not exists (
+      select from ${listCreators} own where own.list_id = m.list_id and own.creator_id = survivor.creator_id)`;
+}
+
 /** Rows of creators of the list with an addition, `added`, that matches. */
 export function isMember(listId: string, tenant: TenantDb, matching = sql`true`): SQL {
   return sql`${row.creatorId} = any(array(

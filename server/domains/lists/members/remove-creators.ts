@@ -1,5 +1,6 @@
 import { removeCreators as endpoint } from "#contract/lists.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { recordChanges } from "../../actions/index.ts";
 import { creatorIdsOf } from "../../crm/index.ts";
@@ -10,7 +11,8 @@ export const removeCreators = write(endpoint)(async ({ ctx, input }) => {
   const creatorIds = creatorIdsOf(input.creatorsId);
   const list = await fetchList(tenantOf(ctx), input.topId);
   const { changed, actionId } = await recordChanges({ ctx, verb: "lists.remove", title: list.title }, async (id) => {
-    await removeMembers({ ctx, listId: list.id, creatorIds });
+    const removed = await removeMembers({ ctx, listId: list.id, creatorIds });
+    if (removed.length < creatorIds.length) refuse("not_found");
     const members = creatorIds.map((creatorId) => ({ listId: list.id, creatorId }));
     await recordMoves({ ctx, lists: [list], members, way: "removed", actionId: id });
     return creatorIds.length;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listActions, undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters, type CrmFiltersInput, type CrmSort } from "#contract/collections/crm.ts";
 import { addCreator, exportCsv, listCrm, updateCustomNote } from "#contract/crm.ts";
@@ -116,14 +117,57 @@ test("choices, bulk changes and exports of a list are of those who match in it",
   expect(ada).not.toContain("Autumn");
 });
 
+test("all who match in a list are removed from it with those merged into them, and return", async () => {
+  const { owner, ids, topId, read, rows } = await withList();
+  await world().root.execute(sql`
+    update crm_creators set merged_into = k.id from crm_creators k
+    where k.customer_id = ${owner.customerId} and k.creator_id = ${Number(ids[3])}
+      and crm_creators.customer_id = ${owner.customerId} and crm_creators.creator_id = ${Number(ids[0])}`);
+  const bea = (await rows()).find(({ creator }) => creator.full_name === "Bea")?._id ?? "";
+  const matching = crmFilters.parse({ addedBy: [owner.userId], inList: topId });
+  const change = { verb: "unlist" as const, listId: topId };
+  const { body } = await owner.browser.call(changeMany, { selection: { matching, except: [bea] }, change });
+  expect(body).toMatchObject({ changed: 1, jobId: null });
+  expect(await read({})).toEqual(["Bea", "Cleo"]);
+  const inCrm = async () => (await owner.browser.call(listCrm, {})).body.crmStats.totalResult;
+  expect(await inCrm()).toBe(3);
+  const { actions } = (await owner.browser.call(listActions, {})).body;
+  expect(actions[0]).toMatchObject({ verb: "lists.remove", title: "Spring", count: 1 });
+  await owner.browser.call(undoAction, { id: body.actionId ?? "" });
+  expect(await read({})).toEqual(["Bea", "Cleo", "Dora"]);
+
+  // Of ids those who are not in it are left alone.
+  const everyone = { matching: crmFilters.parse({}), except: [] };
+  expect((await owner.browser.call(changeMany, { selection: everyone, change })).body.changed).toBe(3);
+  expect((await owner.browser.call(changeMany, { selection: everyone, change })).body).toMatchObject({
+    changed: 0,
+    actionId: null,
+  });
+});
+
 test("creators that were merged into others match as the row that remains", async () => {
-  const { owner, ids, read } = await withList();
+  const { owner, ids, topId, otherId, read } = await withList();
   await world().root.execute(sql`
     update crm_creators set merged_into = k.id from crm_creators k
     where k.customer_id = ${owner.customerId} and k.creator_id = ${Number(ids[3])}
       and crm_creators.customer_id = ${owner.customerId} and crm_creators.creator_id = ${Number(ids[0])}`);
   expect(await read({ addedBy: [owner.userId] })).toEqual(["Bea", "Dora"]);
   expect(await read({ verdicts: ["approve"] })).toEqual(["Dora"]);
+
+  const inCrm = async (filters: CrmFiltersInput) => {
+    const query = { filters: crmFilters.parse(filters), sort: "full_name" as const, asc: "true" as const };
+    const { body } = await owner.browser.call(listCrm, { ...query, with_options: "true" });
+    return { names: body.crmCreators.map(({ creator }) => creator.full_name), lists: body.filtersOptions?.lists };
+  };
+  expect(await inCrm({ lists: [topId] })).toEqual({
+    names: ["Bea", "Cleo", "Dora"],
+    lists: [
+      { value: topId, count: 3 },
+      { value: otherId, count: 2 },
+    ],
+  });
+  expect((await inCrm({ lists: [otherId] })).names).toEqual(["Bea", "Dora"]);
+  expect((await inCrm({ lists: ["none"] })).names).toEqual([]);
 });
 
 test("fields of the workspace filter and sort a list", async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
@@ -31,11 +32,13 @@ const NONE: CrmCreator[] = [];
 
 /** What can be done with the creators chosen in a list. */
 export function BulkActions({
+  listId,
   chosen,
   total,
   exporting,
   remove,
 }: {
+  listId: string;
   chosen: ChosenCreators;
   /** How many match the filters. */
   total: number;
@@ -46,7 +49,8 @@ export function BulkActions({
   const addToCrm = useAddToCrm();
   const canWrite = useCan("crm.write");
   const [picking, setPicking] = useState<keyof typeof PICKERS | null>(null);
-  const { changeMany } = useChangeMany();
+  const [confirming, setConfirming] = useState(false);
+  const { changeMany } = useChangeMany(({ verb }) => verb === "unlist" && chosen.selection.clear());
   const { count, isAll, selection, scope } = chosen;
   const rows = isAll ? NONE : [...selection.rows.values()];
   const creatorIds = rows.map((row) => row.creatorId);
@@ -61,13 +65,14 @@ export function BulkActions({
       toLists: true,
       memberOf: rows.map((row) => row.lists),
     });
+  const removeChosen = () => (isAll ? setConfirming(true) : remove(rows));
   const exportRows = () => exporting.open("selection");
   const exported = { label: t("open", { ns: "exporting" }), icon: <IconDownload {...ICON} />, run: exportRows };
   const listed = { label: t("addToLists"), icon: <IconPlaylistAdd {...ICON} />, run: addToLists };
-  const removed = { label: t("remove"), icon: <IconX {...ICON} />, run: () => remove(rows) };
+  const removed = { label: t("remove"), icon: <IconX {...ICON} />, run: removeChosen };
   usePaletteActions(
     t("selection", { ns: "search", count, formatted: exact(count) }),
-    canWrite ? [...(isAll ? [] : [listed, removed]), ...compared, exported] : [...compared, exported],
+    canWrite ? [...(isAll ? [] : [listed]), removed, ...compared, exported] : [...compared, exported],
   );
   return (
     <>
@@ -101,11 +106,25 @@ export function BulkActions({
       )}
       <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
-      {canWrite && !isAll && (
-        <Button size="xs" variant="default" leftSection={<IconX {...ICON} />} onClick={() => remove(rows)}>
+      {canWrite && (
+        <Button size="xs" variant="default" leftSection={<IconX {...ICON} />} onClick={removeChosen}>
           {t("remove")}
         </Button>
       )}
+      <ConfirmDialog
+        opened={confirming}
+        title={t("removeAll", { count, formatted: exact(count) })}
+        confirm={t("removeAllConfirm", { count, formatted: exact(count) })}
+        busy={false}
+        error={undefined}
+        onConfirm={() => {
+          setConfirming(false);
+          apply({ verb: "unlist", listId });
+        }}
+        onClose={() => setConfirming(false)}
+      >
+        {t("removeAllText")}
+      </ConfirmDialog>
     </>
   );
 }

@@ -110,7 +110,7 @@ export function CreatorsTab({
           selection={chosen.selection}
           onOpen={(row) => openCreator(row.creator._id)}
           cells={canWrite ? cells : undefined}
-          bulk={<BulkActions {...{ exporting, remove, chosen, total }} />}
+          bulk={<BulkActions {...{ listId, exporting, remove, chosen, total }} />}
           empty={<NoRows control={control} total={total} />}
           foot={<ListPager control={control} total={total} />}
         />

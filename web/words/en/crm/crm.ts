@@ -69,6 +69,8 @@ export const crm = {
       tagsREMOVE_other: "Tags removed from {{formatted}} creators",
       status_one: "{{formatted}} creator moved to “{{title}}”",
       status_other: "{{formatted}} creators moved to “{{title}}”",
+      unlist_one: "{{formatted}} creator removed from the list",
+      unlist_other: "{{formatted}} creators removed from the list",
       statusCleared_one: "Status of {{formatted}} creator cleared",
       statusCleared_other: "Status of {{formatted}} creators cleared",
       lists_one: "{{formatted}} creator added to the lists",
