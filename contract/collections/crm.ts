@@ -148,6 +148,7 @@ export const crmCollection = collection(
       column: creatorFields.score.column,
       sort: "score",
       filter: countFilter("score", { max: 10_000 }),
+      // Empty where not enough is known: programs read files, and words would turn a column of numbers into text.
       export: { id: "score", width: 9 },
     }),
     country: field.text({

@@ -15,6 +15,8 @@ export function CompareButton({ creatorIds }: { creatorIds: readonly string[] })
       size="xs"
       variant="default"
       leftSection={<IconColumns2 size={16} aria-hidden />}
+      title={t("title")}
+      data-compact="early"
       renderRoot={(props) => <Link {...props} {...paths.compare(creatorIds)} />}
     >
       {t("title")}

@@ -3,6 +3,7 @@ import { messageOr } from "../api/api-error.ts";
 import { ReadError, StaleNote } from "../ui/loaded.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countOf, type Selection } from "./selection.ts";
+import styles from "./table.module.css";
 
 /** As much of a read's state as rows show. */
 export type TableRead = {
@@ -50,7 +51,7 @@ export function RowsFrame<T>({
   if (read.error && !rows) return <ReadError read={read} />;
   if (rows?.length === 0 && !read.isPlaceholderData) return empty;
   return (
-    <div className="column grow shrink relative min-height-0">
+    <div className={styles.rows}>
       <StaleNote read={read} />
       {children}
       {selection && countOf(selection) > 0 && (

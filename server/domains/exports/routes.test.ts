@@ -142,6 +142,7 @@ describe("a PDF", () => {
     expect([status, type]).toEqual([200, "application/pdf"]);
     const text = content.toString("latin1");
     expect(text).toMatch(/^%PDF-1\.7/);
+    expect(text).toContain("/ActualText (Score Not enough known)");
     expect(text.trimEnd()).toMatch(/%%EOF$/);
     expect(pagesOf(content)).toBe(1);
     expect(text).toContain("/Lang (en-GB)");

@@ -23,7 +23,8 @@ export function ExportButton({
       leftSection={<IconDownload size={16} aria-hidden />}
       data-disabled={isEmpty || undefined}
       aria-disabled={isEmpty}
-      title={isEmpty ? t("noCreators") : undefined}
+      title={isEmpty ? t("noCreators") : t("open")}
+      data-compact
       onClick={() => exporting.open(what)}
     >
       {t("open")}

@@ -18,7 +18,15 @@ export type PdfDocument = {
   leftOutNote: string | null;
   creators: PdfCreator[];
   /** Fixed texts of the pages. */
-  labels: { page: string; of: string; sample: string; score: string; missing: string; more: string };
+  labels: {
+    page: string;
+    of: string;
+    sample: string;
+    score: string;
+    missing: string;
+    unknownScore: readonly string[];
+    more: string;
+  };
 };
 
 /** Branding of the document: the workspace's own or the product's. */

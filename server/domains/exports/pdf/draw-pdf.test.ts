@@ -17,7 +17,15 @@ const EMPTY: PdfDocument = {
   sampleNote: null,
   leftOutNote: null,
   creators: [],
-  labels: { page: "Page", of: "of", sample: "Sample", score: "Score", missing: "–", more: "more" },
+  labels: {
+    page: "Page",
+    of: "of",
+    sample: "Sample",
+    score: "Score",
+    missing: "–",
+    unknownScore: ["Not enough", "known"],
+    more: "more",
+  },
 };
 
 test("a request during the termination of an idle worker is handled by a new one", async () => {

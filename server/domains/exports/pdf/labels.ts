@@ -24,4 +24,6 @@ export const LABELS = {
   of: "of",
   sample: "Sample",
   score: "Score",
+  /** Lines below the label. */
+  unknownScore: ["Not enough", "known"],
 } as const;

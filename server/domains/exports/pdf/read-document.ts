@@ -84,6 +84,7 @@ export async function readDocument({
       sample: LABELS.sample,
       score: LABELS.score,
       missing: MISSING,
+      unknownScore: LABELS.unknownScore,
       more: "+",
     },
   };

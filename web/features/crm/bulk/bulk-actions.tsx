@@ -117,7 +117,14 @@ export function BulkActions({
           );
         })}
       {canWrite && merge && (
-        <Button size="xs" variant="default" leftSection={merge.icon} onClick={merge.run}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={merge.icon}
+          title={merge.label}
+          data-compact="early"
+          onClick={merge.run}
+        >
           {merge.label}
         </Button>
       )}
@@ -129,6 +136,8 @@ export function BulkActions({
           variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
           loading={busy}
+          title={t("remove")}
+          data-compact
           onClick={removeChosen}
         >
           {t("remove")}

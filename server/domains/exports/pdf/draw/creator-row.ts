@@ -149,9 +149,10 @@ function drawScore({ pen, creator: { score }, labels, y, tagged }: Row): void {
     () => {
       ring(pen.doc, (score ?? 0) / 10_000, { x: RING_X, y: y + 24, size: RING });
       pen.writeCentred(text, { x: middle, y: y + 24 + RING / 2 + 3.7 }, { size: 10.5, color: INK, weight: "strong" });
-      pen.writeCentred(labels.score, { x: middle, y: y + 69 }, LABEL);
+      const lines = score === null ? [labels.score, ...labels.unknownScore] : [labels.score];
+      for (const [i, line] of lines.entries()) pen.writeCentred(line, { x: middle, y: y + 69 + i * 7.5 }, LABEL);
     },
-    { actual: `${labels.score} ${text}` },
+    { actual: `${labels.score} ${score === null ? labels.unknownScore.join(" ") : text}` },
   );
 }
 
