@@ -1,11 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { RootDatabase } from "./connect.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Of this program: when its newest migration was made, in milliseconds since 1970. */
+export function schemaVersion(): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+}
 
 /** Migrates the schema. One process at a time; the others wait and find it up to date. */
 export async function migrateDatabase(db: RootDatabase): Promise<void> {
@@ -14,6 +20,7 @@ export async function migrateDatabase(db: RootDatabase): Promise<void> {
     const one = drizzle(client, { casing: "snake_case" });
     await one.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
+      await refuseNewer(one);
       await migrate(one, { migrationsFolder });
     } finally {
       await one.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
@@ -21,4 +28,17 @@ export async function migrateDatabase(db: RootDatabase): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** An older program would run on tables that it does not know. */
+async function refuseNewer(db: Pick<RootDatabase, "execute">): Promise<void> {
+  const known = await db.execute(sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`);
+  if (known.rows.length === 0) return;
+  const { rows } = await db.execute<{ version: number | null }>(
+    sql`select max(created_at) as version from drizzle.__drizzle_migrations`,
+  );
+  if ((rows[0]?.version ?? 0) > schemaVersion())
+    throw new Error(
+      "This data was last used by a newer version of Limelight: start that version, or restore a backup made before the upgrade.",
+    );
 }

@@ -5,6 +5,7 @@ import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { getImport, listImports } from "#contract/imports.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -48,6 +49,14 @@ describe.each(recordings)("%s", (name) => {
     }
     const recorded = Object.entries(dump.tables).map(([table, rows]) => [table, rows.length + (ADDED[table] ?? 0)]);
     expect(counts).toEqual(Object.fromEntries(recorded.filter(([table]) => !CONVERTED.has(String(table)))));
+  });
+
+  test("is refused by an older version once a newer one has migrated it", async () => {
+    const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`;
+    await world.root.execute(newer);
+    await expect(migrateDatabase(world.root)).rejects.toThrow("newer version of Limelight");
+    await world.root.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await migrateDatabase(world.root);
   });
 
   test("queues creators for another score, which followers alone no longer give", async () => {
