@@ -105,7 +105,13 @@ export const updateView = endpoint({
   touches: ["views"],
   summary: "Rename, share or overwrite a view",
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ title: title.optional(), shared: z.boolean().optional(), state: viewState.optional() }),
+  /** A view of the CRM is overwritten by `state`, a search of discovery by `search`. */
+  body: z.strictObject({
+    title: title.optional(),
+    shared: z.boolean().optional(),
+    state: viewState.optional(),
+    search: savedSearch.optional(),
+  }),
   reply: one,
   errors: ["not_found", "forbidden", "view_taken"],
 });

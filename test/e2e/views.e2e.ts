@@ -120,7 +120,7 @@ test("on a phone nothing overflows sideways, and selected rows can be changed", 
   expect(await widest()).toBe(width);
 });
 
-test("a search of discovery is saved, opened, renamed and deleted", async ({ page }) => {
+test("a search of discovery is saved, opened, overwritten, renamed and deleted", async ({ page }) => {
   await page.goto("/discovery?gender=female&sort=growth");
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Save this search" }).click();
@@ -132,6 +132,11 @@ test("a search of discovery is saved, opened, renamed and deleted", async ({ pag
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Growing women" }).click();
   await expect(page).toHaveURL(/gender=female&sort=growth$/);
+
+  await page.getByRole("button", { name: /Remove the filter Women/ }).click();
+  await expect(page).toHaveURL(/discovery\?sort=growth$/);
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await page.getByRole("menuitem", { name: "Update “Growing women”" }).click();
 
   await page.getByRole("button", { name: "Growing women" }).click();
   await page.getByRole("menuitem", { name: "Rename “Growing women”" }).click();

@@ -170,7 +170,7 @@ describe("changing", () => {
 describe("searches of discovery", () => {
   test("are saved, renamed and deleted like views of the CRM, and listed apart from them", async () => {
     const { owner, member } = await makeTeam();
-    await keep(owner, "Same name", true);
+    const crmView = await keep(owner, "Same name", true);
     const search = { keywords: "tofu,ramen", networkStats: "instagram.followers:1000..", sort: "growth" };
     const { body } = await owner.browser.call(createView, { title: "Same name", shared: true, search });
     const { _id: id } = body.view;
@@ -183,13 +183,18 @@ describe("searches of discovery", () => {
       owner.browser.call(createView, { title: "SAME NAME", search: {} }),
       owner.browser.call(setDefaultView, { id }),
       owner.browser.call(updateView, { id, state: {} }),
+      owner.browser.call(updateView, { id: crmView._id, search: {} }),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([409, 404, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, 404, 404]);
+    const next = { keywords: "tofu", sort: "followers" };
+    expect((await owner.browser.call(updateView, { id, search: next })).body.view).toMatchObject({ search: next });
+    expect(await searchesOf(member)).toEqual([["Same name", next]]);
+    expect((await member.browser.call(updateView, { id, search })).status).toBe(403);
     await owner.browser.call(updateView, { id, title: "Renamed" });
     const { actionId } = (await owner.browser.call(deleteView, { id })).body;
     expect(await searchesOf(owner)).toEqual([]);
     await owner.browser.call(undoAction, { id: actionId });
-    expect(await searchesOf(owner)).toEqual([["Renamed", search]]);
+    expect(await searchesOf(owner)).toEqual([["Renamed", next]]);
   });
 
   test("drop parameters that discovery no longer has", async () => {

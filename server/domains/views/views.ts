@@ -103,13 +103,14 @@ export async function insertViewOf(
 }
 
 /** Only its author unshares a view, since it would be hidden from all others. An author who left is replaced by the caller. */
-export const updateView = write(contract.updateView)(async ({ ctx, input: { id, title, shared, state } }) => {
+export const updateView = write(contract.updateView)(async ({ ctx, input }) => {
+  const { id, title, shared, state, search } = input;
   if (shared) assertAllowed(ctx.actor, "views.share");
   const row = await fetchChangeable(ctx, id);
   const userId = row.userId ?? ctx.actor.userId;
   if (shared === false && userId !== ctx.actor.userId)
     refuse("forbidden", { msg: "Only the author of a view can stop sharing it. You can delete it." });
-  if (state && row.screen !== "crm") refuse("not_found");
+  if ((state && row.screen !== "crm") || (search && row.screen !== "discovery")) refuse("not_found");
   if (state) await assertKnownLabels(ctx, state);
   if (title !== undefined || row.userId === null) {
     const { isTaken } = await store.countViews(tenantOf(ctx), {
@@ -120,7 +121,13 @@ export const updateView = write(contract.updateView)(async ({ ctx, input: { id, 
     });
     if (isTaken) refuse("view_taken");
   }
-  await store.updateView(tenantOf(ctx), id, { userId, title, shared, state, updatedAt: ctx.clock.now() });
+  await store.updateView(tenantOf(ctx), id, {
+    userId,
+    title,
+    shared,
+    state: search ?? state,
+    updatedAt: ctx.clock.now(),
+  });
   return replyWith(ctx, id);
 });
 

@@ -1,13 +1,21 @@
-import { deleteView, listViews, savedSearch, type SavedSearch, type SavedView } from "#contract/views.ts";
+import { deleteView, listViews, savedSearch, updateView, type SavedSearch, type SavedView } from "#contract/views.ts";
 import { Button, Menu } from "@mantine/core";
-import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconCheck,
+  IconDeviceFloppy,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import type { ViewTask } from "#web/shared/views/view-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { toastError } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { readSearch, writeSearch, type DiscoverySearch } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 
@@ -20,11 +28,16 @@ export function SavedSearches({ control }: { control: SearchControl }) {
   const { t } = useTranslation("views");
   const views = useRead(listViews, { screen: "discovery" }).data?.views ?? [];
   const [task, setTask] = useState<ViewTask | null>(null);
+  const saving = useMutate(updateView, { onError: toastError });
   const deleting = useMutate(deleteView, { onError: toastError });
   const current = parametersOf(control.search);
   const open = views.find(
     ({ search }) => search && JSON.stringify(parametersOf(readSearch(search))) === JSON.stringify(current),
   );
+  // The search that the current one was made of.
+  const [lastId, setLastId] = useState(open?._id);
+  if (open && open._id !== lastId) setLastId(open._id);
+  const last = views.find(({ _id }) => _id === lastId);
   const show = ({ search }: SavedView) => search && control.open(readSearch(search));
   usePaletteActions(
     t("searches.paletteGroup"),
@@ -34,6 +47,13 @@ export function SavedSearches({ control }: { control: SearchControl }) {
       run: () => void show(view),
     })),
   );
+
+  function overwrite({ _id: id, title }: SavedView): void {
+    saving.mutate(
+      { id, search: current },
+      { onSuccess: () => toast({ message: t("searches.overwritten", { title }), tone: "good" }) },
+    );
+  }
 
   function remove({ _id: id, title }: SavedView): void {
     deleting.mutate({ id }, { onSuccess: ({ actionId }) => toastWithUndo(t("searches.deleted", { title }), actionId) });
@@ -69,6 +89,11 @@ export function SavedSearches({ control }: { control: SearchControl }) {
                 {t("searches.delete", { title: open.title })}
               </Menu.Item>
             </>
+          )}
+          {!open && last?.can.change && (
+            <Menu.Item leftSection={<IconDeviceFloppy {...ICON} />} onClick={() => overwrite(last)}>
+              {t("searches.overwrite", { title: last.title })}
+            </Menu.Item>
           )}
           {!open && (
             <Menu.Item

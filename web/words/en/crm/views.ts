@@ -41,6 +41,8 @@ export const views = {
     menu: "Saved searches",
     save: "Save this search",
     none: "No saved searches yet",
+    overwrite: "Update “{{title}}”",
+    overwritten: "Search “{{title}}” updated",
     rename: "Rename “{{title}}”",
     delete: "Delete “{{title}}”",
     deleted: "Search “{{title}}” deleted",
