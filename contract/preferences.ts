@@ -5,7 +5,7 @@ import { network } from "./networks.ts";
 const endpoint = endpointsOf("preferences");
 
 /** Screens with stored preferences. */
-export const PREFERENCE_SCREENS = ["discovery", "crm", "list"] as const;
+export const PREFERENCE_SCREENS = ["discovery", "crm", "list", "onboarding"] as const;
 
 const columnId = z.string().regex(/^[\w-]{1,40}$/);
 
@@ -19,6 +19,8 @@ export const screenPreference = z.strictObject({
   pinned: z.array(columnId).max(10).optional(),
   /** The network that the figures of rows are of; the largest account when absent. */
   figuresOf: network.optional(),
+  /** Of the checklist of first steps: not to be shown again. */
+  dismissed: z.boolean().optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });
 export type ScreenPreference = z.infer<typeof screenPreference>;

@@ -24,7 +24,12 @@ export const userView = z.object({
   is_admin: z.boolean(),
   plan: planId,
   search_credits: z.int().nullable(),
-  onboarding: z.object({ who: z.string().nullable() }),
+  onboarding: z.object({
+    who: z.string().nullable(),
+    goal: z.string().nullable(),
+    /** `questions`: not answered yet. null: neither these nor a checklist, as for people who joined a workspace. */
+    state: z.enum(["questions", "checklist"]).nullable(),
+  }),
   notify_me: z.boolean(),
   /** The workspace of this session. */
   workspace: uuid,

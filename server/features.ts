@@ -18,6 +18,7 @@ import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
+import { onboarding } from "./domains/onboarding/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -59,6 +60,7 @@ export const FEATURES = registryOf([
   exports,
   externalSignIn,
   imports,
+  onboarding,
   preferences,
   privacy,
   profiles,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts"
 test.describe("as a visitor", () => {
   test.use({ signedIn: false });
 
-  test("a visitor creates an account, sees what is missing, and lands in discovery", async ({ page }) => {
+  test("a visitor creates an account, sees what is missing, and is shown the first steps", async ({ page }) => {
     await page.goto("/signin");
     await expect(page).toHaveTitle(/AI-Powered Influencer Marketing Platform/);
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
@@ -25,7 +25,17 @@ test.describe("as a visitor", () => {
     expect(await (await page.request.get((await notice.getAttribute("href")) ?? "")).text()).toContain("# Privacy");
     await page.getByLabel(/privacy policy/).check();
     await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("An agency").click();
+    await page.getByText("Show a selection").click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    const steps = page.getByRole("main").getByRole("listitem");
+    await expect(steps.first()).toContainText("Make a list");
+    await expectAccessible(page);
+    const firstSteps = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /First steps/ });
+    await expect(firstSteps).toBeVisible();
+    await page.getByRole("button", { name: "Do not show this again" }).click();
     await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await expect(firstSteps).toHaveCount(0);
   });
 });
 

@@ -107,7 +107,7 @@ test.describe("as a visitor from elsewhere", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Ada", level: 1 })).toBeVisible();
     await page.goto(link);
     await expect(page.getByText("This link is not valid any more. Request a new one.")).toBeVisible();
   });
@@ -147,7 +147,7 @@ test.describe("with an OpenID provider", () => {
     await expectAccessible(page);
     await page.getByLabel(/privacy policy/).check();
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Olga", level: 1 })).toBeVisible();
     await page.goto(`${address}/settings?tab=security`);
     await expect(page.getByRole("button", { name: "Disconnect Example ID" })).toBeDisabled();
   });

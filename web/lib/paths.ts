@@ -4,6 +4,8 @@
  */
 export const paths = {
   home: () => ({ to: "/" }) as const,
+  /** The questions and first steps of someone new. */
+  welcome: () => ({ to: "/welcome" }) as const,
   discovery: () => ({ to: "/discovery" }) as const,
   crm: () => ({ to: "/crm" }) as const,
   /** The creators of one import, whatever the CRM opens with. */

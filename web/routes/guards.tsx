@@ -19,7 +19,14 @@ export function sendSignedInOn({ search }: { search: { next?: string; token?: st
   const now = session.get();
   if (now.phase !== "ready" || !now.user) return;
   if (search.next) throw redirect({ href: search.next, replace: true });
-  throw redirect({ ...paths.discovery(), replace: true });
+  throw redirect({ ...firstPage(), replace: true });
+}
+
+/** Where someone begins who was on the way to no other page. */
+export function firstPage() {
+  const now = session.get();
+  const isNew = now.phase === "ready" && now.user?.onboarding.state === "questions";
+  return isNew ? paths.welcome() : paths.discovery();
 }
 
 export function AdminOnly() {

@@ -119,6 +119,12 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import("./signed-in-only.tsx"), "SignedInOnly"),
 });
 
+const welcome = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/welcome",
+  component: lazyRouteComponent(() => import("../features/onboarding/pages/welcome-page.tsx"), "WelcomePage"),
+});
+
 const discovery = createRoute({
   getParentRoute: () => signedIn,
   path: "/discovery",
@@ -277,6 +283,7 @@ export const routeTree = root.addChildren([
   setup,
   shared,
   signedIn.addChildren([
+    welcome,
     discovery,
     crm,
     duplicates,

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, unique, uuid, primaryKey } from "drizzle-orm/pg-core";
+import type { ONBOARDING_GOALS } from "#contract/onboarding.ts";
 import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
+
+type OnboardingGoal = (typeof ONBOARDING_GOALS)[number];
 
 export const users = pgTable(
   "users",
@@ -26,7 +29,10 @@ export const users = pgTable(
     country: text(),
     website: text(),
     lang: text().notNull().default("en"),
-    onboarding: jsonb().$type<{ who?: string }>().notNull().default({}),
+    onboarding: jsonb()
+      .$type<{ who?: string; goal?: OnboardingGoal; state?: "questions" | "checklist" }>()
+      .notNull()
+      .default({}),
     notifyMe: boolean().notNull().default(false),
     newsletterAccepted: boolean().notNull().default(false),
     privacyAcceptedAt: at(),

@@ -9,6 +9,8 @@ import * as store from "./store.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
+const QUESTIONS = { state: "questions" } as const;
+
 export type NewAccount = {
   email: string;
   /** Absent for people who sign in elsewhere. */
@@ -46,7 +48,8 @@ export async function createAccount(
     jobRole: account.role || null,
     isAdmin: account.isAdmin ?? false,
     isSample: account.isSample ?? false,
-    onboarding: account.onboarding ?? {},
+    // Who joins a workspace finds it set up.
+    onboarding: { ...account.onboarding, ...(account.onboarding && !joined && !account.isSample && QUESTIONS) },
     newsletterAccepted: account.newsletterAccepted ?? false,
     privacyAcceptedAt: ctx.clock.now(),
   };

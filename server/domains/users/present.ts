@@ -23,7 +23,11 @@ export function presentUser(
     is_admin: user.isAdmin,
     plan: customer.plan,
     search_credits: null,
-    onboarding: { who: user.onboarding.who ?? null },
+    onboarding: {
+      who: user.onboarding.who ?? null,
+      goal: user.onboarding.goal ?? null,
+      state: user.onboarding.state ?? null,
+    },
     notify_me: user.notifyMe,
     workspace: customer.id,
     member: role,

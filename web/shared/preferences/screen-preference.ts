@@ -48,11 +48,14 @@ function save(screen: Screen, preference: ScreenPreference): void {
 }
 
 /** The user's settings of a screen: applied at once, saved for their other devices. */
-export function useScreenPreference(screen: Screen): {
+export function useScreenPreference(
+  screen: Screen,
+  { enabled = true }: { enabled?: boolean } = {},
+): {
   preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
 } {
-  const { data } = useRead(getPreferences, {});
+  const { data } = useRead(getPreferences, {}, { enabled });
   const local = useStore(remembered);
   const preference = (data?.preferences ?? local)[screen] ?? {};
   return { preference, change: (patch) => save(screen, { ...preference, ...patch }) };

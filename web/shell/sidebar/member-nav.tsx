@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarLists } from "./sidebar-lists.tsx";
 import styles from "./sidebar.module.css";
@@ -69,6 +70,7 @@ export function MemberNav({
             label={t("sidebar.history")}
           />
         </ul>
+        <FirstSteps {...shared} />
         {user.is_admin && (
           <>
             <h2 className={styles.section}>{t("sidebar.admin")}</h2>

@@ -5,7 +5,9 @@ export const SIDEBAR_THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as con
 export type SidebarTheme = (typeof SIDEBAR_THEMES)[number];
 
 /** Creator on the creator or free plan if the onboarding answer matches, else business; visitors when signed out. */
-export function defaultTheme(user: Pick<UserView, "plan" | "onboarding"> | null): SidebarTheme {
+export function defaultTheme(
+  user: { plan: number; onboarding: Pick<UserView["onboarding"], "who"> } | null,
+): SidebarTheme {
   if (!user) return "VISITOR";
   const smallPlan = user.plan === PLAN_IDS.creator || user.plan === PLAN_IDS.free;
   return smallPlan && user.onboarding.who?.toLowerCase() === "creator" ? "CREATOR" : "BUSINESS";

@@ -34,6 +34,8 @@ export const shell = {
     importLinks: "Import links",
     imports: "Import",
     history: "History",
+    firstSteps: "First steps",
+    stepsDone: "{{done}} of {{total}}",
     mailbox: "Mailbox",
     sample: "Sample data",
     sources: "Live sources",

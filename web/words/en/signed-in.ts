@@ -13,6 +13,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
+import { onboarding } from "./onboarding.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { sample, sources } from "./admin/sources.ts";
@@ -40,6 +41,7 @@ export const signedIn = {
   labels,
   lists,
   mails,
+  onboarding,
   privacy,
   profiles,
   ranges,

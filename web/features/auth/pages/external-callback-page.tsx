@@ -57,8 +57,9 @@ export function ExternalCallbackPage() {
   );
 }
 
+/** Without a page to return to, the sign-in page sends on to the first one. */
 async function answer(data: string): Promise<Outcome> {
-  const { action, next = paths.discovery().to, invitation } = pendingExternal();
+  const { action, next = paths.signIn().to, invitation } = pendingExternal();
   if (action === "associate") {
     await call(associate, { data });
     return { connected: true };

@@ -1,0 +1,29 @@
+import { IconListCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../lib/paths.ts";
+import { useChecklist } from "../../shared/onboarding/use-checklist.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+
+/** The way to the checklist, with what is done of it, for someone new. */
+export function FirstSteps({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const checklist = useChecklist();
+  if (!checklist || checklist.isDismissed) return null;
+  const done = checklist.steps.filter(({ isDone }) => isDone).length;
+  return (
+    <ul>
+      <SidebarLink
+        collapsed={collapsed}
+        onNavigate={onNavigate}
+        link={paths.welcome()}
+        icon={<IconListCheck size={18} aria-hidden />}
+        label={t("sidebar.firstSteps")}
+        after={
+          <span className="regular text-label tabular muted">
+            {t("sidebar.stepsDone", { done, total: checklist.steps.length })}
+          </span>
+        }
+      />
+    </ul>
+  );
+}
