@@ -52,7 +52,7 @@ function networkStatsOf({ networkStats, activeAccounts }: DiscoverySearch): Disc
   return Object.keys(stats).length > 0 ? stats : undefined;
 }
 
-function followersOf({ followers }: DiscoverySearch): DiscoveryFilters["followers"] {
+export function followersOf({ followers }: DiscoverySearch): DiscoveryFilters["followers"] {
   const { min, max } = rangeIn(discoveryCollection.fields.followers.filter, followers);
   if (min === undefined && max === undefined) return undefined;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

@@ -9,18 +9,18 @@ import { useTranslation } from "react-i18next";
 export function FiguresOf({
   value,
   filtered,
+  isBounded = false,
   onChange,
 }: {
   value: Network | undefined;
   filtered: readonly Network[];
+  /** A range of followers is set, and figures are of the largest account within it. */
+  isBounded?: boolean;
   onChange: (network: Network | undefined) => void;
 }) {
   const { t } = useTranslation("table");
   const labels = filtered.map((network) => NETWORK_FACTS[network].label);
-  const usual =
-    labels.length === 0
-      ? t("figuresOfLargest")
-      : t("figuresOfFiltered", { count: labels.length, networks: labels.join(", ") });
+  const usual = t(usualFigures(filtered, isBounded), { count: labels.length, networks: labels.join(", ") });
   return (
     <NativeSelect
       size="xs"
@@ -38,4 +38,10 @@ export function FiguresOf({
       onChange={(event) => onChange(NETWORKS.find((network) => network === event.currentTarget.value))}
     />
   );
+}
+
+/** What is not chosen: of one network there is one account, whatever its range. */
+export function usualFigures({ length }: readonly Network[], isBounded: boolean) {
+  if (isBounded && length !== 1) return "figuresOfBounded";
+  return length === 0 ? "figuresOfLargest" : "figuresOfFiltered";
 }

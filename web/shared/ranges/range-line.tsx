@@ -29,10 +29,10 @@ export function RangeLine({
   };
   return (
     <RangeSlider
-      className={styles.line}
+      classNames={{ root: styles.line, thumb: styles.thumb, label: styles.place }}
       color={isEmpty(range) ? "var(--line-strong)" : undefined}
       size={3}
-      thumbSize={14}
+      thumbSize={24}
       min={0}
       max={lastPlace(of)}
       step={1}

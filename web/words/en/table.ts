@@ -24,6 +24,7 @@ export const table = {
   figuresOf: "Figures of",
   figuresOfAbout: "The account that figures and sorting use in each row",
   figuresOfLargest: "Figures: largest account",
+  figuresOfBounded: "Figures: largest in range",
   figuresOfFiltered_one: "Figures: {{networks}}, filtered",
   figuresOfFiltered_other: "Figures: largest of {{count}} networks",
   figuresOfNetwork: "Figures: {{network}}",

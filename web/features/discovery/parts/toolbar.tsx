@@ -6,6 +6,7 @@ import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { activeFilters } from "../active-filters.ts";
+import { followersOf } from "../request.ts";
 import { sortsFor, VIEWS, type View } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
@@ -63,7 +64,12 @@ export function Toolbar({
           </Tooltip>
         )}
         <div className="wide-only">
-          <FiguresOf value={layout.figuresOf} filtered={search.networks} onChange={layout.setFiguresOf} />
+          <FiguresOf
+            value={layout.figuresOf}
+            filtered={search.networks}
+            isBounded={followersOf(search) !== undefined}
+            onChange={layout.setFiguresOf}
+          />
         </div>
         <IconChoice
           label={t("view")}
