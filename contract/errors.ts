@@ -64,6 +64,11 @@ export const ERRORS = {
   },
   identity_taken: { status: 409, msg: "This is connected to another account." },
   already_connected: { status: 409, msg: "Your account is connected already. Disconnect it first." },
+  owns_workspaces: { status: 409, msg: "You own a workspace where others work. Make another member the owner first." },
+  is_sample: {
+    status: 409,
+    msg: "This is an account of the sample world: an administrator removes it with the sample data.",
+  },
   only_sign_in: { status: 409, msg: "This is your only way to sign in. Set a password first." },
   sign_in_service_unavailable: {
     status: 503,

@@ -31,6 +31,8 @@ export const userView = z.object({
     state: z.enum(["questions", "checklist"]).nullable(),
   }),
   notify_me: z.boolean(),
+  /** When the account is removed unless it is restored before; null: not at all. */
+  deletion_at: z.iso.datetime().nullable(),
   /** The workspace of this session. */
   workspace: uuid,
   /** Role in that workspace. */

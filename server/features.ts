@@ -1,3 +1,4 @@
+import { accountDeletion } from "./domains/account-deletion/feature.ts";
 import { actions } from "./domains/actions/feature.ts";
 import { auth } from "./domains/auth/feature.ts";
 import { bulk } from "./domains/bulk/feature.ts";
@@ -45,6 +46,7 @@ export const FEATURES = registryOf([
   sources,
   creators,
   jobs,
+  accountDeletion,
   actions,
   crm,
   labels,

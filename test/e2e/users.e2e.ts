@@ -3,7 +3,11 @@ import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts"
 
 const NEW = "another password of spring";
 
-test("settings change the profile and the password, and sign other devices out", async ({ page, person, browser }) => {
+test("settings change the profile and the password, sign other devices out, and delete the account", async ({
+  page,
+  person,
+  browser,
+}) => {
   const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" });
   await elsewhere.request.post("/api/auth/login", { data: { email: person.email, password: PASSWORD } });
   await page.goto("/discovery");
@@ -30,6 +34,18 @@ test("settings change the profile and the password, and sign other devices out",
   await expect(page.getByText("Your password was changed; other devices are signed out")).toBeVisible();
   await expect(page.getByText("Firefox on Linux")).toHaveCount(0);
   expect((await elsewhere.request.get("/api/registered/user")).status()).toBe(401);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Current password").fill(NEW);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText(/^Your account will be deleted on .* sign in to restore it\.$/)).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Restore my account" }).click();
+  await expect(page.getByText("Your account is restored")).toBeVisible();
 });
 
 test("a person is invited, joins, gets another role, and leaves", async ({ page, person, browser, baseURL }) => {

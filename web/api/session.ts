@@ -21,6 +21,9 @@ export type Session =
 
 export const session = createStore<Session>({ phase: "loading" });
 
+/** What the sign-in page tells someone who was just signed out; null: nothing. */
+export const farewell = createStore<string | null>(null);
+
 const otherTabs = new BroadcastChannel("limelight.session");
 type TabMessage = "signed-in" | "signed-out";
 
@@ -98,6 +101,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Restarts with the session of the current cookies; other tabs do the same. */
 export async function signedIn(): Promise<void> {
+  farewell.set(null);
   queryClient.clear();
   await loadApp();
   notifyTabs("signed-in");

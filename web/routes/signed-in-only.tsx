@@ -15,7 +15,17 @@ import { usePanel } from "../features/profiles/use-panel.ts";
 
 /** Renders nothing between sign-out and the redirect to the sign-in page. */
 export function SignedInOnly() {
-  if (!useUser()) return null;
+  const user = useUser();
+  if (!user) return null;
+  if (user.deletion_at !== null)
+    return (
+      <>
+        <Suspense fallback={null}>
+          <DeletionNotice at={user.deletion_at} />
+        </Suspense>
+        <Notifications position="bottom-right" limit={4} />
+      </>
+    );
   return (
     <>
       <FigureHost>
@@ -37,6 +47,10 @@ function UndoKey() {
   useShortcut("mod+z", t("undo.shortcut"), undoLast, { everywhere: false });
   return null;
 }
+
+const DeletionNotice = lazy(async () => ({
+  default: (await import("../features/users/parts/deletion-notice.tsx")).DeletionNotice,
+}));
 
 const CreatorPanel = lazy(async () => ({
   default: (await import("../features/profiles/parts/creator-panel.tsx")).CreatorPanel,

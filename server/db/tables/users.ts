@@ -33,6 +33,10 @@ export const users = pgTable(
       .$type<{ who?: string; goal?: OnboardingGoal; state?: "questions" | "checklist" }>()
       .notNull()
       .default({}),
+    /** Key of the user's picture in the file store. */
+    logo: text(),
+    /** When the account is removed unless it is restored before; null: not at all. */
+    deletionAt: at(),
     notifyMe: boolean().notNull().default(false),
     newsletterAccepted: boolean().notNull().default(false),
     privacyAcceptedAt: at(),

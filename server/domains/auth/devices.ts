@@ -1,4 +1,5 @@
 import * as contract from "#contract/auth.ts";
+import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";
 import { ACCESS_SECONDS } from "#server/http/client.ts";
 import { read, write } from "../../kernel/handler.ts";
@@ -17,6 +18,11 @@ export const listSessions = read(contract.listSessions)(async ({ ctx }) => {
   }));
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
 });
+
+/** Signs a user out everywhere. */
+export async function endSessionsOf(ctx: Context, userId: string): Promise<void> {
+  ctx.disconnect(await store.deleteSessionsOfUser(ctx.db, userId));
+}
 
 export const endOneSession = write(contract.endOneSession)(async ({ ctx, input: { id } }) => {
   const ended = await store.deleteSessionsOfUser(ctx.db, ctx.actor.userId, { only: id });

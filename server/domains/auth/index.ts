@@ -1,5 +1,7 @@
+export { checkCurrentPassword } from "./change-password.ts";
 export { checkSecretKey } from "./check-secret-key.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
+export { endSessionsOf } from "./devices.ts";
 export { verifyPassword, hashPassword } from "./password.ts";
 export { endSession, findSession, requireMember, startSession } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";

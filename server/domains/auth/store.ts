@@ -205,7 +205,7 @@ export async function selectSessions(db: Database, { userId, now }: { userId: st
 export async function deleteSessionsOfUser(
   db: Database,
   userId: string,
-  { only, except }: { only?: string | undefined; except?: string | undefined },
+  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
 ): Promise<string[]> {
   const ended = await db
     .delete(sessions)

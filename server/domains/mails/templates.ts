@@ -53,6 +53,17 @@ export function passwordChangedMail(reset: string): MailContent {
   };
 }
 
+export function deletionMail({ date, signIn }: { date: string; signIn: string }): MailContent {
+  return {
+    subject: "Your Limelight account will be deleted",
+    body: mailBody(
+      `Your account and everything personal in it is deleted on ${date}. Until then you can restore it: sign in.`,
+      signIn,
+      "If this was not you, sign in, restore the account and change your password.",
+    ),
+  };
+}
+
 type Connection = { name: string; identity: string };
 
 export function connectedMail({ name, identity }: Connection): MailContent {

@@ -29,6 +29,7 @@ export function presentUser(
       state: user.onboarding.state ?? null,
     },
     notify_me: user.notifyMe,
+    deletion_at: user.deletionAt?.toISOString() ?? null,
     workspace: customer.id,
     member: role,
     limits: {

@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { prepareForMembers, signIn } from "#web/api/session.ts";
+import { farewell, prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
@@ -16,6 +16,7 @@ import styles from "../parts/auth-frame.module.css";
 import { ExternalButton } from "../parts/external-button.tsx";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { z } from "zod";
+import { useStore } from "#web/lib/store.ts";
 import { readStored, writeStored } from "#web/lib/persisted.ts";
 
 const route = getRouteApi("/signin");
@@ -24,6 +25,7 @@ export function SignInPage() {
   const { t } = useTranslation("auth");
   const { next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
+  const message = useStore(farewell);
   const savedEmail = rememberedEmail();
   const form = useForm({
     mode: "uncontrolled",
@@ -57,6 +59,7 @@ export function SignInPage() {
         )
       }
     >
+      {message !== null && <output className="block notice accent-tint mb-3">{message}</output>}
       <ExternalButton name={installation?.external} next={next} />
       <form className="grid gap-4" noValidate onChange={edited} onSubmit={form.onSubmit((values) => submit(values))}>
         <TextInput

@@ -10,30 +10,26 @@ import { beginExternal } from "#web/shared/external-sign-in/external-sign-in.ts"
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { Password } from "./password.tsx";
 
+/** The password, the account at the provider where this installation has one, devices, and the end of the account. */
 export function SecurityTab() {
-  return (
-    <>
-      <SignInMethods />
-      <Devices />
-    </>
-  );
-}
-
-/** The password, and the account at the provider where this installation has one. */
-function SignInMethods() {
   const read = useRead(signInMethods, {});
   return (
-    <Loaded read={read}>
-      {({ hasPassword, external }) => (
-        <>
-          {hasPassword ? <Password /> : <NoPassword />}
-          {external && <External {...external} hasPassword={hasPassword} />}
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded read={read}>
+        {({ hasPassword, external }) => (
+          <>
+            {hasPassword ? <Password /> : <NoPassword />}
+            {external && <External {...external} hasPassword={hasPassword} />}
+          </>
+        )}
+      </Loaded>
+      <Devices />
+      {read.data && <DeleteAccount hasPassword={read.data.hasPassword} />}
+    </>
   );
 }
 

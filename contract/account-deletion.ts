@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpointsOf } from "./endpoint.ts";
+import { DAY_MS, PASSWORD_MAX } from "./limits.ts";
+import { userView } from "./users.ts";
+
+const endpoint = endpointsOf("account-deletion");
+
+/** How long a deleted account can be restored. */
+export const DELETION_GRACE_DAYS = 30;
+export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS;
+
+/** Signs the user out everywhere. Who signs in until then can restore the account; afterwards it is removed. */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/registered/user/delete-account",
+  auth: "user",
+  summary: "Delete the user's account in 30 days, with the workspaces of which they are the only member",
+  body: z.strictObject({
+    /** Of those who have one. */
+    password: z.string().max(PASSWORD_MAX).default(""),
+  }),
+  reply: z.object({ success: z.literal(true), deletionAt: z.iso.datetime() }),
+  errors: ["wrong_current_password", "owns_workspaces", "is_sample"],
+  perMinute: 10,
+});
+
+export const restoreAccount = endpoint({
+  method: "POST",
+  path: "/registered/user/restore-account",
+  auth: "user",
+  touches: ["account", "members"],
+  summary: "Do not delete the user's account after all",
+  reply: z.object({ success: z.literal(true), user: userView }),
+});
+
+export const exportPersonalData = endpoint({
+  method: "GET",
+  path: "/registered/user/personal-data",
+  auth: "user",
+  summary: "All that is stored about the user, as a JSON file",
+  download: true,
+  reply: z.unknown(),
+  perMinute: 10,
+});

@@ -1,0 +1,90 @@
+import * as contract from "#contract/account-deletion.ts";
+import { webAddress } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { checkCurrentPassword, endSession, endSessionsOf } from "#server/domains/auth/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { readUser } from "#server/domains/users/index.ts";
+import { refuse } from "#server/errors.ts";
+import { emitChanged, read, write } from "#server/kernel/handler.ts";
+import * as store from "./store.ts";
+
+export const deleteAccount = write(contract.deleteAccount, { transaction: "own" })(async ({ ctx, input, client }) => {
+  const { userId } = ctx.actor;
+  await checkCurrentPassword(ctx, input.password);
+  const deletionAt = new Date(ctx.clock.now().getTime() + contract.DELETION_GRACE_MS);
+  await inTransaction(ctx, async (tx) => {
+    const user = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
+    if (user.isSample) refuse("is_sample");
+    const memberships = await store.selectMemberships(tx.db, userId);
+    const owned = memberships.filter(({ role, others }) => role === "owner" && others > 0);
+    const names = owned.map(({ name }) => `“${name}”`).join(", ");
+    if (owned.length > 0)
+      refuse("owns_workspaces", { msg: `You own ${names}, where others work. Make another member the owner first.` });
+    await store.updateDeletion(tx.db, userId, deletionAt);
+    const date = deletionAt.toISOString().slice(0, 10);
+    await sendMail(tx, user.email, mailTemplates.deletionMail({ date, signIn: `${webAddress(tx.config)}/signin` }));
+    await endSessionsOf(tx, userId);
+  });
+  await endSession(ctx, client);
+  return { success: true, deletionAt: deletionAt.toISOString() };
+});
+
+export const restoreAccount = write(contract.restoreAccount)(async ({ ctx }) => {
+  await store.updateDeletion(ctx.db, ctx.actor.userId, null);
+  return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
+});
+
+export const exportPersonalData = read(contract.exportPersonalData)(async ({ ctx }) => {
+  const data = (await store.selectPersonalData(ctx.db, ctx.actor.userId)) ?? refuse("not_found");
+  return {
+    fileName: "limelight-my-data.json",
+    contentType: "application/json",
+    content: JSON.stringify(data, null, 2),
+  };
+});
+
+/** Removes the accounts that are due, each in a transaction of its own: one that fails is tried again the next night. */
+export async function removeDueAccounts({ ctx }: { ctx: Context }): Promise<void> {
+  for (const userId of await store.selectDue(ctx.db, ctx.clock.now())) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- few, and none in a hurry
+      await removeAccount(ctx, userId);
+    } catch (error) {
+      ctx.log.error({ err: error, userId }, "an account could not be removed");
+    }
+  }
+}
+
+async function removeAccount(ctx: Context, userId: string): Promise<void> {
+  const removed = await inTransaction(ctx, async (tx) => {
+    const user = await store.lockUser(tx.db, userId);
+    // Restored in the meantime.
+    if (!user?.deletionAt || user.deletionAt > tx.clock.now()) return undefined;
+    const deleted: string[] = [];
+    for (const { customerId, role } of await store.selectMemberships(tx.db, userId)) {
+      // oxlint-disable-next-line no-await-in-loop -- in one transaction
+      await store.lockMembers(tx.db, customerId);
+      // Others may have joined since: they do not lose the workspace.
+      // oxlint-disable-next-line no-await-in-loop
+      if (role === "owner") await store.appointOwner(tx.db, customerId, userId);
+    }
+    await store.handOverViews(tx.db, userId);
+    const memberships = await store.selectMemberships(tx.db, userId);
+    await endSessionsOf(tx, userId);
+    for (const { customerId, others } of memberships)
+      // oxlint-disable-next-line no-await-in-loop
+      if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) deleted.push(customerId);
+    await store.deleteUser(tx.db, user);
+    for (const { customerId, others } of memberships)
+      if (others > 0) emitChanged({ emit: tx.emit, customerId }, ["members", "views"]);
+    return { deleted, logo: user.logo };
+  });
+  if (!removed) return;
+  // Their logos of lists are deleted by the sweep of lists.
+  for (const customerId of removed.deleted)
+    // oxlint-disable-next-line no-await-in-loop
+    for (const folder of ["imports", "exports"]) await ctx.files.deleteAll(`${folder}/${customerId}`);
+  if (removed.logo !== null) await ctx.files.delete(removed.logo);
+  ctx.log.info({ userId }, "an account was removed");
+}
