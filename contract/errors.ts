@@ -6,6 +6,7 @@ export const ERRORS = {
   invalid_json: { status: 400, msg: "The request body is not valid JSON." },
   too_large: { status: 413, msg: "The request is too large." },
   bad_access_token: { status: 401, msg: "Please sign in." },
+  invalid_api_key: { status: 401, msg: "This API key is not valid: it has expired, was revoked, or never existed." },
   access_expired: { status: 401, msg: "Your access has expired and must be refreshed." },
   invalid_credentials: { status: 401, msg: "This email and password do not match an account." },
   forbidden: { status: 403, msg: "You are not allowed to do this." },
@@ -48,6 +49,7 @@ export const ERRORS = {
   already_member: { status: 409, msg: "This person is already a member of the workspace." },
   is_owner: { status: 409, msg: "This is not possible for the owner. Transfer the ownership first." },
   too_many_invitations: { status: 409, msg: "There are 100 open invitations. Withdraw some first." },
+  too_many_keys: { status: 409, msg: "The workspace has 50 API keys. Revoke one first." },
   too_many_workspaces: { status: 409, msg: "You are in 50 workspaces, which is the limit. Leave one first." },
   sign_in_expired: {
     status: 403,

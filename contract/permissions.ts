@@ -45,6 +45,10 @@ export const PERMISSIONS = {
     roles: ["owner", "admin"],
     refusal: "Only owners and admins can invite, change or remove members.",
   },
+  "keys.manage": {
+    roles: ["owner", "admin"],
+    refusal: "Only owners and admins can see, create or revoke API keys.",
+  },
   "workspace.transfer": {
     roles: ["owner"],
     refusal: "Only the owner can transfer the workspace.",

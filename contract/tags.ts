@@ -7,6 +7,7 @@ export const TAGS = [
   "account",
   /** Members of the workspace and invitations. */
   "members",
+  "api-keys",
   "crm",
   "lists",
   "labels",

@@ -7,6 +7,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import { BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
+import { findApiKey } from "./domains/api-keys/index.ts";
 import { findSession } from "./domains/auth/index.ts";
 import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
@@ -75,10 +76,13 @@ export async function buildApp(
   await app.register(cookie);
   await enableForms(app);
   await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
-  if (config.rateLimits) await limitRates(app);
+  const limitKey = config.rateLimits ? await limitRates(app) : undefined;
   await serveOpenApi(app);
-  const findActor = actorFinder((token) => findSession(services, token));
-  for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor });
+  const findActor = actorFinder({
+    findSession: (token) => findSession(services, token),
+    findKey: (key) => findApiKey(services, key),
+  });
+  for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor, limitKey });
   serveHealth(app, services);
   serveFiles(app, services);
   servePrivacyNotice(app);

@@ -1,5 +1,6 @@
 import type { Disk } from "flydrive";
 import type { Logger } from "pino";
+import type { ApiScope } from "#contract/api-keys.ts";
 import type { Auth, Endpoint, ParsedInput } from "#contract/endpoint.ts";
 import type { EventName, EventPayload } from "#contract/events.ts";
 import type { Role } from "#contract/roles.ts";
@@ -17,7 +18,10 @@ export type Member = {
   member: Role;
   isAdmin: boolean;
   plan: number;
+  /** The session, or the API key. */
   sessionId: string;
+  /** Of an API key: beyond the role, only these are allowed. */
+  scopes?: readonly ApiScope[];
 };
 export type Visitor = { kind: "visitor" };
 /** The system itself: jobs, commands, start-up. */

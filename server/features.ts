@@ -33,6 +33,7 @@ import { tracking } from "./domains/tracking/feature.ts";
 import { undo } from "./domains/undo/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
+import { apiKeys } from "./domains/api-keys/feature.ts";
 import { workspaces } from "./domains/workspaces/feature.ts";
 import { registryOf } from "./kernel/feature.ts";
 
@@ -74,4 +75,5 @@ export const FEATURES = registryOf([
   undo,
   views,
   workspaces,
+  apiKeys,
 ]);

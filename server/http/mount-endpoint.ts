@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
@@ -8,6 +9,7 @@ import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { securityOf, type LimitKey } from "./plugins.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { clientOf, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
@@ -24,7 +26,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export function mountEndpoint(
   app: FastifyInstance,
   { endpoint, handle }: AnyHandler,
-  { services, findActor }: { services: Services; findActor: FindActor },
+  { services, findActor, limitKey }: { services: Services; findActor: FindActor; limitKey: LimitKey | undefined },
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
@@ -38,6 +40,7 @@ export function mountEndpoint(
       summary: endpoint.summary,
       tags: [endpoint.feature],
       operationId: `${endpoint.method} ${endpoint.path}`,
+      security: securityOf(endpoint),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: withPicture(endpoint) }),
@@ -47,9 +50,10 @@ export function mountEndpoint(
     },
     ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),
     // Before the body is read: callers without access learn nothing about the input.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (changes) checkOrigin(request, services.config);
       const actor = await findActor(request, endpoint);
+      if (actor.kind === "member" && actor.scopes) await limitKey?.(request, reply);
       if (endpoint.can) assertAllowed(actor, endpoint.can);
       actors.set(request, actor);
     },
@@ -85,18 +89,34 @@ function sendFile(reply: FastifyReply, { fileName, contentType, content }: Downl
     .send(content);
 }
 
+/** Cookies of the same request are ignored: a program that sends a key means the key. */
+function apiKeyOf({ headers }: FastifyRequest): string | undefined {
+  return headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+}
+
+function admitted(actor: Member, endpoint: Endpoint): Member {
+  const needed = scopeOf(endpoint);
+  if (needed === undefined) return refuse("forbidden", { msg: "API keys cannot make this call: sign in for it." });
+  if (!actor.scopes?.includes(needed))
+    return refuse("forbidden", { msg: `This API key does not have the scope ${needed}.` });
+  return actor;
+}
+
 export function requestId(): string {
   return randomUUID();
 }
 
-export type FindSession = (accessToken: string) => Promise<Member | null>;
+type FindMember = (secret: string) => Promise<Member | null>;
 
 /**
- * Authenticates by the access cookie and rejects callers that the endpoint does not admit. Fails with `access_expired`
- * when the caller still has a refresh cookie, with `bad_access_token` when not.
+ * Authenticates by the access cookie, or by an API key where one is sent, and rejects callers that the endpoint does not
+ * admit. Fails with `access_expired` when the caller still has a refresh cookie, with `bad_access_token` when not.
  */
-export function actorFinder(findSession: FindSession): FindActor {
-  return async (request, { auth }): Promise<Actor> => {
+export function actorFinder({ findSession, findKey }: { findSession: FindMember; findKey: FindMember }): FindActor {
+  return async (request, endpoint): Promise<Actor> => {
+    const { auth } = endpoint;
+    const key = apiKeyOf(request);
+    if (key !== undefined) return admitted((await findKey(key)) ?? refuse("invalid_api_key"), endpoint);
     const token = request.cookies[ACCESS_COOKIE];
     const member = token ? await findSession(token) : null;
     if (auth === "public") return member ?? { kind: "visitor" };

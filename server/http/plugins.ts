@@ -1,11 +1,15 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_KEY_PER_MINUTE, scopeOf } from "#contract/api-keys.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
 import { isReachable } from "../db/connect.ts";
 import { Refusal, refuse } from "../errors.ts";
+import { linkHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
+import { ACCESS_COOKIE } from "./client.ts";
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs with local assets only. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
@@ -16,7 +20,13 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
         title: "Limelight",
         version: "0.1.0",
         description:
-          "Influencer marketing and creator analytics. Sign in with POST /api/auth/login; calls carry its cookies.",
+          "Influencer marketing and creator analytics. Programs send an API key of the workspace, created in its settings, as `Authorization: Bearer`; people sign in with POST /api/auth/login, and calls carry its cookies.",
+      },
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: ACCESS_COOKIE },
+          key: { type: "http", scheme: "bearer", description: "An API key; the scope it needs stands at each call." },
+        },
       },
     },
     transform: jsonSchemaTransform,
@@ -27,11 +37,24 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
 }
 
+/** How the API reference describes who may make a call: anyone, a session, or a key with this scope. */
+export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.auth === "public") return [];
+  const scope = scopeOf(endpoint);
+  return [{ session: [] }, ...(scope ? [{ key: [scope] }] : [])];
+}
+
 /** Requests a minute per IP address; a user with several tabs stays far below. */
 const GENERAL_PER_MINUTE = 3_000;
 
-/** Counts by address, IPv6 by its /64 network: a single subscriber has at least one of those. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+/** Throws too_many_requests when the API key of the request has made its calls of this minute. */
+export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Counts by address, IPv6 by its /64 network: a single subscriber has at least one of those. Returns the limit of API
+ * keys, which counts in addition.
+ */
+export async function limitRates(app: FastifyInstance): Promise<LimitKey> {
   // A connection that closes before its request is handled has no address to count by.
   app.addHook("onRequest", async ({ socket }) => {
     if (socket.remoteAddress === undefined) refuse("bad_request");
@@ -41,6 +64,17 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     timeWindow: "1 minute",
     errorResponseBuilder: () => new Refusal("too_many_requests"),
   });
+  const countKey = app.createRateLimit({
+    max: API_KEY_PER_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: ({ headers }) => `key ${linkHash(headers.authorization ?? "")}`,
+  });
+  return async (request, reply) => {
+    const counted = await countKey(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    reply.header("retry-after", String(counted.ttlInSeconds));
+    refuse("too_many_requests");
+  };
 }
 
 /** Ready while the database responds: until the program has started, the start-up server responds with 503. */

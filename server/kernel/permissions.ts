@@ -4,7 +4,8 @@ import { refuse } from "../errors.ts";
 
 /** For permissions beyond the endpoint's own `can`: another user's object, a field of the input. */
 export function can(actor: Actor, permission: Permission): boolean {
-  return actor.kind === "member" && allows(actor.member, permission);
+  if (actor.kind !== "member" || !allows(actor.member, permission)) return false;
+  return actor.scopes === undefined || actor.scopes.some((scope) => scope === permission);
 }
 
 /** Throws forbidden, naming the missing permission, when the actor's role does not allow it. */

@@ -2,7 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
 const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_many_requests", "bad_origin"];
-const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired"];
+const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];
 
 /** The codes an endpoint may refuse with: those it declares and those of its kind. */
 export function declaredBy({ auth, errors = [] }: Endpoint): readonly string[] {

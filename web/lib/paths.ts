@@ -39,6 +39,7 @@ export const paths = {
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
   members: () => ({ to: "/settings/members" }) as const,
+  apiKeys: () => ({ to: "/settings/api-keys" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
 };

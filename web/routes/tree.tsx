@@ -227,6 +227,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import("../features/workspaces/pages/members-page.tsx"), "MembersPage"),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/api-keys",
+  component: lazyRouteComponent(() => import("../features/api-keys/pages/api-keys-page.tsx"), "ApiKeysPage"),
+});
+
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
 const sample = createRoute({
@@ -297,6 +303,7 @@ export const routeTree = root.addChildren([
     history,
     settings,
     members,
+    apiKeys,
     adminOnly.addChildren([sources, privacy, mailbox, sample]),
   ]),
 ]);

@@ -29,4 +29,4 @@ export { oneTimeTokens, sessions } from "./sessions.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
 export { sources } from "./sources.ts";
-export { identities, invitations, userPreferences, users, workspaceMembers } from "./users.ts";
+export { apiKeys, identities, invitations, userPreferences, users, workspaceMembers } from "./users.ts";

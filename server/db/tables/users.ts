@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, unique, uuid, primaryKey } from "drizzle-orm/pg-core";
 import type { ONBOARDING_GOALS } from "#contract/onboarding.ts";
+import type { ApiScope } from "#contract/api-keys.ts";
 import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
@@ -92,6 +93,35 @@ export const invitations = pgTable(
     tenantPolicy(),
     unique("invitations_email_key").on(t.customerId, t.email), // a new one replaces the former
     unique("invitations_hash_key").on(t.hash), // the link
+  ],
+);
+
+/** Keys of programs that call the API for a workspace. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** Calls are made as this user. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** SHA-256 of the key, hex. */
+    hash: text().notNull(),
+    /** How the key begins. */
+    start: text().notNull(),
+    scopes: jsonb().$type<ApiScope[]>().notNull(),
+    lastUsedAt: at(),
+    expiresAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    unique("api_keys_hash_key").on(t.hash), // every call with a key
+    index("api_keys_customer_idx").on(t.customerId), // keys of a workspace
   ],
 );
 

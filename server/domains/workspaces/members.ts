@@ -3,6 +3,7 @@ import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { tenantOf } from "#server/db/tenant.ts";
+import { deleteKeysOf } from "#server/domains/api-keys/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
@@ -46,6 +47,7 @@ export const removeMember = write(contract.removeMember)(async ({ ctx, input: { 
   const tenant = tenantOf(ctx);
   await store.updateMember(tenant, id, { leftAt: ctx.clock.now() });
   await store.deleteInvitationsBy(tenant, id);
+  await deleteKeysOf(tenant, id);
   ctx.disconnect(await store.deleteSessionsIn(tenant, id));
   await openAnother(ctx, { userId: id, instead: tenant.customerId });
   return { success: true };
@@ -57,6 +59,7 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   if (role === "owner") refuse("is_owner");
   await store.updateMember(tenantOf(ctx), userId, { leftAt: ctx.clock.now() });
   await store.deleteInvitationsBy(tenantOf(ctx), userId);
+  await deleteKeysOf(tenantOf(ctx), userId);
   ctx.disconnect(await store.deleteSessionsIn(tenantOf(ctx), userId, { except: sessionId }));
   const customerId = await openAnother(ctx, { userId, instead: ctx.actor.customerId });
   return acrossTenants(ctx.db, (db) => openIn({ ...ctx, db }, customerId));

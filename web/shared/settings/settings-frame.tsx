@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
+import { useCan } from "../use-can.ts";
 import { tabProps } from "../tabs/tab-props.ts";
 import { TabStrip } from "../tabs/tab-strip.tsx";
 import styles from "./settings-frame.module.css";
@@ -11,16 +12,19 @@ const TABS = {
   profile: paths.settings(),
   security: paths.settings("security"),
   members: paths.members(),
+  apiKeys: paths.apiKeys(),
 } as const;
-const ORDER = ["profile", "security", "members"] as const;
+const ORDER = ["profile", "security", "members", "apiKeys"] as const;
 
 /** What all pages of the settings have in common. */
 export function SettingsFrame({ current, children }: { current: keyof typeof TABS; children: ReactNode }) {
   const { t } = useTranslation("users");
+  const canManageKeys = useCan("keys.manage");
+  const tabs = ORDER.filter((tab) => tab !== "apiKeys" || canManageKeys);
   return (
     <Page title={t("title")} sampleMark={false}>
       <TabStrip className={styles.tabs} label={t("tabs")}>
-        {ORDER.map((tab) => (
+        {tabs.map((tab) => (
           <Link key={tab} {...TABS[tab]} {...tabProps(tab === current)}>
             {t(`tab.${tab}`)}
           </Link>

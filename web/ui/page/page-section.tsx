@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 /** A titled section of a page or tab. */
-export function PageSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function PageSection({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (
     <section className="stack gap-3" aria-labelledby={id}>

@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys.ts";
 import { actions } from "./actions.ts";
 import { addToCrm } from "./crm/add-to-crm.ts";
 import { board } from "./crm/board.ts";
@@ -26,6 +27,7 @@ import { views } from "./crm/views.ts";
 
 /** The texts of the screens behind the sign-in, by feature; loaded with the code of those screens. */
 export const signedIn = {
+  apiKeys,
   actions,
   addToCrm,
   board,

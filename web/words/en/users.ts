@@ -1,7 +1,7 @@
 export const users = {
   title: "Settings",
   tabs: "Parts of the settings",
-  tab: { profile: "Profile", security: "Sign-in and devices", members: "Members" },
+  tab: { profile: "Profile", security: "Sign-in and devices", members: "Members", apiKeys: "API keys" },
   profile: {
     you: "You",
     firstName: "First name",

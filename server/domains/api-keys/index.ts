@@ -1,0 +1,2 @@
+export { findApiKey } from "./keys.ts";
+export { deleteKeysOf } from "./store.ts";

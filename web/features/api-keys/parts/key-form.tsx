@@ -1,0 +1,82 @@
+import { API_KEY_DAYS, API_SCOPES, createApiKey, type ApiScope } from "#contract/api-keys.ts";
+import { NAME_MAX } from "#contract/limits.ts";
+import { Button, Checkbox, CopyButton, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { checkBy } from "#web/shared/forms/check-by.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import styles from "./api-keys.module.css";
+
+type Values = { name: string; scopes: ApiScope[]; days: (typeof API_KEY_DAYS)[number] };
+const EMPTY: Values = { name: "", scopes: ["read"], days: 90 };
+
+/** Creates a key and shows it once. */
+export function KeyForm() {
+  const { t } = useTranslation("apiKeys");
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const form = useForm({ initialValues: EMPTY, validate: checkBy(createApiKey) });
+  const creating = useMutate(createApiKey, {
+    onSuccess({ key, view: { name } }) {
+      form.reset();
+      setMade({ name, key });
+    },
+    onError: (error) => form.setErrors(error.fieldErrors()),
+  });
+  return (
+    <>
+      <form className="grid gap-3" noValidate onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+        <div className={styles.choices}>
+          <TextInput
+            {...form.getInputProps("name")}
+            className={styles.name}
+            label={t("create.name")}
+            placeholder={t("create.nameHint")}
+            autoComplete="off"
+            maxLength={NAME_MAX}
+          />
+          <NativeSelect
+            label={t("create.days")}
+            value={String(form.values.days)}
+            data={API_KEY_DAYS.map((days) => ({
+              value: String(days),
+              label: days === null ? t("create.never") : t("create.inDays", { count: days }),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue("days", API_KEY_DAYS.find((days) => String(days) === value) ?? null)
+            }
+          />
+        </div>
+        <Checkbox.Group {...form.getInputProps("scopes")} label={t("create.scopes")}>
+          <div className="grid gap-2 mt-2">
+            {API_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={t(`scope.${scope}`)} description={t(`about.${scope}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <FormError>{Object.keys(form.errors).length === 0 ? creating.error?.msg : undefined}</FormError>
+        <div>
+          <Button type="submit" loading={creating.busy}>
+            {t("create.submit")}
+          </Button>
+        </div>
+      </form>
+      {made && (
+        <output className={styles.made}>
+          <span>{t("create.made", { name: made.name })}</span>
+          <code className={styles.key}>{made.key}</code>
+          <CopyButton value={made.key}>
+            {({ copied, copy }) => (
+              <div>
+                <Button variant="default" onClick={copy}>
+                  {copied ? t("create.copied") : t("create.copy")}
+                </Button>
+              </div>
+            )}
+          </CopyButton>
+        </output>
+      )}
+    </>
+  );
+}
